@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+/** Any schema that reads wire data and, being a codec, writes it again. */
+export type Schema = z.core.$ZodType;
+export type Decoded<S extends Schema> = z.core.output<S>;
+
+/**
+ * One call of the backend, read by client and server alike: the client encodes the payload and decodes the answer, the server
+ * does the reverse. `access` tells who may call: anyone, or a logged-in seeker.
+ */
+export type Call<Payload extends Schema = Schema, Answer extends Schema = Schema> = {
+  method: "POST" | "GET";
+  path: string;
+  access: "public" | "seeker";
+  payload: Payload;
+  answer: Answer;
+};
+
+type Draft<P extends Schema, A extends Schema> = Pick<Call<P, A>, "path" | "payload" | "answer"> &
+  Partial<Pick<Call, "method" | "access">>;
+
+/** Describes a call; POST for a seeker unless said otherwise. */
+export const defineCall = <P extends Schema, A extends Schema>(draft: Draft<P, A>): Call<P, A> => ({
+  method: "POST",
+  access: "seeker",
+  ...draft,
+});
+
+/** Response codes (1§8, decisions B3). */
+export const CODE = {
+  ok: 0,
+  sessionExpired: 301,
+  sessionReplaced: 10002,
+  invalid: 400,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooMany: 429,
+  broken: 500,
+} as const;
+
+/** The wrapping of every answer (1§7). `token` is a renewed session token (decisions B1). */
+export const envelope = z.object({
+  code: z.number(),
+  message: z.nullish(z.string()),
+  data: z.optional(z.unknown()),
+  token: z.nullish(z.string()),
+});
+export type Envelope = Decoded<typeof envelope>;
+
+/** What `data` holds beside code 400 and 429. */
+export const problemDetails = z.object({
+  fields: z.optional(z.record(z.string(), z.string())),
+  waitSeconds: z.optional(z.number()),
+});

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "../domain/account.ts";
+import { defineCall } from "./call.ts";
+import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";
+
+const ofPost = mapped(
+  z.object({ recruitProjectId: id }),
+  (wire) => ({ postId: wire.recruitProjectId }),
+  (clean) => ({ recruitProjectId: clean.postId }),
+);
+
+const credentials = mapped(
+  z.object({ userId: text, appId: figure, userSig: text, manageUserId: text }),
+  (wire): ChatCredentials => ({
+    userId: wire.userId,
+    appId: wire.appId ?? 0,
+    userSig: wire.userSig,
+    managerId: wire.manageUserId || null,
+  }),
+  (clean) => ({ userId: clean.userId, appId: clean.appId, userSig: clean.userSig, manageUserId: clean.managerId ?? "" }),
+);
+
+/** The seeker's chat credentials and the recruiter of a post (1§7). */
+export const getUserSign = defineCall({ path: "/api/homePage/getUserSign", payload: ofPost, answer: credentials });
+/** Has the first message sent to the recruiter of a post. */
+export const sendInitMessage = defineCall({ path: "/api/homePage/sendInitMessage", payload: ofPost, answer: nothing });
+/** Puts the seeker into the talent pool of the post's company; a failure does not stop a chat (decisions B6). */
+export const connectAddEmplTalentPool = defineCall({
+  path: "/api/homePage/connectAddEmplTalentPool",
+  payload: ofPost,
+  answer: nothing,
+});
+
+/** Own chat credentials without a recruiter; `userId` is `recruitUser` plus the own id (1§7). */
+export const getManageUserSign = defineCall({
+  path: "/api/im/getManageUserSign",
+  payload: mapped(
+    z.object({ userId: z.string().check(z.regex(/^recruitUser\d{1,18}$/)) }),
+    (wire) => ({ userId: withoutChatPrefix(wire.userId) }),
+    (clean) => ({ userId: `${CHAT_USER_PREFIX}${clean.userId}` }),
+  ),
+  answer: credentials,
+});
+
+/** Unread messages of the seeker, for the red dot (1§7). */
+export const manageUnReadCount = defineCall({
+  path: "/api/im/manageUnReadCount",
+  payload: noPayload,
+  answer: mapped(
+    z.object({ value: figure }),
+    (wire) => wire.value ?? 0,
+    (value) => ({ value }),
+  ),
+});

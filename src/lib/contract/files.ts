@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { withoutSpaces } from "../domain/text.ts";
+import { defineCall } from "./call.ts";
+import { figure, list, mapped, shortText, text } from "./wire.ts";
+
+const PATH_MAX = 300;
+
+/** Uploads one file as multipart form data; the answer's list holds it (2§7.2). */
+export const uploadFile = defineCall({
+  path: "/system-api/PublicFileController/uploadFileServerCoudWebWithType",
+  payload: z.unknown(),
+  answer: list(
+    mapped(
+      z.object({ fileName: text, path: text, fileType: text, size: figure }),
+      (wire) => ({ name: withoutSpaces(wire.fileName), path: wire.path, fileType: wire.fileType, size: wire.size ?? 0 }),
+      (file) => ({ fileName: file.name, path: file.path, fileType: file.fileType, size: file.size }),
+    ),
+  ),
+});
+
+/** Downloads a file: stored path and the name to save it under. The answer is the file, or an envelope (decisions B7). */
+export const downLoadOSS = defineCall({
+  path: "/api/PublicFileController/downLoadOSS",
+  method: "GET",
+  access: "public",
+  payload: mapped(
+    z.object({ newName: shortText(PATH_MAX).check(z.minLength(1)), oldName: shortText(PATH_MAX) }),
+    (wire) => ({ path: wire.newName, name: withoutSpaces(wire.oldName) }),
+    (clean) => ({ newName: clean.path, oldName: clean.name }),
+  ),
+  answer: z.unknown(),
+});

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { MAX_PAGE, type Paged, pageOf } from "../domain/paging.ts";
+import type { Schema } from "./call.ts";
+import { figure, list, mapped } from "./wire.ts";
+
+/** `page` of a list's answer (1§3 Paging). */
+const page = mapped(
+  z.object({ pageNo: figure, pageSize: figure, pages: figure, total: figure }),
+  (wire) => {
+    const derived = pageOf(wire.pageNo ?? 1, wire.pageSize ?? 10, wire.total ?? 0);
+    return { ...derived, pages: Math.max(1, wire.pages ?? derived.pages) };
+  },
+  (clean) => ({ pageNo: clean.number, pageSize: clean.size, pages: clean.pages, total: clean.total }),
+);
+
+/** The answer `{results, page}` of every paged list (1§7). */
+export const paged = <Item extends Schema>(item: Item) =>
+  mapped(
+    z.object({ results: list(item), page }),
+    (wire): Paged<z.core.output<Item>> => ({ items: wire.results, page: wire.page }),
+    (clean) => ({ results: clean.items, page: clean.page }),
+  );
+
+const whole = (max: number) => z.number().check(z.int(), z.minimum(1), z.maximum(max));
+/** `pageNo` and `pageSize` as a client sends them. */
+export const pageNumber = whole(MAX_PAGE);
+export const pageSize = whole(50);

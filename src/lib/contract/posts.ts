@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostDetail, type PostSummary } from "../domain/posts.ts";
+import { SALARY_CEILING, salaryRange } from "../domain/salary.ts";
+import { withoutSpaces } from "../domain/text.ts";
+import { defineCall } from "./call.ts";
+import { paged, pageNumber, pageSize } from "./paging.ts";
+import { workAdress } from "./places.ts";
+import { date, figure, flag, id, jsonList, list, mapped, noPayload, shortText, text } from "./wire.ts";
+
+/** Shared with other lists of this folder that carry a post. */
+export const summaryFields = {
+  recruitProjectId: id,
+  postName: text,
+  companyName: text,
+  salaryMin: figure,
+  salaryMax: figure,
+  workAdress,
+  recruitCareerId: z.nullish(id),
+  careerFunction: text,
+  careerPost: text,
+  recruitType: figure,
+  internationalRecruitType: figure,
+  recruitStartDate: date,
+  recruitEndDate: date,
+};
+type SummaryWire = z.core.output<z.ZodMiniObject<typeof summaryFields>>;
+
+export const readSummary = (wire: SummaryWire): PostSummary => ({
+  id: wire.recruitProjectId,
+  name: wire.postName,
+  companyName: wire.companyName,
+  salary: salaryRange(wire.salaryMin, wire.salaryMax),
+  place: wire.workAdress,
+  careerId: wire.recruitCareerId ?? null,
+  careerFunction: wire.careerFunction,
+  careerPost: wire.careerPost,
+  kind: wire.recruitType === 1 ? "overseas" : "domestic",
+  direction: wire.recruitType === 1 ? (wire.internationalRecruitType === 1 ? "export" : "import") : null,
+  startsOn: wire.recruitStartDate,
+  endsOn: wire.recruitEndDate,
+});
+
+export const writeSummary = (post: PostSummary): SummaryWire => ({
+  recruitProjectId: post.id,
+  postName: post.name,
+  companyName: post.companyName,
+  salaryMin: post.salary?.min ?? null,
+  salaryMax: post.salary?.max ?? null,
+  workAdress: post.place,
+  recruitCareerId: post.careerId,
+  careerFunction: post.careerFunction,
+  careerPost: post.careerPost,
+  recruitType: post.kind === "overseas" ? 1 : 0,
+  internationalRecruitType: post.direction === null ? null : post.direction === "export" ? 1 : 0,
+  recruitStartDate: post.startsOn,
+  recruitEndDate: post.endsOn,
+});
+
+/** A post as lists carry it (1§3 Job post). */
+export const postSummary = mapped(z.object(summaryFields), readSummary, writeSummary);
+
+/** A post of an application or interest list: says whether its results may be shown. */
+export const postWithResult = mapped(
+  z.object({ ...summaryFields, ifShowResult: flag }),
+  (wire) => ({ ...readSummary(wire), showsResult: wire.ifShowResult }),
+  (post) => ({ ...writeSummary(post), ifShowResult: post.showsResult }),
+);
+
+const attachment = mapped(
+  z.object({ name: text, fileName: text, path: text, uid: text }),
+  (wire) => ({ ...wire, name: withoutSpaces(wire.name) }),
+  (file) => file,
+);
+
+/** `ifChatted` and `ifSignedUp` are ours (decisions C10). */
+const postDetail = mapped(
+  z.object({
+    ...summaryFields,
+    recruitBriefChapter: text,
+    recruitBriefAttachment: jsonList(attachment),
+    ifInterested: flag,
+    ifShowResult: flag,
+    ifChatted: flag,
+    ifSignedUp: flag,
+  }),
+  (wire): PostDetail => ({
+    ...readSummary(wire),
+    descriptionHtml: wire.recruitBriefChapter,
+    attachments: wire.recruitBriefAttachment,
+    interested: wire.ifInterested,
+    chatted: wire.ifChatted,
+    signedUp: wire.ifSignedUp,
+    showsResult: wire.ifShowResult,
+  }),
+  (post) => ({
+    ...writeSummary(post),
+    recruitBriefChapter: post.descriptionHtml,
+    recruitBriefAttachment: post.attachments,
+    ifInterested: post.interested,
+    ifChatted: post.chatted,
+    ifSignedUp: post.signedUp,
+    ifShowResult: post.showsResult,
+  }),
+);
+
+const yuan = z.number().check(z.int(), z.minimum(0), z.maximum(SALARY_CEILING));
+
+/** Both salary figures or none; `salaryMin` below `salaryMax`. */
+const salaryInOrder = z.refine<{ salaryMin?: number | null | undefined; salaryMax?: number | null | undefined }>(
+  (wire) =>
+    (wire.salaryMin ?? null) === null ? (wire.salaryMax ?? null) === null : (wire.salaryMax ?? -1) > (wire.salaryMin ?? 0),
+  { error: "salary_order", path: ["salaryMax"] },
+);
+
+const searchPayload = mapped(
+  z
+    .object({
+      companyNameOrPostName: z.nullish(shortText(KEYWORD_MAX)),
+      recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
+      recruitType: z.nullish(z.literal([0, 1])),
+      internationalRecruitType: z.nullish(z.literal([0, 1])),
+      city: z.nullish(shortText(PLACE_NAME_MAX)),
+      area: z.nullish(shortText(PLACE_NAME_MAX)),
+      salaryMin: z.nullish(yuan),
+      salaryMax: z.nullish(yuan),
+      pageNo: z.nullish(pageNumber),
+      pageSize: z.nullish(pageSize),
+    })
+    .check(salaryInOrder),
+  (wire) => ({
+    keyword: wire.companyNameOrPostName ?? "",
+    careerIds: wire.recruitCareerIds ?? [],
+    kind: wire.recruitType === 1 ? ("overseas" as const) : ("domestic" as const),
+    direction:
+      wire.internationalRecruitType === 1 ? ("export" as const) : wire.internationalRecruitType === 0 ? ("import" as const) : null,
+    city: wire.city ?? "",
+    area: wire.area ?? "",
+    salary: salaryRange(wire.salaryMin ?? null, wire.salaryMax ?? null),
+    page: wire.pageNo ?? 1,
+    size: wire.pageSize ?? 10,
+  }),
+  (query) => ({
+    companyNameOrPostName: query.keyword,
+    recruitCareerIds: query.careerIds,
+    recruitType: query.kind === "overseas" ? (1 as const) : (0 as const),
+    internationalRecruitType: query.direction === null ? null : query.direction === "export" ? (1 as const) : (0 as const),
+    city: query.city,
+    area: query.area,
+    salaryMin: query.salary?.min ?? null,
+    salaryMax: query.salary?.max ?? null,
+    pageNo: query.page,
+    pageSize: query.size,
+  }),
+);
+
+/** Searches posts; newest first, `total` capped (1§7, decisions C3). */
+export const searchPost = defineCall({
+  path: "/api/homePage/searchPost",
+  access: "public",
+  payload: searchPayload,
+  answer: paged(postSummary),
+});
+
+/** One post. With `recruitUserId` the answer speaks of that seeker, who must be the caller. */
+export const recruitProjectDetail = defineCall({
+  path: "/api/homePage/recruitProjectDetail",
+  access: "public",
+  payload: mapped(
+    z.object({ recruitProjectId: id, recruitUserId: z.nullish(id) }),
+    (wire) => ({ postId: wire.recruitProjectId, userId: wire.recruitUserId ?? null }),
+    (clean) => ({ recruitProjectId: clean.postId, recruitUserId: clean.userId }),
+  ),
+  answer: postDetail,
+});
+
+/** Hot posts by post name, for the home page. */
+export const hotJob = defineCall({
+  path: "/api/homePage/hotJob",
+  access: "public",
+  payload: noPayload,
+  answer: list(
+    mapped(
+      z.object({ postName: text, dtoList: list(postSummary) }),
+      (wire) => ({ postName: wire.postName, posts: wire.dtoList }),
+      (group) => ({ postName: group.postName, dtoList: group.posts }),
+    ),
+  ),
+});

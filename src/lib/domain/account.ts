@@ -1,0 +1,16 @@
+/** Who is logged in (1§3 User). */
+export type User = { id: string; name: string; phone: string };
+export type Session = { token: string; user: User };
+
+/** The chat service knows a seeker as this prefix plus the id (1§7, decisions B8). */
+export const CHAT_USER_PREFIX = "recruitUser";
+/** Strips one leading chat prefix, and only that. */
+export const withoutChatPrefix = (userId: string): string =>
+  userId.startsWith(CHAT_USER_PREFIX) ? userId.slice(CHAT_USER_PREFIX.length) : userId;
+
+/** Where a sign-up came from (decisions B8). */
+export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
+export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
+
+/** What chat needs to log in (1§3 chat credentials). `managerId` is missing when no recruiter is meant. */
+export type ChatCredentials = { userId: string; appId: number; userSig: string; managerId: string | null };

@@ -1,0 +1,32 @@
+/** A page of a list. `total` and `pages` are as the backend counts them (it caps long counts, see `TOTAL_CAP`). */
+export type Page = { number: number; size: number; pages: number; total: number };
+export type Paged<Item> = { items: Item[]; page: Page };
+
+/** Search counts stop here: counting on costs more than anyone reads. Shown as 1000+. */
+export const TOTAL_CAP = 1000;
+/** Page sizes by list (1§9, 2§9, decisions C7–C8). */
+export const PAGE_SIZE = { posts: 10, fairs: 9, careers: 10, applications: 10 } as const;
+export const MAX_PAGE = 1000;
+
+/** Builds the page record of a list of `total` items. `pages` is at least 1, so that a pager always has a page to show. */
+export const pageOf = (number: number, size: number, total: number): Page => ({
+  number,
+  size,
+  total,
+  pages: Math.max(1, Math.ceil(total / size)),
+});
+
+/** The page numbers a pager offers around `current`; `null` stands for a gap. At most seven entries. */
+export const pagerItems = (current: number, pages: number): (number | null)[] => {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
+  const start = Math.min(Math.max(current - 1, 3), pages - 4);
+  const near =
+    current <= 3
+      ? [2, 3, 4, 5]
+      : current >= pages - 2
+        ? [pages - 4, pages - 3, pages - 2, pages - 1]
+        : [start, start + 1, start + 2];
+  const before = near[0] === 2 ? [] : [null];
+  const after = near.at(-1) === pages - 1 ? [] : [null];
+  return [1, ...before, ...near, ...after, pages];
+};

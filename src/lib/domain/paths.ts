@@ -1,0 +1,24 @@
+/** Every address of the site in one place (1§2). */
+export const paths = {
+  root: "/",
+  home: "/home",
+  search: "/search",
+  overseas: "/overseas",
+  fairs: "/job-fairs",
+  fairDetail: "/job-fairs-details",
+  login: "/login",
+  resume: "/my-resume",
+  applications: "/my-delivery",
+  chat: "/im",
+  userAgreement: "/user-agreement",
+  privacyPolicy: "/privacy-policy",
+  company: "/company-details",
+  unauthorized: "/401",
+} as const;
+
+export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
+export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
+export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
+export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
+/** The search page narrowed to some careers. */
+export const careerSearchPath = (ids: readonly string[]): string => `${paths.search}?careers=${ids.join(",")}`;

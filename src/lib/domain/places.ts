@@ -1,0 +1,14 @@
+/** Where a post is worked at: an address in China, one abroad, or none given (1§3 `workAdress`). */
+export type Place =
+  | { kind: "domestic"; province: string; city: string; area: string }
+  | { kind: "abroad"; address: string }
+  | { kind: "unknown" };
+
+/** The work address as `signAddress` wants it (decisions B8). */
+export const signAddressOf = (place: Place): string[] => {
+  if (place.kind === "domestic") return [place.province, place.city, place.area];
+  return place.kind === "abroad" ? [place.address] : [];
+};
+
+/** City filter "全国" and area filter "不限" are the absence of a filter. A mobile city label is cut to this (1§9). */
+export const CITY_LABEL_LENGTH = 8;

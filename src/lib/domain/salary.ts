@@ -1,0 +1,29 @@
+/** Monthly salary in yuan; both ends known. A post without both figures has none and is shown as 面议 (decisions C3). */
+export type SalaryRange = { min: number; max: number };
+
+/** The top of the last band; stands for "no upper limit" (1§9). */
+export const SALARY_CEILING = 9_999_999;
+/** The six bands of the salary filter, in yuan (1§9). */
+export const SALARY_BANDS = [
+  { min: 0, max: 3000 },
+  { min: 3000, max: 5000 },
+  { min: 5000, max: 10_000 },
+  { min: 10_000, max: 20_000 },
+  { min: 20_000, max: 50_000 },
+  { min: 50_000, max: SALARY_CEILING },
+] as const satisfies readonly SalaryRange[];
+
+/** A salary from two wire figures: only when both are there and in order. */
+export const salaryRange = (min: number | null, max: number | null): SalaryRange | null =>
+  min === null || max === null || min < 0 || max < min ? null : { min, max };
+
+/**
+ * Whether a post's salary falls into a band (decisions C3: by overlap). A band is half open, [min, max): a post paying exactly
+ * 5000 belongs to 5000–10000 and not to 3000–5000; a post of 5000–8000 only touches 3000–5000 and is not in it.
+ */
+export const salaryOverlaps = (salary: SalaryRange, band: SalaryRange): boolean => {
+  const belowTop = band.max >= SALARY_CEILING || salary.min < band.max;
+  return belowTop && (salary.max > band.min || (salary.max === salary.min && salary.min === band.min));
+};
+
+export const sameSalary = (a: SalaryRange | null, b: SalaryRange | null): boolean => a?.min === b?.min && a?.max === b?.max;

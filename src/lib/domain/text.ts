@@ -1,0 +1,11 @@
+/** Limits in the product are in characters as a reader counts them: code points (decisions C4, E1). */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** The first `count` characters of `text`, with … when something was cut. */
+export const cut = (text: string, count: number): string => {
+  const characters = [...text];
+  return characters.length > count ? `${characters.slice(0, count).join("")}…` : text;
+};
+
+/** Attachment names carry no white space (1§5, 2§5.9). */
+export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "");
