@@ -25,7 +25,6 @@ const NEW_AREA = { code: "5001LJ", name: "两江新区" };
 /** Rows for the reefs of 三沙, which belong to its two districts. */
 const REEFS = new Set(["460321", "460322", "460323"]);
 
-const HOT = "全国 北京 上海 广州 深圳 杭州 天津 西安 苏州 武汉 厦门 长沙 成都 郑州 重庆".split(" ");
 /** No city starts with I, O, U or V. */
 const LETTER_GROUPS = ["ABCDE", "FGHJ", "KLMN", "PQRST", "WXYZ"];
 
@@ -135,5 +134,5 @@ const groups = LETTER_GROUPS.map((letters) => {
 
 // One line per province and per letter group, so that a change shows in a diff.
 save("regions.json", `[\n${tree.map((province) => JSON.stringify(province)).join(",\n")}\n]`);
-save("cities.json", `{"hot":${JSON.stringify(HOT)},\n"groups":{\n${groups.join(",\n")}\n}}`);
+save("cities.json", `{"groups":{\n${groups.join(",\n")}\n}}`);
 save("ethnic-groups.json", JSON.stringify(ETHNIC_GROUPS.map((name) => `${name}族`)));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Session } from "../domain/account.ts";
-import { CODE_PATTERN, PHONE_PATTERN } from "../domain/phone.ts";
+import type { Session } from "#lib/domain/account.ts";
+import { CODE_PATTERN, PHONE_PATTERN } from "#lib/domain/phone.ts";
 import { defineCall } from "./call.ts";
 import { id, mapped, noPayload, nothing, shortText, text } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { SIGN_UP_SOURCES } from "../domain/account.ts";
-import { APPLICATION_STATUSES, type Application, type Flow, PARTICIPATIONS, STAGES } from "../domain/applications.ts";
+import { SIGN_UP_SOURCES } from "#lib/domain/account.ts";
+import { APPLICATION_STATUSES, type Application, type Flow, PARTICIPATIONS, STAGES } from "#lib/domain/applications.ts";
 import { defineCall } from "./call.ts";
 import { addressParts, ownList } from "./interests.ts";
 import { paged } from "./paging.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PAGE_SIZE } from "../domain/paging.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { id, list, mapped, noPayload, text } from "./wire.ts";

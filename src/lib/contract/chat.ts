@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "../domain/account.ts";
+import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "#lib/domain/account.ts";
 import { defineCall } from "./call.ts";
 import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";
 

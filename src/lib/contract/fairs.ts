@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { FAIR_STATUSES, FAIR_TYPES, type Fair } from "../domain/fairs.ts";
-import { PAGE_SIZE } from "../domain/paging.ts";
-import { salaryRange } from "../domain/salary.ts";
-import { formatBeijing, parseBeijing } from "../domain/time.ts";
+import { FAIR_STATUSES, FAIR_TYPES, type Fair } from "#lib/domain/fairs.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import { salaryRange } from "#lib/domain/salary.ts";
+import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { code, figure, flag, id, list, mapped, noPayload, text } from "./wire.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { withoutSpaces } from "../domain/text.ts";
+import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall } from "./call.ts";
 import { figure, list, mapped, shortText, text } from "./wire.ts";
 

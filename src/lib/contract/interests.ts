@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { withoutChatPrefix } from "../domain/account.ts";
+import { withoutChatPrefix } from "#lib/domain/account.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { postWithResult } from "./posts.ts";

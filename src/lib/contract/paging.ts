@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_PAGE, type Paged, pageOf } from "../domain/paging.ts";
+import { MAX_PAGE, type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { Schema } from "./call.ts";
 import { figure, list, mapped } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Place } from "../domain/places.ts";
+import type { Place } from "#lib/domain/places.ts";
 import { jsonText, mapped, text } from "./wire.ts";
 
 const address = z.object({ province: text, city: text, area: text });

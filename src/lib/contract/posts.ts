@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostDetail, type PostSummary } from "../domain/posts.ts";
-import { SALARY_CEILING, salaryRange } from "../domain/salary.ts";
-import { withoutSpaces } from "../domain/text.ts";
+import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostDetail, type PostSummary } from "#lib/domain/posts.ts";
+import { SALARY_CEILING, salaryRange } from "#lib/domain/salary.ts";
+import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { workAdress } from "./places.ts";

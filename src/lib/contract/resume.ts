@@ -20,8 +20,8 @@ import {
   type Skill,
   type Training,
   type WorkExperience,
-} from "../domain/resume.ts";
-import { withoutSpaces } from "../domain/text.ts";
+} from "#lib/domain/resume.ts";
+import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall, type Schema } from "./call.ts";
 import { code, figure, id, jsonList, jsonText, mapped, noPayload, nothing, text } from "./wire.ts";
 

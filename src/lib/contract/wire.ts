@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ID_PATTERN } from "../domain/posts.ts";
-import { lengthOf } from "../domain/text.ts";
+import { ID_PATTERN } from "#lib/domain/posts.ts";
+import { lengthOf } from "#lib/domain/text.ts";
 import type { Schema } from "./call.ts";
 
 /** Reads and writes between a wire shape and the clean type `Clean`; both directions are plain typed functions. */

@@ -1,5 +1,6 @@
 /** The cities a post may be in, by letter group, and type-to-find over them. Built by scripts/data/build-regions.ts. */
 import data from "./cities.json" with { type: "json" };
+import { hotCities } from "./hot-cities.ts";
 
 /** A post stores `name` (杭州市); tabs and filters show `label` (杭州). */
 export type City = {
@@ -18,9 +19,6 @@ export type CityGroup = { readonly letters: string; readonly cities: readonly Ci
 function toCity([label = "", name = "", pinyin = "", initials = ""]: readonly string[]): City {
   return { label, name, pinyin, initials, letter: pinyin.charAt(0).toUpperCase() };
 }
-
-/** The labels of the hot-city tabs: 全国 (which is no city) first, then fourteen cities. */
-export const hotCities: readonly string[] = data.hot;
 
 /** The groups ABCDE … WXYZ, each sorted by reading. */
 export const cityGroups: readonly CityGroup[] = Object.entries(data.groups).map(([letters, rows]) => ({

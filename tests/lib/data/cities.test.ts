@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type City, cityByLabel, cityByName, cityGroups, findCities, hotCities } from "#lib/data/cities.ts";
+import { type City, cityByLabel, cityByName, cityGroups, findCities } from "#lib/data/cities.ts";
+import { hotCities } from "#lib/data/hot-cities.ts";
 
 const cities = cityGroups.flatMap((group) => group.cities);
 const labelsFor = (text: string): string[] => findCities(text).map((city) => city.label);

@@ -1,0 +1,41 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import react from "@astrojs/react";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "astro/config";
+import { intentDirective } from "./src/directives/register.mjs";
+
+const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");
+
+/** Scripts that must run before the first paint are inlined by hand, so Astro does not hash them: it is done here, from the file. */
+const inlineHashes = ["before-paint.js", "root-redirect.js"].map((name) => {
+  const source = readFileSync(new URL(`./src/pages/_shell/${name}`, import.meta.url));
+  return /** @type {const} */ (`sha256-${createHash("sha256").update(source).digest("base64")}`);
+});
+
+export default defineConfig({
+  site: process.env["PUBLIC_SITE_URL"] ?? "http://localhost:4321",
+  // A public address has one spelling: `/search`, and `/search.html` on disk, so that any CDN serves it without a redirect.
+  trailingSlash: "ignore",
+  build: { format: "directory", inlineStylesheets: "auto" },
+  prefetch: { defaultStrategy: "hover" },
+  markdown: { syntaxHighlight: false },
+  integrations: [react(), intentDirective()],
+  security: {
+    csp: {
+      scriptDirective: { hashes: inlineHashes },
+      directives: [
+        "default-src 'self'",
+        `connect-src ${connect}`,
+        "img-src 'self' https: data: blob:",
+        "media-src 'self' https: blob:",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,73 @@
+/** Finds a Chromium for tests and measurements, or installs one. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+import { installPackagedBrowser, packagedBrowser } from "./packaged-browser.ts";
+
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "microsoft-edge-stable",
+  "chromium-headless-shell",
+];
+const INSTALL_TIME = 600_000;
+
+const works = (path: string | undefined): path is string => {
+  if (!path || !existsSync(path)) return false;
+  const answer = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 15_000 });
+  return answer.status === 0 && /chrom|edge/i.test(answer.stdout);
+};
+
+const onPath = (name: string): string | undefined =>
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+const attempt = (command: string, ...args: string[]): boolean => {
+  console.log(`browser: ${[command, ...args].join(" ")}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: "ignore", timeout: INSTALL_TIME, env }).status === 0;
+};
+
+const findBrowser = (): string | undefined =>
+  [process.env["CHROME_PATH"], ...NAMES.map(onPath), chromium.executablePath(), packagedBrowser].find(works);
+
+/** What to put before a command to be root; null when we can't be. */
+const asRoot = (): string[] | null => {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : null;
+};
+
+const installWithPlaywright = (): boolean =>
+  // Without --with-deps: that would fetch a hundred system packages before it finds out whether the browser can be had.
+  attempt(process.execPath, "node_modules/playwright/cli.js", "install", "chromium-headless-shell");
+
+const installWithApt = (): boolean => {
+  const prefix = asRoot();
+  if (!prefix || !onPath("apt-get")) return false;
+  const apt = (...args: string[]): boolean => {
+    const [command = "apt-get", ...rest] = [...prefix, "apt-get", ...args];
+    return attempt(command, ...rest);
+  };
+  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk");
+};
+
+/** The path of a Chromium that runs here. Installs one when there is none; throws when nothing helps. */
+export const ensureBrowser = (): string => {
+  const present = findBrowser();
+  if (present) return present;
+  for (const install of [installWithPlaywright, installWithApt, () => installPackagedBrowser(attempt)]) {
+    const found = install() ? findBrowser() : undefined;
+    if (found) return found;
+  }
+  throw new Error("No Chromium found. Install one (Debian: apt-get install chromium) or set CHROME_PATH.");
+};
+
+/** How every browser of ours is started: no sandbox because tests run as root in containers. */
+export const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
+
+if (import.meta.main) console.log(ensureBrowser());

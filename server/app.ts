@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { CODE } from "#lib/contract/call.ts";
+import type { Config } from "./config.ts";
+import { accountRoutes } from "./routes/account.ts";
+import { envelope } from "./routes/answer.ts";
+import { applicationRoutes } from "./routes/applications.ts";
+import { careerRoutes } from "./routes/careers.ts";
+import { companyRoutes } from "./routes/companies.ts";
+import { type Desk, mountDesk } from "./routes/desk.ts";
+import { fairRoutes } from "./routes/fairs.ts";
+import { mount } from "./routes/handle.ts";
+import { apiHeaders, securityHeaders } from "./routes/headers.ts";
+import type { Deps, Env } from "./routes/http.ts";
+import { interestRoutes } from "./routes/interests.ts";
+import { postRoutes } from "./routes/posts.ts";
+import { resumeRoutes } from "./routes/resume.ts";
+import { createSite } from "./routes/site.ts";
+import { shortError } from "./services/log.ts";
+import { MESSAGES } from "./texts.ts";
+
+export type AppDeps = Deps & {
+  config: Pick<Config, "siteDir" | "corsOrigins" | "frameAncestors">;
+  /** The demo desk; null hides it. */
+  desk: Desk | null;
+};
+
+const API_PATHS = ["/api/*", "/system-api/*"];
+
+const routes = [
+  ...accountRoutes,
+  ...postRoutes,
+  ...careerRoutes,
+  ...fairRoutes,
+  ...companyRoutes,
+  ...resumeRoutes,
+  ...interestRoutes,
+  ...applicationRoutes,
+];
+
+const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
+  for (const path of API_PATHS) {
+    app.use(path, apiHeaders(deps.clock));
+    if (deps.config.corsOrigins.length > 0) {
+      const origin = deps.config.corsOrigins;
+      app.use(path, cors({ origin, allowHeaders: ["Authorization", "Content-Type"], exposeHeaders: ["Date"], maxAge: 86_400 }));
+    }
+  }
+  mount(app, routes, deps);
+  const unknown = { code: CODE.missing, message: MESSAGES.unknownPath, data: null, token: null };
+  for (const path of API_PATHS) app.all(path, (context) => envelope(context, unknown, 404));
+};
+
+/** The whole backend as one request handler. It holds no state of its own: all of it is in `deps`. */
+export const createApp = (deps: AppDeps): Hono<Env> => {
+  const app = new Hono<Env>();
+  app.use(securityHeaders(deps.config.frameAncestors));
+  app.get("/healthz", (context) => context.text("ok"));
+  mountApi(app, deps);
+  if (deps.desk) mountDesk(app, deps, deps.desk);
+  app.get("*", createSite(deps.config.siteDir));
+  app.all("*", (context) => context.text(MESSAGES.unsupportedMethod, 405));
+  app.onError((error, context) => {
+    deps.log.error(`${context.req.method} ${context.req.path}: ${shortError(error)}`);
+    return envelope(context, { code: CODE.broken, message: MESSAGES.broken, data: null, token: null }, 500);
+  });
+  return app;
+};

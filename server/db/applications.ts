@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { SignUpSource } from "#lib/domain/account.ts";
+import type { Application } from "#lib/domain/applications.ts";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { selectSummaries, toSummary } from "./post-rows.ts";
+import type { Db } from "./schema.ts";
+
+/** Status of a fresh application: 信息审核 under review (decisions F). */
+const FIRST_STATUS = "10";
+
+export const hasApplied = async (db: Db, userId: string, postId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Signs a seeker up for a post in its newest batch. A second time changes nothing (decisions B9). */
+export const addApplication = async (
+  db: Db,
+  signUp: { userId: string; postId: string; address: string[]; source: SignUpSource },
+  now: number,
+): Promise<void> => {
+  const { userId, postId, address, source } = signUp;
+  await db
+    .insertInto("applications")
+    .values((eb) => ({
+      user_id: userId,
+      post_id: postId,
+      batch_id: eb.selectFrom("batches").select("id").where("post_id", "=", postId).orderBy("id", "desc").limit(1),
+      status: FIRST_STATUS,
+      source,
+      address: JSON.stringify(address),
+      signed_at: new Date(now),
+    }))
+    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doNothing())
+    .execute();
+};
+
+/** A page of a seeker's applications, newest first (2§7.3). */
+export const listApplications = async (
+  db: Db,
+  query: { userId: string; page: number; size: number },
+): Promise<Paged<Application>> => {
+  const { userId, page, size } = query;
+  const { total } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await selectSummaries(db)
+    .innerJoin("applications", "applications.post_id", "posts.id")
+    .select([
+      "posts.shows_result",
+      "applications.id as application_id",
+      "applications.batch_id",
+      "applications.status",
+      "applications.signed_at",
+    ])
+    .where("applications.user_id", "=", userId)
+    .orderBy("applications.signed_at", "desc")
+    .orderBy("applications.id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = rows.map((row) => ({
+    id: row.application_id,
+    batchId: row.batch_id ?? "",
+    status: row.status,
+    appliedOn: beijingDate(row.signed_at.getTime()),
+    post: { ...toSummary(row), showsResult: row.shows_result },
+  }));
+  return { items, page: pageOf(page, size, total) };
+};

@@ -1,0 +1,53 @@
+import { type CareerIndustry, type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/careers.ts";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import type { Db } from "./schema.ts";
+
+/** The popular positions of the home page, most popular first (1§2). */
+export const popularCareers = (db: Db): Promise<CareerPost[]> =>
+  db
+    .selectFrom("career_posts")
+    .select(["id", "name"])
+    .where("popularity", "is not", null)
+    .orderBy("popularity")
+    .limit(HOT_CAREERS_MAX)
+    .execute();
+
+type TreeRow = { functionId: string; industryId: string; functionName: string; id: string; name: string; hot: boolean };
+
+const treeRows = (db: Db, industryIds: string[]): Promise<TreeRow[]> =>
+  db
+    .selectFrom("career_posts")
+    .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
+    .select([
+      "career_functions.id as functionId",
+      "career_functions.industry_id as industryId",
+      "career_functions.name as functionName",
+      "career_posts.id",
+      "career_posts.name",
+      "career_posts.hot",
+    ])
+    .where("career_functions.industry_id", "in", industryIds)
+    .orderBy("career_functions.position")
+    .orderBy("career_posts.position")
+    .execute();
+
+const toIndustry = (industry: { id: string; name: string }, rows: TreeRow[]): CareerIndustry => {
+  const own = rows.filter((row) => row.industryId === industry.id);
+  const functions = Map.groupBy(own, (row) => row.functionId);
+  return {
+    name: industry.name,
+    functions: [...functions.values()].map((posts) => ({
+      name: posts[0]?.functionName ?? "",
+      posts: posts.map(({ id, name }) => ({ id, name })),
+    })),
+    hotPostIds: own.filter((row) => row.hot).map((row) => row.id),
+  };
+};
+
+/** A page of the career tree, by industry (1§7). */
+export const careerTree = async (db: Db, page: number, size: number): Promise<Paged<CareerIndustry>> => {
+  const industries = await db.selectFrom("career_industries").select(["id", "name"]).orderBy("position").execute();
+  const own = industries.slice((page - 1) * size, page * size);
+  const rows = own.length === 0 ? [] : await treeRows(db, own.map(({ id }) => id));
+  return { items: own.map((industry) => toIndustry(industry, rows)), page: pageOf(page, size, industries.length) };
+};

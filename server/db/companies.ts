@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import type { PostSummary } from "#lib/domain/posts.ts";
+import { selectSummaries, toSummary } from "./post-rows.ts";
+import type { Db } from "./schema.ts";
+import { isListed } from "./search.ts";
+
+export type CompanyDetail = { name: string; industry: string; size: string; posts: Paged<PostSummary> };
+
+/** A company by its exact name with a page of its open posts, newest first (decisions C8); undefined when there is none. */
+export const findCompany = async (
+  db: Db,
+  query: { name: string; page: number; size: number; today: string },
+): Promise<CompanyDetail | undefined> => {
+  const { name, page, size, today } = query;
+  const company = await db.selectFrom("companies").selectAll().where("name", "=", name).executeTakeFirst();
+  if (!company) return undefined;
+  const { total } = await db
+    .selectFrom("posts")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("company_id", "=", company.id)
+    .where((eb) => isListed(eb, today))
+    .executeTakeFirstOrThrow();
+  const rows = await selectSummaries(db)
+    .where("posts.company_id", "=", company.id)
+    .where((eb) => isListed(eb, today))
+    .orderBy("posts.starts_on", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return {
+    name: company.name,
+    industry: company.industry,
+    size: company.size,
+    posts: { items: rows.map(toSummary), page: pageOf(page, size, total) },
+  };
+};

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { type Fair, type FairCompany, type FairCounts, type FairDetail, type FairType, fairStatusAt } from "#lib/domain/fairs.ts";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { salaryRange } from "#lib/domain/salary.ts";
+import type { Db } from "./schema.ts";
+
+/** How many fairs of a type the home page shows. */
+const HOME_FAIRS = 6;
+
+const selectFairs = (db: Db) =>
+  db
+    .selectFrom("fairs")
+    .select([
+      "fairs.id",
+      "fairs.name",
+      "fairs.type",
+      "fairs.organizer",
+      "fairs.starts_at",
+      "fairs.ends_at",
+      "fairs.day_count",
+      "fairs.pinned",
+      "fairs.cancelled",
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom("fair_companies")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("fair_companies.fair_id", "=", "fairs.id")
+        .as("company_count"),
+      eb
+        .selectFrom("fair_posts")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("fair_posts.fair_id", "=", "fairs.id")
+        .as("post_count"),
+    ]);
+type FairRow = Awaited<ReturnType<ReturnType<typeof selectFairs>["executeTakeFirstOrThrow"]>>;
+
+const toFair = (row: FairRow, now: number): Fair => {
+  const times = { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() };
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    status: fairStatusAt({ ...times, cancelled: row.cancelled }, now),
+    organizer: row.organizer,
+    ...times,
+    dayCount: row.day_count,
+    companyCount: row.company_count ?? 0,
+    postCount: row.post_count ?? 0,
+    pinned: row.pinned,
+  };
+};
+
+/** Pinned first, then running, coming (soonest first), over (latest first), cancelled. */
+const inOrder = (db: Db, type: FairType, now: number) => {
+  const time = sql`${new Date(now)}::timestamptz`;
+  const distance = sql`abs(extract(epoch from (fairs.starts_at - ${time})))`;
+  const rank = sql`case when fairs.cancelled then 3 when fairs.ends_at <= ${time} then 2 when fairs.starts_at > ${time} then 1 else 0 end`;
+  return selectFairs(db)
+    .where("fairs.type", "=", type)
+    .orderBy("fairs.pinned", "desc")
+    .orderBy(rank)
+    .orderBy(distance)
+    .orderBy("fairs.id");
+};
+
+/** How many fairs there are of each type, whatever their status: what the lists hold (1§3). */
+export const countFairs = async (db: Db): Promise<FairCounts> => {
+  const rows = await db.selectFrom("fairs").select(["type", sql<number>`count(*)::int`.as("count")]).groupBy("type").execute();
+  const of = (type: FairType): number => rows.find((row) => row.type === type)?.count ?? 0;
+  return { network: of("NETWORK"), scene: of("SCENE") };
+};
+
+/** The fairs of a type that the home page shows. */
+export const homeFairs = async (db: Db, type: FairType, now: number): Promise<Fair[]> => {
+  const rows = await inOrder(db, type, now).limit(HOME_FAIRS).execute();
+  return rows.map((row) => toFair(row, now));
+};
+
+/** A page of all fairs of a type (1§7). */
+export const listFairs = async (
+  db: Db,
+  query: { type: FairType; page: number; size: number; now: number },
+): Promise<Paged<Fair>> => {
+  const { type, page, size, now } = query;
+  const counts = await countFairs(db);
+  const rows = await inOrder(db, type, now)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const total = type === "NETWORK" ? counts.network : counts.scene;
+  return { items: rows.map((row) => toFair(row, now)), page: pageOf(page, size, total) };
+};
+
+const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
+  const companies = await db
+    .selectFrom("fair_companies")
+    .innerJoin("companies", "companies.id", "fair_companies.company_id")
+    .select(["companies.id", "companies.name"])
+    .where("fair_companies.fair_id", "=", fairId)
+    .orderBy("fair_companies.position")
+    .orderBy("companies.id")
+    .execute();
+  const posts = await db
+    .selectFrom("fair_posts")
+    .innerJoin("posts", "posts.id", "fair_posts.post_id")
+    .select(["posts.id", "posts.company_id", "posts.name", "posts.salary_min", "posts.salary_max"])
+    .where("fair_posts.fair_id", "=", fairId)
+    .orderBy("posts.id")
+    .execute();
+  const byCompany = Map.groupBy(posts, (post) => post.company_id);
+  return companies.map((company) => ({
+    name: company.name,
+    posts: (byCompany.get(company.id) ?? []).map((post) => ({
+      id: post.id,
+      name: post.name,
+      salary: salaryRange(post.salary_min, post.salary_max),
+    })),
+  }));
+};
+
+/** A fair with its companies and their posts (2§7.1); undefined when there is none. */
+export const findFair = async (db: Db, fairId: string, now: number): Promise<FairDetail | undefined> => {
+  const row = await selectFairs(db).where("fairs.id", "=", fairId).executeTakeFirst();
+  return row && { ...toFair(row, now), companies: await companiesOf(db, fairId) };
+};

@@ -1,0 +1,45 @@
+import type { HotGroup } from "#lib/domain/posts.ts";
+import { popularCareers } from "./careers.ts";
+import { selectSummaries, toSummary } from "./post-rows.ts";
+import type { Db } from "./schema.ts";
+import { isListed } from "./search.ts";
+
+/** Three rows of three cards on the home page. */
+const POSTS_PER_GROUP = 9;
+
+/** The newest open posts of each of some careers. */
+const newestOf = (db: Db, careerIds: string[], today: string) =>
+  db
+    .selectFrom("career_posts")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("posts")
+          .select("posts.id")
+          .whereRef("posts.career_id", "=", "career_posts.id")
+          .where("posts.kind", "=", "domestic")
+          .where((inner) => isListed(inner, today))
+          .orderBy("posts.starts_on", "desc")
+          .orderBy("posts.id", "desc")
+          .limit(POSTS_PER_GROUP)
+          .as("newest"),
+      (join) => join.onTrue(),
+    )
+    .select("newest.id")
+    .where("career_posts.id", "in", careerIds);
+
+/** The newest open posts of each popular position, for the home page (1§2); positions without any are left out. */
+export const hotGroups = async (db: Db, today: string): Promise<HotGroup[]> => {
+  const careers = await popularCareers(db);
+  if (careers.length === 0) return [];
+  const ids = careers.map(({ id }) => id);
+  const rows = await selectSummaries(db)
+    .where("posts.id", "in", newestOf(db, ids, today))
+    .orderBy("posts.starts_on", "desc")
+    .orderBy("posts.id", "desc")
+    .execute();
+  const posts = rows.map(toSummary);
+  return careers
+    .map((career) => ({ postName: career.name, posts: posts.filter((post) => post.careerId === career.id) }))
+    .filter((group) => group.posts.length > 0);
+};

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import type { PostSummary } from "#lib/domain/posts.ts";
+import { selectSummaries, toSummary } from "./post-rows.ts";
+import type { Db } from "./schema.ts";
+
+/** Marks a post as interesting, or takes the mark away; the same twice is the same once (decisions B9). */
+export const setInterest = async (
+  db: Db,
+  mark: { userId: string; postId: string; address: string[]; interested: boolean },
+  now: number,
+): Promise<void> => {
+  const { userId, postId, address, interested } = mark;
+  if (!interested) {
+    await db.deleteFrom("interests").where("user_id", "=", userId).where("post_id", "=", postId).execute();
+    return;
+  }
+  await db
+    .insertInto("interests")
+    .values({ user_id: userId, post_id: postId, address: JSON.stringify(address), marked_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet({ address: JSON.stringify(address) }))
+    .execute();
+};
+
+/** A page of the posts a seeker marked, newest mark first (2§7.3). Results show only where the seeker signed up too. */
+export const listInterests = async (
+  db: Db,
+  query: { userId: string; page: number; size: number },
+): Promise<Paged<PostSummary & { showsResult: boolean }>> => {
+  const { userId, page, size } = query;
+  const { total } = await db
+    .selectFrom("interests")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await selectSummaries(db)
+    .innerJoin("interests", "interests.post_id", "posts.id")
+    .leftJoin("applications", (join) =>
+      join.onRef("applications.post_id", "=", "posts.id").onRef("applications.user_id", "=", "interests.user_id"),
+    )
+    .select(["posts.shows_result", "applications.id as application_id"])
+    .where("interests.user_id", "=", userId)
+    .orderBy("interests.marked_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = rows.map((row) => ({ ...toSummary(row), showsResult: row.shows_result && row.application_id !== null }));
+  return { items, page: pageOf(page, size, total) };
+};

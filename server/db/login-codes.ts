@@ -1,0 +1,37 @@
+import { codeMatches, hashCode } from "./secrets.ts";
+import type { Db } from "./schema.ts";
+
+const CODE_LIFETIME = 5 * 60_000;
+const TRIES = 5;
+
+/** Keeps a code for a phone; it replaces the one before (decisions D7). */
+export const keepCode = async (db: Db, phone: string, code: string, now: number): Promise<void> => {
+  const fresh = { code_hash: await hashCode(code), expires_at: new Date(now + CODE_LIFETIME), tries_left: TRIES };
+  await db
+    .insertInto("login_codes")
+    .values({ phone, ...fresh })
+    .onConflict((conflict) => conflict.column("phone").doUpdateSet(fresh))
+    .execute();
+};
+
+/**
+ * Whether `code` is the phone's code; true only once. The try is counted before the code is compared, in one statement,
+ * so that guesses at the same moment cannot share a try; the row is removed by whoever compares it first.
+ */
+export const takeCode = async (db: Db, phone: string, code: string, now: number): Promise<boolean> => {
+  const kept = await db
+    .updateTable("login_codes")
+    .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
+    .where("phone", "=", phone)
+    .where("tries_left", ">", 0)
+    .where("expires_at", ">", new Date(now))
+    .returning("code_hash")
+    .executeTakeFirst();
+  if (!kept || !(await codeMatches(code, kept.code_hash))) return false;
+  const taken = await db
+    .deleteFrom("login_codes")
+    .where("phone", "=", phone)
+    .where("code_hash", "=", kept.code_hash)
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+};

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "./schema.ts";
+
+/** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
+const KEEP = 24 * 3_600_000;
+
+/** Removes sessions, codes and counters whose time is over. */
+export const purge = async (db: Db, now: number): Promise<void> => {
+  const before = new Date(now - KEEP);
+  await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
+  await db.deleteFrom("login_codes").where("expires_at", "<", before).execute();
+  await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
+};
+
+/** Tells the planner what the tables hold; a PostgreSQL server does so by itself, the embedded one does not. */
+export const analyze = async (db: Db): Promise<void> => {
+  await sql`analyze`.execute(db);
+};

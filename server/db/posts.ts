@@ -1,0 +1,42 @@
+import type { PostDetail } from "#lib/domain/posts.ts";
+import { selectSummaries, toSummary } from "./post-rows.ts";
+import type { Db } from "./schema.ts";
+
+/** What the seeker who asks has to do with a post. */
+const relationTo = async (
+  db: Db,
+  postId: string,
+  userId: string | null,
+): Promise<Pick<PostDetail, "interested" | "chatted" | "signedUp">> => {
+  if (userId === null) return { interested: false, chatted: false, signedUp: false };
+  const row = await db
+    .selectNoFrom((eb) => {
+      const of = (table: "interests" | "post_chats" | "applications") =>
+        eb.exists(eb.selectFrom(table).select("post_id").where("post_id", "=", postId).where("user_id", "=", userId));
+      return [of("interests").as("interested"), of("post_chats").as("chatted"), of("applications").as("signedUp")];
+    })
+    .executeTakeFirstOrThrow();
+  return { interested: Boolean(row.interested), chatted: Boolean(row.chatted), signedUp: Boolean(row.signedUp) };
+};
+
+/** A post in full, whether it is open or not; undefined when there is none. Results show only to one who signed up. */
+export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
+  const row = await selectSummaries(db)
+    .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
+    .select(["posts.shows_result", "post_briefs.html", "post_briefs.attachments"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const relation = await relationTo(db, postId, userId);
+  return {
+    ...toSummary(row),
+    descriptionHtml: row.html ?? "",
+    attachments: row.attachments ?? [],
+    ...relation,
+    showsResult: row.shows_result && relation.signedUp,
+  };
+};
+
+/** What decides whether a post can be signed up for; undefined when there is none. */
+export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
+  db.selectFrom("posts").select(["starts_on", "ends_on"]).where("id", "=", postId).executeTakeFirst();

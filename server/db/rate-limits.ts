@@ -1,0 +1,64 @@
+import type { Db } from "./schema.ts";
+
+/** At most `max` uses of `key` within `window` milliseconds of the first. */
+export type Limit = { key: string; max: number; window: number };
+
+class Refused extends Error {
+  readonly waitSeconds: number;
+  constructor(waitSeconds: number) {
+    super("too many");
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/** One statement counts and judges, so that two uses at once cannot both be the last one allowed. */
+const use = async (db: Db, { key, max, window }: Limit, now: number): Promise<void> => {
+  const fresh = { count: 1, resets_at: new Date(now + window) };
+  const used = await db
+    .insertInto("rate_limits")
+    .values({ key, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet((eb) => {
+          const over = eb("rate_limits.resets_at", "<=", new Date(now));
+          return {
+            count: eb.case().when(over).then(1).else(eb("rate_limits.count", "+", 1)).end(),
+            resets_at: eb.case().when(over).then(fresh.resets_at).else(eb.ref("rate_limits.resets_at")).end(),
+          };
+        })
+        .where((eb) => eb.or([eb("rate_limits.resets_at", "<=", new Date(now)), eb("rate_limits.count", "<", max)])),
+    )
+    .returning("count")
+    .executeTakeFirst();
+  if (used) return;
+  const { resets_at } = await db.selectFrom("rate_limits").select("resets_at").where("key", "=", key).executeTakeFirstOrThrow();
+  throw new Refused(Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000)));
+};
+
+/** Uses all limits together, or none. Returns 0, or the seconds to wait for the one that is used up. */
+export const useLimits = async (db: Db, limits: readonly Limit[], now: number): Promise<number> => {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (const limit of limits) await use(transaction, limit, now);
+    });
+    return 0;
+  } catch (error) {
+    if (error instanceof Refused) return error.waitSeconds;
+    throw error;
+  }
+};
+
+/** Gives one use of each limit back, after what it was for has failed. */
+export const returnLimits = async (db: Db, limits: readonly Limit[]): Promise<void> => {
+  await db
+    .updateTable("rate_limits")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where(
+      "key",
+      "in",
+      limits.map(({ key }) => key),
+    )
+    .where("count", ">", 0)
+    .execute();
+};

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { User } from "#lib/domain/account.ts";
+import type { Db } from "./schema.ts";
+
+/** A user's name is the one in the résumé; a new user has none. */
+const selectUsers = (db: Db) =>
+  db
+    .selectFrom("users")
+    .leftJoin("resumes", "resumes.user_id", "users.id")
+    .select(["users.id", "users.phone", sql<string>`coalesce(resumes.basics->>'name', '')`.as("name")]);
+
+/** The user with this phone, who is registered now if there is none yet (1§1). */
+export const findOrRegister = async (db: Db, phone: string, now: number): Promise<User> => {
+  await db
+    .insertInto("users")
+    .values({ phone, created_at: new Date(now) })
+    .onConflict((conflict) => conflict.column("phone").doNothing())
+    .execute();
+  return selectUsers(db).where("users.phone", "=", phone).executeTakeFirstOrThrow();
+};

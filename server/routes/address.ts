@@ -1,0 +1,23 @@
+import { isIP } from "node:net";
+import type { Context } from "./http.ts";
+
+/** One key for one subscriber: an IPv6 network of /64 is one, and an IPv4 address is itself in either notation. */
+const subscriberOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (isIP(plain) !== 6) return plain;
+  const [head = "", tail = ""] = plain.toLowerCase().split("::");
+  const groups = head.split(":").filter((group) => group !== "");
+  const missing = plain.includes("::") ? 8 - groups.length - tail.split(":").filter((group) => group !== "").length : 0;
+  const full = [...groups, ...Array.from({ length: missing }, () => "0"), ...tail.split(":").filter((group) => group !== "")];
+  return `${full.slice(0, 4).join(":")}::/64`;
+};
+
+/**
+ * Who a request comes from, for limits per address. With a proxy of ours in front it is the last entry of X-Forwarded-For –
+ * the one that the proxy wrote; the entries before it are whatever the client claimed.
+ */
+export const clientAddress = (context: Context, trustProxy: boolean): string => {
+  const socket = context.env?.incoming?.socket.remoteAddress ?? "unknown";
+  const forwarded = trustProxy ? (context.req.header("x-forwarded-for") ?? "").split(",").at(-1)?.trim() : undefined;
+  return subscriberOf(forwarded || socket);
+};

@@ -1,0 +1,110 @@
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
+import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
+import { useSession } from "#server/db/sessions.ts";
+import { MESSAGES, problemText } from "#server/texts.ts";
+import { clientAddress } from "./address.ts";
+import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./answer.ts";
+import { BODY_MAX_BYTES, readPayload } from "./body.ts";
+import { decodePayload } from "./decode.ts";
+import type { Context, Deps, Env } from "./http.ts";
+
+/** The seeker behind a request. */
+export type Seeker = { userId: string; token: string };
+/** What a handler works with beside its payload. */
+export type Scene = Deps & {
+  now: number;
+  address: string;
+  /** The caller, who must have a session and, if `claimedId` is given, be that user. Throws a Refusal otherwise. */
+  seeker: (claimedId?: string) => Promise<Seeker>;
+};
+
+export type Route = { call: Call; respond: (context: Context, deps: Deps) => Promise<Response> };
+
+const TOKEN_MAX = 200;
+
+/** Judges the token of a request once, and keeps the renewed one for the answer. */
+const createGate = (context: Context, { db }: Deps, now: number) => {
+  const gate = {
+    renewedToken: null as string | null,
+    enter: async (claimedId?: string): Promise<Seeker> => {
+      const token = context.req.header("authorization")?.trim() ?? "";
+      if (token === "" || token.length > TOKEN_MAX) throw sessionOver(false);
+      const access = await useSession(db, token, now);
+      if (access.state !== "valid") throw sessionOver(access.state === "ended");
+      gate.renewedToken = access.renewedToken;
+      if (claimedId !== undefined && claimedId !== access.userId) throw forbidden();
+      return { userId: access.userId, token };
+    },
+  };
+  return gate;
+};
+
+type Run<P extends Schema, A extends Schema, Extra> = (payload: Decoded<P>, scene: Extra) => Promise<Decoded<A>>;
+
+const createRoute = <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  run: (payload: unknown, scene: Scene) => Promise<Decoded<A>>,
+  message: string,
+): Route => ({
+  call,
+  respond: async (context, deps) => {
+    const now = deps.clock.now();
+    const gate = createGate(context, deps, now);
+    try {
+      const payload = await readPayload(context);
+      const scene = { ...deps, now, address: clientAddress(context, deps.trustProxy), seeker: gate.enter };
+      const data = z.encode(call.answer, await run(payload, scene));
+      return envelope(context, { code: CODE.ok, message, data, token: gate.renewedToken });
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(context, error, gate.renewedToken);
+      throw error;
+    }
+  },
+});
+
+/** A call that anyone may make. A token is looked at only when the handler asks for the seeker. */
+export const forAnyone = <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  run: Run<P, A, Scene>,
+  message: string = MESSAGES.ok,
+): Route => {
+  if (call.access !== "public") throw new Error(`${call.path} is for seekers only`);
+  return createRoute(call, (payload, scene) => run(decodePayload(call.payload, payload), scene), message);
+};
+
+/** A call for logged-in seekers; the session is judged before the payload. */
+export const forSeeker = <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  run: Run<P, A, Scene & { me: Seeker }>,
+  message: string = MESSAGES.ok,
+): Route =>
+  createRoute(
+    call,
+    async (payload, scene) => {
+      const me = await scene.seeker();
+      return run(decodePayload(call.payload, payload), { ...scene, me });
+    },
+    message,
+  );
+
+/** Ensures that what a payload says of a user is said of the caller. */
+export const mustBe = (me: Seeker, userId: string): void => {
+  if (me.userId !== userId) throw forbidden();
+};
+
+/** Mounts calls at their paths; another method there is refused with HTTP 405. */
+export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps): void => {
+  const limit = bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: (context) =>
+      refuse(context, invalid({ body: problemText({ field: "body", code: "too_large", missing: false }) })),
+  });
+  for (const { call, respond } of routes) {
+    app.on(call.method, call.path, limit, (context) => respond(context, deps));
+    app.all(call.path, (context) =>
+      envelope(context, { code: 405, message: MESSAGES.unsupportedMethod, data: null, token: null }, 405),
+    );
+  }
+};

@@ -1,0 +1,96 @@
+import { createReadStream, type Stats } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { getMimeType } from "hono/utils/mime";
+import type { Context } from "./http.ts";
+
+/** Best first; the build writes these beside the files that gain by it. */
+const ENCODINGS = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+
+type Found = { file: string; stats: Stats };
+
+const statFile = async (file: string): Promise<Found | null> => {
+  const stats = await stat(file).catch(() => null);
+  return stats?.isFile() ? { file, stats } : null;
+};
+
+/** The path of a request inside the site, or null for one that cannot be: broken escapes, NUL, ways out. */
+const insidePath = (root: string, requestPath: string): string | null => {
+  try {
+    const wanted = decodeURIComponent(requestPath);
+    if (wanted.includes("\u0000") || wanted.includes("\\")) return null;
+    const file = path.join(root, wanted);
+    return file === root || file.startsWith(root + path.sep) ? file : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A page is its directory's index.html, asked for with a slash or without. */
+const findFile = async (root: string, requestPath: string): Promise<Found | null> => {
+  const file = insidePath(root, requestPath);
+  if (file === null) return null;
+  const bare = file.endsWith(path.sep) ? file.slice(0, -1) : file;
+  return (file === bare ? await statFile(file) : null) ?? statFile(path.join(bare, "index.html")) ?? null;
+};
+
+const acceptsOf = (header: string): Set<string> =>
+  new Set(
+    header
+      .split(",")
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(";")[0]?.trim().toLowerCase() ?? ""),
+  );
+
+/** The compressed twin of a file that the client accepts, unless it is older than the file. */
+const chooseEncoding = async (found: Found, accept: string): Promise<Found & { encoding: string | null }> => {
+  const accepted = acceptsOf(accept);
+  for (const { name, suffix } of ENCODINGS) {
+    const twin = accepted.has(name) ? await statFile(found.file + suffix) : null;
+    if (twin && twin.stats.mtimeMs >= found.stats.mtimeMs) return { ...twin, encoding: name };
+  }
+  return { ...found, encoding: null };
+};
+
+const etagOf = ({ stats, encoding }: Found & { encoding: string | null }): string =>
+  `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ""}"`;
+
+const cacheControlOf = (requestPath: string): string =>
+  requestPath.startsWith("/_astro/") ? "public, max-age=31536000, immutable" : "no-cache";
+
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+
+const sendFile = async (context: Context, found: Found, status: 200 | 404): Promise<Response> => {
+  const chosen = await chooseEncoding(found, context.req.header("accept-encoding") ?? "");
+  const etag = etagOf(chosen);
+  const headers: Record<string, string> = {
+    "content-type": getMimeType(found.file) ?? "application/octet-stream",
+    "cache-control": status === 200 ? cacheControlOf(context.req.path) : "no-cache",
+    vary: "Accept-Encoding",
+    etag,
+    ...(chosen.encoding && { "content-encoding": chosen.encoding }),
+  };
+  if (status === 200 && matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
+  headers["content-length"] = String(chosen.stats.size);
+  if (context.req.method === "HEAD") return context.body(null, status, headers);
+  return context.body(Readable.toWeb(createReadStream(chosen.file)) as ReadableStream, status, headers);
+};
+
+const NOT_BUILT = "The site is not built yet.\n";
+
+/** Serves the built site. `/` leads to the home page and keeps its query (decisions C1). */
+export const createSite = (siteDir: string) => {
+  const root = path.resolve(siteDir);
+  return async (context: Context): Promise<Response> => {
+    if (context.req.path === "/") return context.redirect(`/home${new URL(context.req.url).search}`, 302);
+    const found = await findFile(root, new URL(context.req.url).pathname);
+    if (found) return sendFile(context, found, 200);
+    const notFound = await statFile(path.join(root, "404.html"));
+    return notFound ? sendFile(context, notFound, 404) : context.text(NOT_BUILT, 404);
+  };
+};

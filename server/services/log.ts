@@ -1,0 +1,18 @@
+/** Where the server writes to. Callers hand in no phones, codes or tokens; numbers long enough to be one are masked anyway. */
+export type Log = { info: (line: string) => void; error: (line: string) => void };
+
+const LINE_MAX = 400;
+const masked = (line: string): string => line.replace(/\d{6,}/g, "…").slice(0, LINE_MAX);
+
+export const consoleLog: Log = {
+  info: (line) => console.info(line),
+  error: (line) => console.error(masked(line)),
+};
+
+const errorDetails = (error: Error): string => {
+  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
+  return `${error.name}${code}: ${error.message.split("\n")[0] ?? ""}`;
+};
+
+/** An error in one short masked line: PGlite's own dump would fill 40 kB with its minified source. */
+export const shortError = (error: unknown): string => masked(error instanceof Error ? errorDetails(error) : String(error));

@@ -1,0 +1,127 @@
+import type { SaveProblem } from "./db/resumes.ts";
+
+/** Every sentence that the server says to a reader. */
+export const MESSAGES = {
+  ok: "操作成功",
+  sessionExpired: "登录超时，请重新登录",
+  forbidden: "您没有权限进行此操作",
+  unknownPath: "请求的地址不存在",
+  unsupportedMethod: "请求方式不支持！",
+  broken: "系统错误！",
+  invalidBody: "请求内容格式不正确",
+  bodyTooLarge: "请求内容过大",
+  missingPost: "该岗位不存在或已删除",
+  missingFair: "该招聘会不存在",
+  missingCompany: "未找到该企业",
+  missingUser: "该用户不存在",
+  closedPost: "该岗位已停止报名",
+  unstartedPost: "该岗位尚未开始报名",
+  noEducation: "请至少添加一条教育背景",
+  codeSent: "验证码已发送，请注意查收！",
+  codeNotSent: "短信发送失败，请稍后再试",
+  wrongCode: "验证码不正确或已失效，请重新输入或重新获取",
+  loggedIn: "登录成功",
+  signedUp: "报名成功",
+  saved: "保存成功",
+} as const;
+
+export const SAVE_PROBLEMS = {
+  identity_locked: "身份证号保存后，姓名和身份证号不可修改",
+  last_education: "请至少保留一条教育背景",
+} as const satisfies Record<SaveProblem, string>;
+
+/** Too many login codes, with the seconds to wait. */
+export const tooManyCodes = (waitSeconds: number): string => {
+  if (waitSeconds < 60) return `验证码发送过于频繁，请${waitSeconds}秒后再试`;
+  const minutes = Math.ceil(waitSeconds / 60);
+  return minutes < 60 ? `验证码发送次数过多，请${minutes}分钟后再试` : `验证码发送次数过多，请${Math.ceil(minutes / 60)}小时后再试`;
+};
+
+/** What a field is called in a sentence; a field of a list item goes by the name of its list. */
+const FIELD_LABELS: Record<string, string> = {
+  phoneNo: "手机号",
+  phone: "手机号",
+  code: "验证码",
+  userId: "用户编号",
+  recruitUserId: "用户编号",
+  wxOpenId: "微信标识",
+  recruitProjectId: "岗位编号",
+  recruitFairsId: "招聘会编号",
+  recruitPersonId: "报名编号",
+  signAddress: "工作地点",
+  source: "报名来源",
+  ifEnable: "感兴趣标记",
+  companyNameOrPostName: "关键词",
+  recruitCareerIds: "职位类别",
+  recruitType: "岗位类型",
+  internationalRecruitType: "人才流向",
+  city: "城市",
+  area: "区域",
+  salaryMin: "最低薪资",
+  salaryMax: "最高薪资",
+  pageNo: "页码",
+  page: "页码",
+  pageSize: "每页条数",
+  type: "招聘会类型",
+  companyName: "企业名称",
+  recruitPersonMajorPOList: "专业技能",
+  recruitPersonTrainPOList: "培训经历",
+  recruitPersonWorkPOList: "工作经历",
+  recruitPersonEducatePOList: "教育背景",
+  recruitPersonFamilyPOList: "家庭成员",
+  recruitPersonUrgentContactPOList: "紧急联系人",
+};
+
+/** Sentences of the contract's own checks, by their code. */
+const CHECK_TEXTS: Record<string, string> = {
+  phone_missing: "手机号不能为空",
+  phone_malformed: "手机号格式不正确",
+  code_missing: "验证码不能为空哦！",
+  code_malformed: "验证码格式不正确",
+  salary_order: "最低薪资与最高薪资须同时填写，且最高薪资大于最低薪资",
+  one_stage: "请选择一个阶段进行反馈",
+};
+/** What to say when a field is not there at all; others say "…不能为空". */
+const MISSING_TEXTS: Record<string, string> = { code: "验证码不能为空哦！" };
+
+/** What is wrong with a field: a code of the contract's checks, or of zod's issues. */
+export type Problem = { field: string; code: string; missing: boolean };
+
+/** A Chinese sentence for a field that was refused. Always says something, whatever the code. */
+export const problemText = ({ field, code, missing }: Problem): string => {
+  if (field === "body") return code === "too_large" ? MESSAGES.bodyTooLarge : MESSAGES.invalidBody;
+  const [name = ""] = field.split(".");
+  const label = FIELD_LABELS[name] ?? "该项";
+  if (missing) return MISSING_TEXTS[name] ?? `${label}不能为空`;
+  const known = CHECK_TEXTS[code];
+  if (known !== undefined) return known;
+  if (code === "too_long" || code === "too_big") return `${label}超出允许的范围`;
+  if (code === "too_small") return `${label}过短或过小`;
+  if (code === "control_characters") return `${label}含有无法识别的字符`;
+  return `${label}格式不正确`;
+};
+
+/** The demo desk (decisions A4). */
+export const DESK = {
+  title: "演示台",
+  intro: "仅在演示模式下可见。以下企业、人员与活动均为虚构。",
+  inbox: "短信收件箱",
+  inboxEmpty: "还没有短信。在登录框输入手机号并发送验证码后，刷新本页即可看到。",
+  refresh: "刷新",
+  phone: "手机号",
+  code: "验证码",
+  sentAt: "发送时间",
+  seekers: "演示求职者",
+  seekersHint: "用以下手机号登录，验证码会出现在上面的收件箱。任意手机号首次登录即注册。",
+  name: "姓名",
+  nothingYet: "（未填写）",
+  applications: "应聘",
+  recruiters: "演示招聘者",
+  company: "企业",
+  position: "职务",
+  posts: "在招岗位",
+  reset: "重置演示数据",
+  resetHint: "清空所有登录、简历与应聘记录，恢复到初始状态。",
+  resetDone: "演示数据已重置。",
+  site: "返回网站",
+} as const;

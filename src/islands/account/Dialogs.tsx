@@ -1,0 +1,69 @@
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { paths } from "#lib/domain/paths.ts";
+import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
+import { login, questions } from "#lib/texts/login.ts";
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { LoginForm } from "#islands/parts/LoginForm.tsx";
+
+type QuestionProps = { name: DialogName; title: string; yes: string; no: string; children: ReactNode };
+
+/** A question with two answers; closing it is a third. */
+function Question({ name, title, yes, no, children }: QuestionProps) {
+  const footer = (
+    <>
+      <Button look="plain" onClick={() => answer(name, "no")}>
+        {no}
+      </Button>
+      <Button onClick={() => answer(name, "yes")}>{yes}</Button>
+    </>
+  );
+  return (
+    <Dialog title={title} onClose={() => answer(name, "closed")} footer={footer}>
+      {children}
+    </Dialog>
+  );
+}
+
+const LINK = "block py-2 text-brand-600 hover:underline";
+
+const bodies: Record<DialogName, () => ReactNode> = {
+  login: () => (
+    <Dialog title={login.title} onClose={() => answer("login", "closed")}>
+      <LoginForm />
+    </Dialog>
+  ),
+  agreement: () => (
+    <Question name="agreement" title={login.agreementTitle} yes={login.agree} no={login.refuse}>
+      <p>{login.agreementText}</p>
+      <a className={LINK} href={paths.userAgreement} target="_blank" rel="noopener">
+        {login.userAgreement}
+      </a>
+      <a className={LINK} href={paths.privacyPolicy} target="_blank" rel="noopener">
+        {login.privacyPolicy}
+      </a>
+    </Question>
+  ),
+  "complete-resume": () => (
+    <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
+      <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>
+      <p>{questions.completeText}</p>
+    </Question>
+  ),
+  "education-missing": () => (
+    <Question name="education-missing" title={questions.educationTitle} yes={questions.toEducation} no={questions.later}>
+      <p className="mb-2 font-semibold text-base text-ink-900">{questions.education}</p>
+      <p>{questions.educationText}</p>
+    </Question>
+  ),
+};
+
+/** Every dialog that an errand may open, the last one on top. */
+export function Dialogs() {
+  const open = useStore($dialogs);
+  return open.map((name) => {
+    const Body = bodies[name];
+    return <Body key={name} />;
+  });
+}

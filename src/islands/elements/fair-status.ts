@@ -1,0 +1,57 @@
+import { countdownTarget, fairStatusAt, FAIR_STATUSES, type Fair } from "#lib/domain/fairs.ts";
+import { serverNow } from "#lib/stores/clock.ts";
+import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs.ts";
+
+const LOOKS = {
+  TO_BE_HELD: "bg-warn-50 text-warn",
+  IN_PROGRESS: "bg-ok-50 text-ok",
+  END: "bg-ground text-ink-500",
+  CANCEL: "bg-bad-50 text-bad",
+  UNKNOWN: "bg-ground text-ink-500",
+} as const;
+
+/** The status now: cancelled stays cancelled, the rest follows the server's clock. */
+const statusNow = (element: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> => {
+  const startsAt = Number(element.dataset["starts"]);
+  const endsAt = Number(element.dataset["ends"]);
+  const stated = FAIR_STATUSES.find((status) => status === element.dataset["status"]);
+  if (!stated || !startsAt || !endsAt) return { status: "UNKNOWN", startsAt, endsAt };
+  return { status: fairStatusAt({ startsAt, endsAt, cancelled: stated === "CANCEL" }, serverNow()), startsAt, endsAt };
+};
+
+/**
+ * `<fair-status data-status data-starts data-ends>`: badge and countdown of a fair, ticking once a second. Fires
+ * `fair-status-change` when the status turns, so that a page can read the fair anew (decisions C4).
+ */
+class FairStatusElement extends HTMLElement {
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #badge = document.createElement("span");
+  #left = document.createElement("span");
+  #shown: Fair["status"] | null = null;
+
+  connectedCallback(): void {
+    this.#left.className = "text-ink-700";
+    this.#draw();
+    this.#timer = setInterval(() => this.#draw(), 1000);
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+  }
+
+  #draw(): void {
+    const fair = statusNow(this);
+    if (this.#badge.parentNode !== this) this.replaceChildren(this.#badge, this.#left);
+    if (this.#shown !== fair.status) {
+      this.#badge.className = `rounded-full px-2.5 py-0.5 font-medium ${LOOKS[fair.status]}`;
+      this.#badge.textContent = fairStatusText[fair.status];
+      if (this.#shown !== null) this.dispatchEvent(new CustomEvent("fair-status-change", { bubbles: true }));
+      this.#shown = fair.status;
+    }
+    const target = countdownTarget(fair);
+    const left = target === null ? "" : countdownText(target - serverNow());
+    this.#left.textContent = left && (fair.status === "TO_BE_HELD" ? fairs.toStart(left) : fairs.toEnd(left));
+  }
+}
+
+customElements.define("fair-status", FairStatusElement);

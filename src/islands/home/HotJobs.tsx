@@ -1,0 +1,43 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import { careerSearchPath, paths } from "#lib/domain/paths.ts";
+import type { HotGroup } from "#lib/domain/posts.ts";
+import { $freshHotGroups, refreshHotGroups } from "#lib/stores/home.ts";
+import { general } from "#lib/texts/general.ts";
+import { home } from "#lib/texts/home.ts";
+import { PostCard } from "#islands/parts/PostCard.tsx";
+import { buttonClass } from "#islands/ui/Button.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { Tabs } from "#islands/ui/Tabs.tsx";
+
+/** Hot posts by post name, with a way to all of them (1§2 Home). */
+export function HotJobs({ initial }: { initial: HotGroup[] }) {
+  const groups = useStore($freshHotGroups, { ssr: () => null }) ?? initial;
+  const [picked, pick] = useState("");
+  useEffect(() => void refreshHotGroups(), []);
+
+  const current = groups.find((group) => group.postName === picked) ?? groups[0];
+  if (!current) return <StateView picture="empty" title={home.noHotJobs} />;
+  const careerId = current.posts[0]?.careerId;
+  return (
+    <Tabs
+      label={home.hotJobsTabs}
+      tabs={groups.map(({ postName }) => ({ key: postName, label: postName }))}
+      current={current.postName}
+      onPick={pick}
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {current.posts.map((post) => (
+          <li key={post.id} className="min-w-0">
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-center">
+        <a className={buttonClass("plain")} href={careerId ? careerSearchPath([careerId]) : paths.search}>
+          {general.more}
+        </a>
+      </p>
+    </Tabs>
+  );
+}

@@ -1,0 +1,61 @@
+import { useStore } from "@nanostores/react";
+import { ListFilter, Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { paths } from "#lib/domain/paths.ts";
+import { KEYWORD_MAX } from "#lib/domain/posts.ts";
+import { $careers, loadCareers } from "#lib/stores/careers.ts";
+import { search } from "#lib/texts/search.ts";
+import { buttonClass } from "#islands/ui/Button.tsx";
+
+const CareerDialog = lazy(() => import("#islands/parts/CareerDialog.tsx").then(({ CareerDialog }) => ({ default: CareerDialog })));
+
+/** Keyword and job types, sent to the search page. A plain form: it works before and without any code. */
+export function SearchBox() {
+  const [careerIds, setCareerIds] = useState<string[]>([]);
+  const [picking, setPicking] = useState(false);
+  const tree = useStore($careers, { ssr: "initial" });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is
+    <form role="search" action={paths.search} method="get" className="panel flex flex-col gap-2 p-2 sm:flex-row">
+      <button
+        type="button"
+        onClick={() => {
+          setPicking(true);
+          void loadCareers();
+        }}
+        className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-ink-700 hover:bg-ground hover:text-brand-600"
+      >
+        <ListFilter size={18} aria-hidden="true" />
+        {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}
+      </button>
+      <input
+        name="keyword"
+        type="search"
+        aria-label={search.keyword}
+        placeholder={search.keywordPlaceholder}
+        maxLength={KEYWORD_MAX}
+        className="h-11 min-w-0 flex-1 rounded-control bg-ground px-3 text-base text-ink-900 placeholder:text-ink-500"
+      />
+      {careerIds.length > 0 && <input type="hidden" name="careers" value={careerIds.join(",")} />}
+      <button type="submit" className={buttonClass("primary", "h-11 shrink-0 px-6 text-base")}>
+        <Search size={18} aria-hidden="true" />
+        {search.submit}
+      </button>
+      {picking && (
+        <Suspense fallback={null}>
+          <CareerDialog
+            tree={tree}
+            selected={careerIds}
+            onRetry={() => void loadCareers()}
+            onClose={() => setPicking(false)}
+            onConfirm={(ids) => {
+              setCareerIds(ids);
+              setPicking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

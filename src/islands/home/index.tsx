@@ -1,0 +1,4 @@
+export { CareerChooser } from "./CareerChooser.tsx";
+export { HomeFairs } from "./HomeFairs.tsx";
+export { HotJobs } from "./HotJobs.tsx";
+export { SearchBox } from "./SearchBox.tsx";

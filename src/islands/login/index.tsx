@@ -1,0 +1,14 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { leaveLoginPage } from "#lib/stores/login-page.ts";
+import { $session } from "#lib/stores/session.ts";
+import { LoginForm } from "#islands/parts/LoginForm.tsx";
+
+/** The login page: the form, and away once somebody is logged in. */
+export function LoginPage() {
+  const session = useStore($session, { ssr: () => null });
+  useEffect(() => {
+    if (session) leaveLoginPage();
+  }, [session]);
+  return <LoginForm />;
+}

@@ -1,0 +1,103 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { type CareerFunction, type CareerIndustry, functionSelection, toggleFunction, togglePost } from "#lib/domain/careers.ts";
+import type { Loadable } from "#lib/domain/loadable.ts";
+import { general } from "#lib/texts/general.ts";
+import { search } from "#lib/texts/search.ts";
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { Chip } from "#islands/ui/Chip.tsx";
+
+type Props = {
+  tree: Loadable<CareerIndustry[]>;
+  selected: readonly string[];
+  onConfirm: (ids: string[]) => void;
+  onClose: () => void;
+  onRetry: () => void;
+};
+
+type GroupProps = { fn: CareerFunction; ids: readonly string[]; onChange: (ids: string[]) => void };
+
+/** One function: its header selects or deselects all its posts (1§4 Filters). */
+function FunctionGroup({ fn, ids, onChange }: GroupProps) {
+  const state = functionSelection(ids, fn);
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 flex items-center gap-3">
+        <span className="font-semibold text-ink-900">{fn.name}</span>
+        <button
+          type="button"
+          aria-pressed={state === "all" ? true : state === "some" ? "mixed" : false}
+          aria-label={`${fn.name} ${state === "all" ? search.deselectAll : search.selectAll}`}
+          onClick={() => onChange(toggleFunction(ids, fn))}
+          className="min-h-8 rounded-control px-2 text-brand-600 text-xs hover:bg-brand-50"
+        >
+          {state === "all" ? search.deselectAll : search.selectAll}
+        </button>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {fn.posts.map((post) => (
+          <Chip key={post.id} on={ids.includes(post.id)} onPress={() => onChange(togglePost(ids, post.id))}>
+            {post.name}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Job types by industry, function and post; several at once. A drawer on phones (1§2 Search). */
+export function CareerDialog({ tree, selected, onConfirm, onClose, onRetry }: Props) {
+  const [ids, setIds] = useState<string[]>([...selected]);
+  const [industryName, setIndustryName] = useState("");
+  const industries = tree.state === "ready" ? tree.value : [];
+  const current = industries.find(({ name }) => name === industryName) ?? industries[0];
+  const countOf = (industry: CareerIndustry): number => industry.functions.flatMap((fn) => fn.posts).filter((post) => ids.includes(post.id)).length;
+
+  const footer = (
+    <>
+      <span className="mr-auto text-ink-500" aria-live="polite">
+        {ids.length > 0 && search.pickedCareers(ids.length)}
+      </span>
+      <Button look="plain" onClick={() => setIds([])}>
+        {search.reset}
+      </Button>
+      <Button onClick={() => onConfirm(ids)}>{general.confirm}</Button>
+    </>
+  );
+  return (
+    <Dialog title={search.careerDialog} look="sheet" onClose={onClose} footer={footer}>
+      {tree.state === "failed" ? (
+        <StateView picture="failed" title={general.loadFailed}>
+          <Button onClick={onRetry}>{general.retry}</Button>
+        </StateView>
+      ) : !current ? (
+        <div className="skeleton h-80" />
+      ) : (
+        <div className="-m-5 grid h-[60dvh] grid-cols-[112px_1fr] sm:grid-cols-[180px_1fr]">
+          <ul className="overflow-y-auto bg-ground py-2">
+            {industries.map((industry) => (
+              <li key={industry.name}>
+                <button
+                  type="button"
+                  aria-current={industry === current}
+                  onClick={() => setIndustryName(industry.name)}
+                  className={clsx("flex min-h-11 w-full items-center justify-between gap-2 px-3 py-2 text-left focus-visible:-outline-offset-2", industry === current ? "bg-card font-semibold text-brand-600" : "hover:text-brand-600")}
+                >
+                  {industry.name}
+                  {countOf(industry) > 0 && <span className="rounded-full bg-brand-600 px-1.5 text-on-brand text-xs">{countOf(industry)}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="overflow-y-auto p-4 sm:p-5">
+            {current.functions.map((fn) => (
+              <FunctionGroup key={fn.name} fn={fn} ids={ids} onChange={setIds} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

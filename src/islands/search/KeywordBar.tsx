@@ -1,0 +1,75 @@
+import { Search, SlidersHorizontal, X } from "lucide-react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { isFiltered, KEYWORD_MAX, type PostQuery, type RecruitKind } from "#lib/domain/posts.ts";
+import { filterBy, type Results } from "#lib/stores/search.ts";
+import { search } from "#lib/texts/search.ts";
+import { buttonClass } from "#islands/ui/Button.tsx";
+import { useQuery } from "./use-query.ts";
+
+const FilterDrawer = lazy(() => import("./FilterDrawer.tsx").then(({ FilterDrawer }) => ({ default: FilterDrawer })));
+
+const filterCount = (query: PostQuery): number =>
+  [query.city, query.area, query.careerIds.length > 0, query.salary].filter(Boolean).length;
+
+/** The keyword, and on phones the button that opens the other filters. */
+export function KeywordBar({ kind, results }: { kind: RecruitKind; results: Results }) {
+  const query = useQuery();
+  const [keyword, setKeyword] = useState("");
+  const [drawer, setDrawer] = useState(false);
+  // The address can change without us (back, shared link): the field follows it.
+  useEffect(() => setKeyword(query.keyword), [query.keyword]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    filterBy({ keyword: keyword.trim() });
+  };
+  const count = filterCount(query);
+  return (
+    <div className="mb-4 flex gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
+      <form role="search" onSubmit={submit} className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5">
+        <input
+          name="keyword"
+          type="search"
+          aria-label={search.keyword}
+          placeholder={search.keywordPlaceholder}
+          maxLength={KEYWORD_MAX}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          className="h-10 min-w-0 flex-1 bg-transparent px-3 text-base text-ink-900 placeholder:text-ink-500 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {keyword && (
+          <button
+            type="button"
+            aria-label={search.clearKeyword}
+            onClick={() => {
+              setKeyword("");
+              if (query.keyword) filterBy({ keyword: "" });
+            }}
+            className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground"
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        )}
+        <button type="submit" className={buttonClass("primary", "shrink-0 max-sm:px-3")}>
+          <Search size={18} aria-hidden="true" />
+          <span className="max-sm:sr-only">{search.submit}</span>
+        </button>
+      </form>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setDrawer(true)}
+        className={`panel inline-flex min-h-[54px] shrink-0 items-center gap-1.5 px-3 lg:hidden ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
+      >
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {count > 0 ? search.filtersCount(count) : search.filters}
+      </button>
+      {drawer && (
+        <Suspense fallback={null}>
+          <FilterDrawer kind={kind} results={results} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

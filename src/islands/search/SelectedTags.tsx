@@ -1,0 +1,58 @@
+import { useStore } from "@nanostores/react";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { careerTags } from "#lib/domain/careers.ts";
+import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts.ts";
+import { $careers, loadCareers } from "#lib/stores/careers.ts";
+import { clearAllFilters, filterBy } from "#lib/stores/search.ts";
+import { bandText, cityLabel } from "#lib/texts/posts.ts";
+import { search } from "#lib/texts/search.ts";
+import { useQuery } from "./use-query.ts";
+
+type Tag = { name: string; without: Partial<PostFilter> };
+
+const placeTags = (query: PostQuery): Tag[] => [
+  ...(query.keyword ? [{ name: query.keyword, without: { keyword: "" } }] : []),
+  ...(query.city ? [{ name: cityLabel(query.city), without: { city: "" } }] : []),
+  ...(query.area ? [{ name: query.area, without: { area: "" } }] : []),
+];
+
+/** The selection as a row of tags that can be taken off one by one, and a button for all (1§2). */
+export function SelectedTags() {
+  const query = useQuery();
+  const tree = useStore($careers, { ssr: "initial" });
+  const hasCareers = query.careerIds.length > 0;
+  useEffect(() => {
+    // The address has ids; their names come from the tree.
+    if (hasCareers) void loadCareers();
+  }, [hasCareers]);
+  if (!isFiltered(query)) return null;
+
+  const careers =
+    tree.state === "ready"
+      ? careerTags(tree.value, query.careerIds).map(({ name, ids }) => ({
+          name,
+          without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
+        }))
+      : [];
+  const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
+  return (
+    <section aria-label={search.selected} className="mb-4 flex flex-wrap items-center gap-2">
+      {[...placeTags(query), ...careers, ...salary].map((tag) => (
+        <button
+          key={tag.name}
+          type="button"
+          aria-label={search.remove(tag.name)}
+          onClick={() => filterBy(tag.without)}
+          className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full bg-brand-50 px-3 text-brand-600 hover:bg-line lg:min-h-8"
+        >
+          <span className="truncate">{tag.name}</span>
+          <X size={14} aria-hidden="true" className="shrink-0" />
+        </button>
+      ))}
+      <button type="button" onClick={clearAllFilters} className="min-h-10 rounded-control px-2 text-ink-500 hover:text-brand-600 lg:min-h-8">
+        {search.clear}
+      </button>
+    </section>
+  );
+}

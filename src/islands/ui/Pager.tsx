@@ -1,0 +1,50 @@
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Page, pagerItems } from "#lib/domain/paging.ts";
+import { general } from "#lib/texts/general.ts";
+
+type Props = { page: Page; onTurn: (page: number) => void };
+const CELL = "grid h-10 min-w-10 place-items-center rounded-control border px-2 disabled:opacity-40";
+
+function Step({ label, to, disabled, onTurn, children }: { label: string; to: number; disabled: boolean; onTurn: Props["onTurn"]; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(to)} className={clsx(CELL, "border-line bg-card enabled:hover:border-brand-600 enabled:hover:text-brand-600")}>
+      {children}
+    </button>
+  );
+}
+
+/** Page numbers with gaps, and a step to either side. Nothing when there is only one page. */
+export function Pager({ page, onTurn }: Props) {
+  if (page.pages <= 1) return null;
+  return (
+    <nav aria-label={general.pager} className="mt-6 flex flex-wrap justify-center gap-2">
+      <Step label={general.previous} to={page.number - 1} disabled={page.number <= 1} onTurn={onTurn}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </Step>
+      {pagerItems(page.number, page.pages).map((number, index) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity of their own
+          <span key={`gap-${index}`} aria-hidden="true" className="grid h-10 w-5 place-items-center">
+            …
+          </span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            aria-label={general.page(number)}
+            aria-current={number === page.number ? "page" : undefined}
+            onClick={() => onTurn(number)}
+            className={clsx(CELL, number === page.number ? "border-brand-600 bg-brand-600 text-on-brand" : "border-line bg-card hover:border-brand-600 hover:text-brand-600")}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <Step label={general.next} to={page.number + 1} disabled={page.number >= page.pages} onTurn={onTurn}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+const PICTURES = {
+  empty: (
+    <>
+      <rect x="26" y="18" width="68" height="60" rx="8" className="fill-card stroke-line" strokeWidth="2" />
+      <path d="M38 36h44M38 48h30M38 60h36" className="stroke-line" strokeWidth="4" strokeLinecap="round" />
+      <circle cx="88" cy="70" r="15" className="fill-brand-50 stroke-brand-600" strokeWidth="3" />
+      <path d="m99 81 10 10" className="stroke-brand-600" strokeWidth="4" strokeLinecap="round" />
+    </>
+  ),
+  failed: (
+    <>
+      <path d="M34 70a18 18 0 0 1 2-36 25 25 0 0 1 48 5 16 16 0 0 1 1 31z" className="fill-card stroke-line" strokeWidth="3" />
+      <path d="m52 46 16 16m0-16L52 62" className="stroke-bad" strokeWidth="4" strokeLinecap="round" />
+    </>
+  ),
+} as const;
+
+type Props = { picture: keyof typeof PICTURES; title: string; hint?: string; children?: ReactNode };
+
+/** An empty or failed state: a picture, one sentence, one action. */
+export function StateView({ picture, title, hint, children }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+      <svg viewBox="0 0 120 96" width="150" height="120" fill="none" aria-hidden="true">
+        {PICTURES[picture]}
+      </svg>
+      <p className="font-semibold text-base text-ink-900">{title}</p>
+      {hint && <p className="text-ink-500">{hint}</p>}
+      {children && <div className="mt-3 flex gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { createFetch, FetchError } from "ofetch";
+import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+
+/** What the door needs from outside; set once by `stores/session.ts` or by a build. */
+export type Door = {
+  /** Where the backend stands: "" for the site's own origin. */
+  baseUrl: string;
+  token: () => string | null;
+  /** A renewed token came with an answer (1§7). */
+  onToken: (token: string) => void;
+  /** The session ended (codes 301 and 10002, on whatever call). `token` is the one the call was sent with. */
+  onExpired: (token: string | null) => void;
+  /** The server's clock, in milliseconds, read from an answer. */
+  onServerTime: (time: number) => void;
+  /** A request starts; answers what to call when it ends. */
+  onRequest: () => () => void;
+  fetch: typeof fetch;
+};
+
+const REQUEST_TIMEOUT = 30_000;
+const SESSION_ENDED: readonly number[] = [301, 10_002];
+
+let door: Door = {
+  baseUrl: "",
+  token: () => null,
+  onToken: () => undefined,
+  onExpired: () => undefined,
+  onServerTime: () => undefined,
+  onRequest: () => () => undefined,
+  fetch: (...request) => globalThis.fetch(...request),
+};
+
+/** Changes parts of the door. */
+export const configureDoor = (parts: Partial<Door>): void => {
+  door = { ...door, ...parts };
+};
+
+const client = createFetch({ fetch: (...call) => door.fetch(...call) });
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const fieldsOf = (data: unknown): Record<string, string> =>
+  isRecord(data) && isRecord(data["fields"]) ? Object.fromEntries(Object.entries(data["fields"]).map(([name, value]) => [name, textOf(value)])) : {};
+
+/** A non-zero code as a Failure: the message, else the data when it is text (1§8). */
+const refusal = (code: number, body: Record<string, unknown>): Failure => {
+  const data = body["data"];
+  const message = textOf(body["message"]) || textOf(data);
+  if (SESSION_ENDED.includes(code)) return { kind: "session-expired" };
+  if (code === 400) return { kind: "invalid", message, fields: fieldsOf(data) };
+  const wait = isRecord(data) ? data["waitSeconds"] : null;
+  if (code === 429) return { kind: "too-many", message, waitSeconds: typeof wait === "number" ? wait : 0 };
+  return { kind: "refused", code, message };
+};
+
+const transportFailure = (error: unknown): Failure => {
+  if (!(error instanceof FetchError)) return { kind: "transport", status: null };
+  if (error.status === 405) return { kind: "unsupported-method" };
+  return error.status === undefined ? { kind: "offline" } : { kind: "transport", status: error.status };
+};
+
+export type Request = { method: "GET" | "POST"; path: string; body?: unknown; signal?: AbortSignal | undefined; /** Work in the background: no spinner. */ quiet?: boolean };
+
+const address = (request: Request): string => {
+  if (request.method === "POST") return request.path;
+  const query = isRecord(request.body) ? Object.entries(request.body).map(([key, value]) => [key, String(value ?? "")]) : [];
+  return `${request.path}?${new URLSearchParams([...query, ["_t", String(Date.now())]])}`;
+};
+
+const headersOf = (token: string | null, post: boolean): Record<string, string> => ({
+  ...(post ? { "content-type": "application/json" } : {}),
+  ...(token ? { authorization: token } : {}),
+});
+
+const open = (body: unknown, headerToken: string | null, sentToken: string | null): Result<unknown> => {
+  if (!isRecord(body) || typeof body["code"] !== "number") return failed({ kind: "malformed-answer" });
+  const renewed = textOf(body["token"]) || headerToken;
+  if (renewed) door.onToken(renewed);
+  if (body["code"] === 0) return success(body["data"]);
+  const failure = refusal(body["code"], body);
+  if (failure.kind === "session-expired") door.onExpired(sentToken);
+  return failed(failure);
+};
+
+/** Runs one exchange with the door's duties around it: the spinner's count, the server's clock, transport faults as Failures. */
+const exchange = async <Value>({ signal, quiet }: Pick<Request, "signal" | "quiet">, run: (token: string | null) => Promise<Result<Value>>): Promise<Result<Value>> => {
+  const finished = quiet ? () => undefined : door.onRequest();
+  try {
+    return await run(door.token());
+  } catch (error) {
+    // Whoever aborts has stopped listening.
+    if (signal?.aborted) return new Promise(() => undefined);
+    return failed(transportFailure(error));
+  } finally {
+    finished();
+  }
+};
+
+/** Sends a request and opens the envelope. Answers `data` as it came; a Failure for anything else. Aborted, it never settles. */
+export const request = (wanted: Request): Promise<Result<unknown>> =>
+  exchange(wanted, async (token) => {
+    const response = await client.raw<unknown>(address(wanted), {
+      method: wanted.method,
+      baseURL: door.baseUrl,
+      ...(wanted.method === "POST" ? { body: JSON.stringify(wanted.body ?? {}) } : {}),
+      headers: headersOf(token, wanted.method === "POST"),
+      retry: 0,
+      timeout: REQUEST_TIMEOUT,
+      responseType: "json",
+      ...(wanted.signal ? { signal: wanted.signal } : {}),
+    });
+    const serverTime = Date.parse(response.headers.get("date") ?? "");
+    if (!Number.isNaN(serverTime)) door.onServerTime(serverTime);
+    return open(response._data, response.headers.get("authorization"), token);
+  });
+
+/** Fetches a file. An envelope in its place is a Failure, never a file (decisions B7). */
+export const requestFile = (wanted: Pick<Request, "path" | "body">): Promise<Result<Blob>> =>
+  exchange({}, async (token) => {
+    const response = await client.raw<Blob, "blob">(address({ ...wanted, method: "GET" }), {
+      baseURL: door.baseUrl,
+      headers: headersOf(token, false),
+      retry: 0,
+      responseType: "blob",
+    });
+    const file = response._data;
+    if (!file) return failed({ kind: "malformed-answer" });
+    if (!file.type.includes("json")) return success(file);
+    const refused = open(JSON.parse(await file.text()), null, token);
+    return refused.ok ? failed({ kind: "malformed-answer" }) : refused;
+  });

@@ -1,0 +1,121 @@
+/**
+ * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); nothing
+ * else touches `window`, so nothing needs to be mocked.
+ */
+export type Environment = {
+  /** Kept for the browser session; null when the browser refuses storage. */
+  session: KeyValue;
+  /** Kept until cleared. */
+  local: KeyValue;
+  location: () => URL;
+  /** Goes to a page as a link would. */
+  open: (path: string) => void;
+  /** Changes the address without loading; `push` adds a step to the history. */
+  writeAddress: (path: string, how: "push" | "replace") => void;
+  /** Calls back when the visitor steps back or forth; answers the way to stop it. */
+  onHistory: (listener: () => void) => () => void;
+  /** Calls back when the page is put away (closed, left, frozen). */
+  onLeave: (listener: () => void) => () => void;
+  reload: () => void;
+  now: () => number;
+  after: (milliseconds: number, run: () => void) => () => void;
+  scrollTop: () => number;
+  scrollTo: (top: number) => void;
+  /** How this page was come to. */
+  arrival: () => "back" | "other";
+  isDesktop: () => boolean;
+  /** Hands a file to the visitor under a name. */
+  saveFile: (file: Blob, name: string) => void;
+};
+
+export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
+
+/** Desktop layout from here on, in CSS pixels (1§9). */
+export const DESKTOP_WIDTH = 992;
+
+const NO_PAGE = new URL("http://localhost/");
+
+/** The environment of a build: no browser at all. */
+const nowhere: Environment = {
+  session: { get: () => null, set: () => undefined },
+  local: { get: () => null, set: () => undefined },
+  location: () => NO_PAGE,
+  open: () => undefined,
+  writeAddress: () => undefined,
+  onHistory: () => () => undefined,
+  onLeave: () => () => undefined,
+  reload: () => undefined,
+  now: () => Date.now(),
+  after: () => () => undefined,
+  scrollTop: () => 0,
+  scrollTo: () => undefined,
+  arrival: () => "other",
+  isDesktop: () => true,
+  saveFile: () => undefined,
+};
+
+const keyValue = (storage: () => Storage): KeyValue => ({
+  get: (key) => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null; // Storage can be switched off; the product then lives without memory.
+    }
+  },
+  set: (key, value) => {
+    try {
+      if (value === null) storage().removeItem(key);
+      else storage().setItem(key, value);
+    } catch {
+      // Full or refused: same as above.
+    }
+  },
+});
+
+const listen = (target: EventTarget, type: string, listener: () => void): (() => void) => {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+};
+
+const wasBack = (): boolean => {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
+};
+
+const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  // Safari reads the file after the click; a minute is plenty.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+const inBrowser = (): Environment => ({
+  session: keyValue(() => sessionStorage),
+  local: keyValue(() => localStorage),
+  location: () => new URL(window.location.href),
+  open: (path) => window.location.assign(path),
+  writeAddress: (path, how) => (how === "push" ? history.pushState(null, "", path) : history.replaceState(history.state, "", path)),
+  onHistory: (listener) => listen(window, "popstate", listener),
+  onLeave: (listener) => listen(window, "pagehide", listener),
+  reload: () => window.location.reload(),
+  now: () => Date.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  scrollTop: () => window.scrollY,
+  scrollTo: (top) => window.scrollTo({ top, behavior: "instant" }),
+  arrival: () => (wasBack() ? "back" : "other"),
+  isDesktop: () => window.matchMedia(`(min-width: ${DESKTOP_WIDTH}px)`).matches,
+  saveFile,
+});
+
+let current: Environment = typeof window === "undefined" ? nowhere : inBrowser();
+
+/** The environment in use. */
+export const environment = (): Environment => current;
+/** Puts another environment in place (tests). */
+export const setEnvironment = (other: Environment): void => {
+  current = other;
+};

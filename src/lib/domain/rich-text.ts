@@ -1,0 +1,49 @@
+/**
+ * Job descriptions come as HTML from many hands. They are read into this closed tree and drawn from it; nothing of the source
+ * reaches the page as HTML, so nothing in it can run (decisions: security; 1§3 `recruitBriefChapter`).
+ */
+export const RICH_TAGS = ["p", "h4", "ul", "ol", "li", "strong", "em", "u", "blockquote", "table", "tbody", "tr", "td", "br", "a"] as const;
+export type RichTag = (typeof RICH_TAGS)[number];
+export type RichNode = { text: string } | { tag: RichTag; href?: string; children: RichNode[] };
+
+/** The little of the DOM that reading needs; a browser's nodes and a build's both have it. */
+export type SourceNode = {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly textContent: string | null;
+  readonly childNodes: Iterable<SourceNode>;
+  readonly getAttribute?: (name: string) => string | null;
+};
+
+const ELEMENT = 1;
+const TEXT = 3;
+const MAX_DEPTH = 30;
+/** Tags that mean the same to a reader. Headings all become the one level that fits below the page's own. */
+const ALIASES: Record<string, RichTag> = { b: "strong", i: "em", div: "p", section: "p", article: "p", h1: "h4", h2: "h4", h3: "h4", h5: "h4", h6: "h4", th: "td", thead: "tbody", tfoot: "tbody" };
+/** Their content is not text for readers. */
+const DROPPED = new Set(["script", "style", "template", "iframe", "object", "embed", "svg", "math", "noscript", "title", "head", "textarea", "select", "xmp", "noembed", "noframes", "plaintext"]);
+
+/** http, https and mailto links only. */
+export const safeHref = (href: string | null | undefined): string | undefined => {
+  const url = URL.parse((href ?? "").trim());
+  return url && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined;
+};
+
+const tagOf = (name: string): RichTag | undefined => RICH_TAGS.find((tag) => tag === name) ?? ALIASES[name];
+
+const readNode = (node: SourceNode, depth: number): RichNode[] => {
+  if (node.nodeType === TEXT) return [{ text: node.textContent ?? "" }];
+  const name = node.nodeName.toLowerCase();
+  if (node.nodeType !== ELEMENT || DROPPED.has(name) || depth > MAX_DEPTH) return [];
+  const children = readChildren(node, depth + 1);
+  const tag = tagOf(name);
+  if (!tag) return children;
+  if (tag !== "a") return [{ tag, children: tag === "br" ? [] : children }];
+  const href = safeHref(node.getAttribute?.("href"));
+  return href ? [{ tag, href, children }] : children;
+};
+
+const readChildren = (node: SourceNode, depth: number): RichNode[] => [...node.childNodes].flatMap((child) => readNode(child, depth));
+
+/** Reads the content of a parsed document or fragment. */
+export const readRichText = (root: SourceNode): RichNode[] => readChildren(root, 0);

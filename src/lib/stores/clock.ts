@@ -1,0 +1,15 @@
+import { environment } from "#lib/browser/environment.ts";
+
+/** The server's clock minus ours, in milliseconds. A visitor's clock may be wrong by hours (decisions C4). */
+let offset = 0;
+/** `Date` headers count whole seconds, so half a second is the fair guess; smaller differences are noise. */
+const NOISE = 1500;
+
+/** Learns the server's clock from an answer's time. */
+export const observeServerTime = (serverTime: number): void => {
+  const seen = serverTime + 500 - environment().now();
+  if (Math.abs(seen - offset) > NOISE) offset = Math.abs(seen) > NOISE ? seen : 0;
+};
+
+/** Now, by the server's clock. */
+export const serverNow = (): number => environment().now() + offset;

@@ -1,0 +1,58 @@
+import { atom } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+
+/** What a toast says; words are in `texts/toasts.ts`. */
+export type ToastMessage = { notice: Notice } | { failure: Failure };
+export const NOTICES = [
+  "code-sent",
+  "logged-in",
+  "logged-out",
+  "phone-changed",
+  "signed-up",
+  "done",
+  "saved",
+  "interest-set",
+  "interest-cleared",
+  "education-missing",
+  "session-expired",
+  "login-needed",
+] as const;
+export type Notice = (typeof NOTICES)[number];
+export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
+export type ToastType = (typeof TOAST_TYPES)[number];
+export type Toast = { id: number; type: ToastType; message: ToastMessage };
+
+/** How long a toast stays, in milliseconds (3§9). */
+export const TOAST_TIME = 3000;
+/** Errors take longer to read. */
+const ERROR_TIME = 5000;
+
+export const $toasts = atom<readonly Toast[]>([]);
+const timers = new Map<number, () => void>();
+let lastId = 0;
+
+/** Takes a toast away. */
+export const dismissToast = (id: number): void => {
+  timers.get(id)?.();
+  timers.delete(id);
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+};
+
+/** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (3§4). */
+export const showToast = (type: ToastType, message: ToastMessage): void => {
+  const same = $toasts.get().find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));
+  const id = same?.id ?? ++lastId;
+  timers.get(id)?.();
+  timers.set(
+    id,
+    environment().after(type === "error" ? ERROR_TIME : TOAST_TIME, () => dismissToast(id)),
+  );
+  if (!same) $toasts.set([...$toasts.get(), { id, type, message }]);
+};
+
+export const notify = (notice: Notice, type: ToastType = "success"): void => showToast(type, { notice });
+/** Says a failure, except an ended session, which is said once by `stores/session.ts`. */
+export const reportFailure = (failure: Failure): void => {
+  if (failure.kind !== "session-expired") showToast("error", { failure });
+};

@@ -1,0 +1,66 @@
+import type { Place } from "#lib/domain/places.ts";
+import type { OverseasDirection } from "#lib/domain/posts.ts";
+import { SALARY_BANDS, SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
+import { CITY_LABEL_LENGTH } from "#lib/domain/places.ts";
+import { cut } from "#lib/domain/text.ts";
+
+/** 8000-12000元/月; 面议 when the figures are not known (decisions C3). */
+export const salaryText = (salary: SalaryRange | null): string => {
+  if (!salary) return "面议";
+  return salary.min === salary.max ? `${salary.min}元/月` : `${salary.min}-${salary.max}元/月`;
+};
+
+/** The words of a salary band: 3000以下, 3000-5000, …, 50000以上 (1§9). */
+export const bandText = (band: SalaryRange): string => {
+  if (band.min === 0) return `${band.max}元以下`;
+  return band.max >= SALARY_CEILING ? `${band.min}元以上` : `${band.min}-${band.max}元`;
+};
+export const bandTexts = SALARY_BANDS.map(bandText);
+
+/** 省-市-区; municipalities are not said twice. */
+export const placeText = (place: Place): string => {
+  if (place.kind === "abroad") return place.address;
+  if (place.kind === "unknown") return "工作地点面议";
+  return [...new Set([place.province, place.city, place.area])].filter(Boolean).join("-");
+};
+
+/** The city as cards show it: 杭州·余杭区 or the address abroad. */
+export const cityText = (place: Place): string => {
+  if (place.kind !== "domestic") return place.kind === "abroad" ? place.address : "地点面议";
+  return [cityLabel(place.city || place.province), place.area].filter(Boolean).join("·");
+};
+/** 杭州市 → 杭州. */
+export const cityLabel = (name: string): string => name.replace(/市$/u, "");
+/** The city where room is short (1§9). */
+export const shortCityText = (place: Place): string => cut(cityText(place), CITY_LABEL_LENGTH);
+
+export const directionText = { import: "人才引进", export: "人才输出" } satisfies Record<OverseasDirection, string>;
+
+export const posts = {
+  detailTitle: "职位详情",
+  published: (date: string) => `${date} 发布`,
+  seen: "看过",
+  noEnd: "无期限",
+  open: "在招",
+  closed: "已截止",
+  startsOn: "开始日期",
+  endsOn: "截止日期",
+  place: "工作地点",
+  category: "职位类别",
+  company: "招聘单位",
+  description: "职位描述",
+  attachments: "附件",
+  noAttachments: "暂无附件",
+  download: (name: string) => `下载附件 ${name}`,
+  interested: "感兴趣",
+  notInterested: "取消感兴趣",
+  signUp: "立即报名",
+  signedUp: "已报名",
+  closedHint: "该职位已停止招聘，看看其他职位吧",
+  missingTitle: "没有找到这个职位",
+  missingText: "链接可能不完整，或者职位已经下线。",
+  toSearch: "去搜索职位",
+  companyPosts: "查看该单位的在招职位",
+  safety: "求职提醒：招聘方不得以任何名义收取押金、培训费等费用。遇到收费或扣押证件的情况，请立即停止沟通并举报。",
+  safetyTitle: "安全提示",
+};

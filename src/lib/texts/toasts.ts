@@ -1,0 +1,23 @@
+import type { Failure } from "#lib/domain/failure.ts";
+import { failureText } from "./failures.ts";
+
+/** What the site says after an action (1§8). Keys are the notices of `stores/toasts.ts`. */
+const NOTICES: Record<string, string> = {
+  "code-sent": "验证码已发送，请注意查收！",
+  "logged-in": "登录成功",
+  "logged-out": "已退出登录",
+  "phone-changed": "修改成功",
+  "signed-up": "报名成功",
+  done: "操作成功",
+  saved: "保存成功",
+  "interest-set": "操作成功，已标记为感兴趣",
+  "interest-cleared": "操作成功，已取消感兴趣",
+  "education-missing": "请至少添加一条教育背景",
+  "session-expired": "登录超时，请重新登录",
+  "login-needed": "请先登录",
+};
+
+export const toastText = (message: { notice: string } | { failure: Failure }): string =>
+  "failure" in message ? failureText(message.failure) : (NOTICES[message.notice] ?? "");
+
+export const toastTexts = { close: "关闭提示", region: "提示消息" };

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { configureDoor, request } from "#lib/api/transport.ts";
+import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
+import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
+import { fairCount, frontedFairs } from "#lib/contract/fairs.ts";
+import { hotJob, searchPost } from "#lib/contract/posts.ts";
+import { digest } from "#lib/domain/digest.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import { NO_FILTER, type RecruitKind } from "#lib/domain/posts.ts";
+
+/** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
+configureDoor({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
+
+/** What a call answers at build time, with the fingerprint by which the finished page notices newer data. */
+const prerender = async <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  payload: Decoded<P>,
+): Promise<{ value: Decoded<A>; path: string; digest: string }> => {
+  const answer = await request({ method: call.method, path: call.path, body: z.encode(call.payload, payload) });
+  if (!answer.ok) throw new Error(`The backend did not answer ${call.path}: ${JSON.stringify(answer.failure)}`);
+  return { value: z.decode(call.answer, answer.value as z.core.input<A>), path: call.path, digest: digest(JSON.stringify(answer.value)) };
+};
+
+/** Everything on the home page. */
+export const prerenderHome = async () => {
+  const [popular, careers, jobs, fairs, counts] = await Promise.all([
+    prerender(hotCareer, undefined),
+    prerender(frontedCareer, { page: 1, size: 50 }),
+    prerender(hotJob, undefined),
+    prerender(frontedFairs, undefined),
+    prerender(fairCount, undefined),
+  ]);
+  return { popular, careers, jobs, fairs, counts };
+};
+
+/** The first page of a list that nothing narrows. */
+export const prerenderFirstPosts = async (kind: RecruitKind) => {
+  const direction = kind === "overseas" ? "import" : null;
+  const first = await prerender(searchPost, { ...NO_FILTER, kind, direction, page: 1, size: PAGE_SIZE.posts });
+  return first.value;
+};

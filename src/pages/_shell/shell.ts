@@ -1,0 +1,16 @@
+import { site } from "#lib/data/site.ts";
+import { openDoor } from "#lib/stores/session.ts";
+import "#islands/elements/fair-status.ts";
+import { followAccount } from "./account.ts";
+import "./busy-mark.ts";
+import { followDialogs } from "./dialogs.ts";
+import { answerReturn } from "./return.ts";
+import { revalidate } from "./revalidate.ts";
+import "./toast-stack.ts";
+
+/** What runs on every page: a few kilobytes, no React. */
+openDoor(site.apiUrl);
+followAccount();
+followDialogs();
+answerReturn();
+revalidate();

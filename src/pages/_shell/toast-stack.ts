@@ -1,0 +1,48 @@
+import { $toasts, dismissToast, type Toast } from "#lib/stores/toasts.ts";
+import { toastText, toastTexts } from "#lib/texts/toasts.ts";
+
+const LOOKS = {
+  success: "border-ok bg-ok-50 text-ok",
+  warning: "border-warn bg-warn-50 text-warn",
+  error: "border-bad bg-bad-50 text-bad",
+  normal: "border-line bg-card text-ink-900",
+} as const;
+const MARKS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
+
+const draw = (toast: Toast): HTMLElement => {
+  const box = document.createElement("div");
+  box.className = `pointer-events-auto flex max-w-md items-center gap-3 rounded-control border px-4 py-2.5 shadow-overlay ${LOOKS[toast.type]}`;
+  const mark = Object.assign(document.createElement("span"), { textContent: MARKS[toast.type], ariaHidden: "true", className: "font-semibold" });
+  const text = Object.assign(document.createElement("span"), { textContent: toastText(toast.message) });
+  const close = Object.assign(document.createElement("button"), { type: "button", textContent: "✕", className: "grid size-6 shrink-0 place-items-center" });
+  close.setAttribute("aria-label", toastTexts.close);
+  close.addEventListener("click", () => dismissToast(toast.id));
+  box.append(mark, text, close);
+  return box;
+};
+
+/** `<toast-stack>`: messages at the top of the page, read aloud as they come (3§4 toasts). */
+class ToastStack extends HTMLElement {
+  #shown = new Map<number, HTMLElement>();
+
+  connectedCallback(): void {
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", toastTexts.region);
+    this.setAttribute("aria-live", "polite");
+    $toasts.subscribe((toasts) => {
+      for (const [id, box] of this.#shown) {
+        if (toasts.some((toast) => toast.id === id)) continue;
+        box.remove();
+        this.#shown.delete(id);
+      }
+      for (const toast of toasts) {
+        if (this.#shown.has(toast.id)) continue;
+        const box = draw(toast);
+        this.#shown.set(toast.id, box);
+        this.append(box);
+      }
+    });
+  }
+}
+
+customElements.define("toast-stack", ToastStack);
