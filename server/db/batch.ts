@@ -10,7 +10,11 @@ const ROWS_PER_STATEMENT = 2000;
  * Inserts many rows in few statements. All rows must have the columns of the first; values are JSON values (dates as
  * ISO text, jsonb columns as plain values).
  */
-export const insertMany = async <Table extends keyof Tables>(db: Db, table: Table, rows: readonly BatchRow<Table>[]): Promise<void> => {
+export const insertMany = async <Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: readonly BatchRow<Table>[],
+): Promise<void> => {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));

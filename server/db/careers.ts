@@ -48,6 +48,12 @@ const toIndustry = (industry: { id: string; name: string }, rows: TreeRow[]): Ca
 export const careerTree = async (db: Db, page: number, size: number): Promise<Paged<CareerIndustry>> => {
   const industries = await db.selectFrom("career_industries").select(["id", "name"]).orderBy("position").execute();
   const own = industries.slice((page - 1) * size, page * size);
-  const rows = own.length === 0 ? [] : await treeRows(db, own.map(({ id }) => id));
+  const rows =
+    own.length === 0
+      ? []
+      : await treeRows(
+          db,
+          own.map(({ id }) => id),
+        );
   return { items: own.map((industry) => toIndustry(industry, rows)), page: pageOf(page, size, industries.length) };
 };

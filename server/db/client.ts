@@ -6,10 +6,7 @@ import type { Db, Tables } from "./schema.ts";
 
 /** An open database and what closes it. */
 export type Database = { db: Db; close: () => Promise<void> };
-export type DatabaseSource =
-  | { kind: "server"; url: string; schema?: string; poolSize?: number }
-  | { kind: "embedded"; dir: string }
-  | { kind: "memory"; dump?: Blob };
+export type DatabaseSource = { kind: "server"; url: string } | { kind: "embedded"; dir: string } | { kind: "memory"; dump?: Blob };
 
 // bigint and date are read as text by both drivers: ids are digits in text everywhere, and a day has no time zone.
 const INT8 = 20;
@@ -18,13 +15,12 @@ const asText = (value: string): string => value;
 
 const POOL_SIZE = 10;
 
-const openServer = async ({ url, schema, poolSize = POOL_SIZE }: DatabaseSource & { kind: "server" }): Promise<Database> => {
+const openServer = async (url: string): Promise<Database> => {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: POOL_SIZE,
     types: { getTypeParser: (id, format) => (id === INT8 || id === DATE ? asText : pg.types.getTypeParser(id, format)) },
-    ...(schema !== undefined && { options: `-c search_path=${schema}` }),
   });
   // An idle connection that the server drops is no reason to stop the process; the next query opens another.
   pool.on("error", () => undefined);
@@ -51,7 +47,7 @@ const openEmbedded = async (directory: string): Promise<Database> => {
 };
 
 const open = (source: DatabaseSource): Promise<Database> => {
-  if (source.kind === "server") return openServer(source);
+  if (source.kind === "server") return openServer(source.url);
   if (source.kind === "embedded") return openEmbedded(source.dir);
   return openPglite(source.dump === undefined ? {} : { loadDataDir: source.dump });
 };

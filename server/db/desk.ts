@@ -11,15 +11,10 @@ export const listSeekers = (db: Db): Promise<DeskSeeker[]> =>
   db
     .selectFrom("users")
     .leftJoin("resumes", "resumes.user_id", "users.id")
-    .select((eb) => [
+    .select([
       "users.phone",
       sql<string>`coalesce(resumes.basics->>'name', '')`.as("name"),
-      eb
-        .selectFrom("applications")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("applications.user_id", "=", "users.id")
-        .$notNull()
-        .as("applications"),
+      sql<number>`(select count(*)::int from applications where applications.user_id = users.id)`.as("applications"),
     ])
     .orderBy("users.id")
     .limit(SEEKERS_MAX)

@@ -66,7 +66,11 @@ const inOrder = (db: Db, type: FairType, now: number) => {
 
 /** How many fairs there are of each type, whatever their status: what the lists hold (1§3). */
 export const countFairs = async (db: Db): Promise<FairCounts> => {
-  const rows = await db.selectFrom("fairs").select(["type", sql<number>`count(*)::int`.as("count")]).groupBy("type").execute();
+  const rows = await db
+    .selectFrom("fairs")
+    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .groupBy("type")
+    .execute();
   const of = (type: FairType): number => rows.find((row) => row.type === type)?.count ?? 0;
   return { network: of("NETWORK"), scene: of("SCENE") };
 };

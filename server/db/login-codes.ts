@@ -1,5 +1,5 @@
-import { codeMatches, hashCode } from "./secrets.ts";
 import type { Db } from "./schema.ts";
+import { codeMatches, hashCode } from "./secrets.ts";
 
 const CODE_LIFETIME = 5 * 60_000;
 const TRIES = 5;

@@ -23,7 +23,12 @@ const use = async (db: Db, { key, max, window }: Limit, now: number): Promise<vo
         .doUpdateSet((eb) => {
           const over = eb("rate_limits.resets_at", "<=", new Date(now));
           return {
-            count: eb.case().when(over).then(1).else(eb("rate_limits.count", "+", 1)).end(),
+            count: eb
+              .case()
+              .when(over)
+              .then(1)
+              .else(eb("rate_limits.count", "+", 1))
+              .end(),
             resets_at: eb.case().when(over).then(fresh.resets_at).else(eb.ref("rate_limits.resets_at")).end(),
           };
         })

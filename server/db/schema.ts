@@ -2,15 +2,7 @@ import type { ColumnType, Generated, Kysely } from "kysely";
 import type { ApplicationStatus, Participation, Stage } from "#lib/domain/applications.ts";
 import type { FairType } from "#lib/domain/fairs.ts";
 import type { OverseasDirection, PostAttachment, RecruitKind } from "#lib/domain/posts.ts";
-import type {
-  Education,
-  FamilyMember,
-  JobExpectation,
-  ResumeBasics,
-  Skill,
-  Training,
-  WorkExperience,
-} from "#lib/domain/resume.ts";
+import type { Education, FamilyMember, JobExpectation, ResumeBasics, Skill, Training, WorkExperience } from "#lib/domain/resume.ts";
 
 /** Ids are bigint in the database and digits in text everywhere else, as in the domain. */
 type Id = Generated<string>;

@@ -3,11 +3,11 @@
  * neighbouring UTF-16 units: most Chinese words are two characters long, and such a pair fits into one int4 exactly, so
  * that an index over pairs answers them without looking at the text.
  */
-export const searchable = (text: string): string =>
-  text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+export const searchable = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 
 /** The words of a keyword; a post must contain all of them. */
-export const searchWords = (keyword: string): string[] => [...new Set(searchable(keyword).split(" "))].filter((word) => word !== "");
+export const searchWords = (keyword: string): string[] =>
+  [...new Set(searchable(keyword).split(" "))].filter((word) => word !== "");
 
 /** Two units in one signed 32-bit number; a single unit has nothing above it, which no pair has. */
 const pack = (high: number, low: number): number => (high << 16) | low;

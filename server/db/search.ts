@@ -11,10 +11,7 @@ type Condition = ExpressionWrapper<Tables, "posts", SqlBool>;
 
 /** Posts that may be seen: begun, and not past their last day. `today` is `YYYY-MM-DD` in Beijing. */
 export const isListed = (eb: Builder, today: string): Condition =>
-  eb.and([
-    eb("posts.starts_on", "<=", today),
-    eb.or([eb("posts.ends_on", "is", null), eb("posts.ends_on", ">=", today)]),
-  ]);
+  eb.and([eb("posts.starts_on", "<=", today), eb.or([eb("posts.ends_on", "is", null), eb("posts.ends_on", ">=", today)])]);
 
 const matchesKeyword = (eb: Builder, keyword: string): Condition[] => {
   const words = searchWords(keyword);
@@ -52,10 +49,7 @@ const countMatches = async (db: Db, filter: PostFilter, today: string): Promise<
     .select(sql`1`.as("one"))
     .where((eb) => matches(eb, filter, today))
     .limit(TOTAL_CAP);
-  const { count } = await db
-    .selectFrom(some.as("some"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
+  const { count } = await db.selectFrom(some.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
   return count;
 };
 

@@ -1,5 +1,5 @@
-import { hashToken, newSalt, newToken, successorToken } from "./secrets.ts";
 import type { Db } from "./schema.ts";
+import { hashToken, newSalt, newToken, successorToken } from "./secrets.ts";
 
 const HOUR = 3_600_000;
 export const SESSION_LIFETIME = 24 * HOUR;

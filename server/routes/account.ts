@@ -1,4 +1,5 @@
 import * as calls from "#lib/contract/account.ts";
+import { CODE } from "#lib/contract/call.ts";
 import { CODE_COOLDOWN_SECONDS } from "#lib/domain/phone.ts";
 import { keepCode, takeCode } from "#server/db/login-codes.ts";
 import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
@@ -7,7 +8,6 @@ import { openSession, revokeSession } from "#server/db/sessions.ts";
 import { findOrRegister } from "#server/db/users.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES, tooManyCodes } from "#server/texts.ts";
-import { CODE } from "#lib/contract/call.ts";
 import { invalid, Refusal, tooMany } from "./answer.ts";
 import { forAnyone, forSeeker, type Scene } from "./handle.ts";
 

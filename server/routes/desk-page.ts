@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { formatBeijing } from "#lib/domain/time.ts";
 import type { DeskRecruiter, DeskSeeker } from "#server/db/desk.ts";
 import type { SmsMessage } from "#server/services/sms.ts";
@@ -54,7 +54,7 @@ export const deskPage = ({ messages, seekers, recruiters, resetDone }: DeskView,
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <title>${DESK.title}</title>
-  <style nonce="${nonce}">${STYLE}</style>
+  <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
 <body>
   <header><h1>${DESK.title}</h1><a href="/home">${DESK.site}</a></header>

@@ -98,8 +98,7 @@ export const mustBe = (me: Seeker, userId: string): void => {
 export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps): void => {
   const limit = bodyLimit({
     maxSize: BODY_MAX_BYTES,
-    onError: (context) =>
-      refuse(context, invalid({ body: problemText({ field: "body", code: "too_large", missing: false }) })),
+    onError: (context) => refuse(context, invalid({ body: problemText({ field: "body", code: "too_large", missing: false }) })),
   });
   for (const { call, respond } of routes) {
     app.on(call.method, call.path, limit, (context) => respond(context, deps));

@@ -35,7 +35,7 @@ const findFile = async (root: string, requestPath: string): Promise<Found | null
   const file = insidePath(root, requestPath);
   if (file === null) return null;
   const bare = file.endsWith(path.sep) ? file.slice(0, -1) : file;
-  return (file === bare ? await statFile(file) : null) ?? statFile(path.join(bare, "index.html")) ?? null;
+  return (file === bare ? await statFile(file) : null) ?? statFile(path.join(bare, "index.html"));
 };
 
 const acceptsOf = (header: string): Set<string> =>
@@ -46,12 +46,12 @@ const acceptsOf = (header: string): Set<string> =>
       .map((part) => part.split(";")[0]?.trim().toLowerCase() ?? ""),
   );
 
-/** The compressed twin of a file that the client accepts, unless it is older than the file. */
+/** The compressed twin of a file that the client accepts, if the build wrote one. */
 const chooseEncoding = async (found: Found, accept: string): Promise<Found & { encoding: string | null }> => {
   const accepted = acceptsOf(accept);
   for (const { name, suffix } of ENCODINGS) {
     const twin = accepted.has(name) ? await statFile(found.file + suffix) : null;
-    if (twin && twin.stats.mtimeMs >= found.stats.mtimeMs) return { ...twin, encoding: name };
+    if (twin) return { ...twin, encoding: name };
   }
   return { ...found, encoding: null };
 };
@@ -63,7 +63,7 @@ const cacheControlOf = (requestPath: string): string =>
   requestPath.startsWith("/_astro/") ? "public, max-age=31536000, immutable" : "no-cache";
 
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+  (header ?? "").split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 
 const sendFile = async (context: Context, found: Found, status: 200 | 404): Promise<Response> => {
   const chosen = await chooseEncoding(found, context.req.header("accept-encoding") ?? "");

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "../schema.ts";
+import type { Db } from "#server/db/schema.ts";
 import { accounts } from "./0001-accounts.ts";
 import { offers } from "./0002-posts.ts";
 import { fairs } from "./0003-fairs.ts";

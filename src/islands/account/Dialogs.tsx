@@ -1,11 +1,13 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { paths } from "#lib/domain/paths.ts";
-import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
-import { login, questions } from "#lib/texts/login.ts";
+import { LoginForm } from "#islands/parts/LoginForm.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { LoginForm } from "#islands/parts/LoginForm.tsx";
+import { paths } from "#lib/domain/paths.ts";
+import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
+import { general } from "#lib/texts/general.ts";
+import { login, questions } from "#lib/texts/login.ts";
+import { resume } from "#lib/texts/resume.ts";
 
 type QuestionProps = { name: DialogName; title: string; yes: string; no: string; children: ReactNode };
 
@@ -49,6 +51,11 @@ const bodies: Record<DialogName, () => ReactNode> = {
     <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
       <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>
       <p>{questions.completeText}</p>
+    </Question>
+  ),
+  "remove-record": () => (
+    <Question name="remove-record" title={resume.removeTitle} yes={general.confirm} no={general.cancel}>
+      <p className="text-base">{resume.removeText}</p>
     </Question>
   ),
   "education-missing": () => (

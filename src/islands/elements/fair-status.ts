@@ -1,4 +1,4 @@
-import { countdownTarget, fairStatusAt, FAIR_STATUSES, type Fair } from "#lib/domain/fairs.ts";
+import { countdownTarget, FAIR_STATUSES, type Fair, fairStatusAt } from "#lib/domain/fairs.ts";
 import { serverNow } from "#lib/stores/clock.ts";
 import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs.ts";
 

@@ -37,7 +37,12 @@ function Functions({ industry }: { industry: CareerIndustry }) {
 function Turn({ label, onTurn, back = false }: { label: string; onTurn: () => void; back?: boolean }) {
   const Arrow = back ? ChevronLeft : ChevronRight;
   return (
-    <button type="button" aria-label={label} onClick={onTurn} className="grid size-8 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onTurn}
+      className="grid size-8 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600"
+    >
       <Arrow size={18} aria-hidden="true" />
     </button>
   );
@@ -77,12 +82,12 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(null)}
       className="panel relative flex h-full flex-col py-2"
     >
-      <ul className="flex-1">
+      <ul className="flex flex-1 flex-col">
         {shown.map((row) => (
           <li
             key={row.name}
             onMouseEnter={() => show(row.name)}
-            className={clsx("flex min-h-10 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
+            className={clsx("flex min-h-10 max-h-14 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
           >
             <button
               type="button"
@@ -111,7 +116,11 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
           <Turn label={home.nextCareers} onTurn={() => turn(1)} />
         </div>
       )}
-      <div id={panel} hidden={!open} className="absolute inset-y-0 left-full z-20 w-[720px] max-w-[56vw] overflow-y-auto rounded-r-card border border-line bg-card p-5 shadow-overlay">
+      <div
+        id={panel}
+        hidden={!open}
+        className="absolute inset-y-0 left-full z-20 w-[720px] max-w-[56vw] overflow-y-auto rounded-r-card border border-line bg-card p-5 shadow-overlay"
+      >
         {industry ? <Functions industry={industry} /> : <div className="skeleton h-40" />}
       </div>
     </nav>

@@ -1,14 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { FairCard } from "#islands/parts/FairCard.tsx";
+import { buttonClass } from "#islands/ui/Button.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { Tabs } from "#islands/ui/Tabs.tsx";
 import { fairsPath } from "#lib/domain/paths.ts";
 import { $fairTab, $freshFairs, type HomeFairs as Data, pickFairTab, refreshFairs, restoreFairTab } from "#lib/stores/home.ts";
 import { fairs, fairTypeText } from "#lib/texts/fairs.ts";
 import { general } from "#lib/texts/general.ts";
 import { home } from "#lib/texts/home.ts";
-import { FairCard } from "#islands/parts/FairCard.tsx";
-import { buttonClass } from "#islands/ui/Button.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
-import { Tabs } from "#islands/ui/Tabs.tsx";
 
 /** Fairs by type, with counts; the tab is remembered for the session (1§2 Home). */
 export function HomeFairs({ initial }: { initial: Data }) {

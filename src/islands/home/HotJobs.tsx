@@ -1,14 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
+import { PostCard } from "#islands/parts/PostCard.tsx";
+import { buttonClass } from "#islands/ui/Button.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { Tabs } from "#islands/ui/Tabs.tsx";
 import { careerSearchPath, paths } from "#lib/domain/paths.ts";
 import type { HotGroup } from "#lib/domain/posts.ts";
 import { $freshHotGroups, refreshHotGroups } from "#lib/stores/home.ts";
 import { general } from "#lib/texts/general.ts";
 import { home } from "#lib/texts/home.ts";
-import { PostCard } from "#islands/parts/PostCard.tsx";
-import { buttonClass } from "#islands/ui/Button.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
-import { Tabs } from "#islands/ui/Tabs.tsx";
 
 /** Hot posts by post name, with a way to all of them (1§2 Home). */
 export function HotJobs({ initial }: { initial: HotGroup[] }) {

@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { ListFilter, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { buttonClass } from "#islands/ui/Button.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts.ts";
 import { $careers, loadCareers } from "#lib/stores/careers.ts";
 import { search } from "#lib/texts/search.ts";
-import { buttonClass } from "#islands/ui/Button.tsx";
 
 const CareerDialog = lazy(() => import("#islands/parts/CareerDialog.tsx").then(({ CareerDialog }) => ({ default: CareerDialog })));
 
@@ -17,14 +17,14 @@ export function SearchBox() {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is
-    <form role="search" action={paths.search} method="get" className="panel flex flex-col gap-2 p-2 sm:flex-row">
+    <form role="search" action={paths.search} method="get" className="panel flex flex-wrap gap-2 p-2">
       <button
         type="button"
         onClick={() => {
           setPicking(true);
           void loadCareers();
         }}
-        className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-ink-700 hover:bg-ground hover:text-brand-600"
+        className="order-last inline-flex h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-ink-700 hover:bg-ground hover:text-brand-600 max-sm:w-full sm:order-first"
       >
         <ListFilter size={18} aria-hidden="true" />
         {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { LoginForm } from "#islands/parts/LoginForm.tsx";
 import { leaveLoginPage } from "#lib/stores/login-page.ts";
 import { $session } from "#lib/stores/session.ts";
-import { LoginForm } from "#islands/parts/LoginForm.tsx";
 
 /** The login page: the form, and away once somebody is logged in. */
 export function LoginPage() {

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { Chip } from "#islands/ui/Chip.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
 import { type CareerFunction, type CareerIndustry, functionSelection, toggleFunction, togglePost } from "#lib/domain/careers.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/search.ts";
-import { Button } from "#islands/ui/Button.tsx";
-import { Dialog } from "#islands/ui/Dialog.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
-import { Chip } from "#islands/ui/Chip.tsx";
 
 type Props = {
   tree: Loadable<CareerIndustry[]>;
@@ -53,7 +53,8 @@ export function CareerDialog({ tree, selected, onConfirm, onClose, onRetry }: Pr
   const [industryName, setIndustryName] = useState("");
   const industries = tree.state === "ready" ? tree.value : [];
   const current = industries.find(({ name }) => name === industryName) ?? industries[0];
-  const countOf = (industry: CareerIndustry): number => industry.functions.flatMap((fn) => fn.posts).filter((post) => ids.includes(post.id)).length;
+  const countOf = (industry: CareerIndustry): number =>
+    industry.functions.flatMap((fn) => fn.posts).filter((post) => ids.includes(post.id)).length;
 
   const footer = (
     <>
@@ -83,10 +84,15 @@ export function CareerDialog({ tree, selected, onConfirm, onClose, onRetry }: Pr
                   type="button"
                   aria-current={industry === current}
                   onClick={() => setIndustryName(industry.name)}
-                  className={clsx("flex min-h-11 w-full items-center justify-between gap-2 px-3 py-2 text-left focus-visible:-outline-offset-2", industry === current ? "bg-card font-semibold text-brand-600" : "hover:text-brand-600")}
+                  className={clsx(
+                    "flex min-h-11 w-full items-center justify-between gap-2 px-3 py-2 text-left focus-visible:-outline-offset-2",
+                    industry === current ? "bg-card font-semibold text-brand-600" : "hover:text-brand-600",
+                  )}
                 >
                   {industry.name}
-                  {countOf(industry) > 0 && <span className="rounded-full bg-brand-600 px-1.5 text-on-brand text-xs">{countOf(industry)}</span>}
+                  {countOf(industry) > 0 && (
+                    <span className="rounded-full bg-brand-600 px-1.5 text-on-brand text-xs">{countOf(industry)}</span>
+                  )}
                 </button>
               </li>
             ))}

@@ -1,8 +1,8 @@
-import { fairPath } from "#lib/domain/paths.ts";
+import { buttonClass } from "#islands/ui/Button.tsx";
 import { FAIR_NAME_MAX, type Fair, fairScale, ORGANIZER_MAX } from "#lib/domain/fairs.ts";
+import { fairPath } from "#lib/domain/paths.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { fairScaleText, fairs, fairTimeText, fairTypeText } from "#lib/texts/fairs.ts";
-import { buttonClass } from "#islands/ui/Button.tsx";
 import { FairStatusBadge } from "./FairStatusBadge.tsx";
 
 function Figure({ label, value }: { label: string; value: string | number }) {

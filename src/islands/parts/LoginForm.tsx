@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { type FormEvent, useEffect } from "react";
+import { type SubmitEvent, useEffect } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { TextField } from "#islands/ui/TextField.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import {
   $cooldown,
@@ -16,8 +18,6 @@ import {
   submitLogin,
 } from "#lib/stores/login.ts";
 import { login } from "#lib/texts/login.ts";
-import { Button } from "#islands/ui/Button.tsx";
-import { TextField } from "#islands/ui/TextField.tsx";
 
 const say = (problem: FieldProblem | null, words: { missing: string; malformed: string }): string | null =>
   problem === null ? null : typeof problem === "string" ? words[problem] : problem.said;
@@ -26,7 +26,12 @@ function Agreement() {
   const { agreed } = useStore($loginForm);
   return (
     <label className="flex min-h-10 items-start gap-2 py-2 text-ink-700">
-      <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} className="mt-0.5 size-[18px] shrink-0 accent-brand-600" />
+      <input
+        type="checkbox"
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        className="mt-0.5 size-[18px] shrink-0 accent-brand-600"
+      />
       <span>
         {login.agreeBefore}
         <a className="text-brand-600 underline-offset-2 hover:underline" href={paths.userAgreement} target="_blank" rel="noopener">
@@ -58,7 +63,7 @@ export function LoginForm() {
   const busy = useStore($loginWork) === "logging-in";
   useEffect(openLoginForm, []);
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void submitLogin();
   };

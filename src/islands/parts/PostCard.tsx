@@ -9,9 +9,15 @@ const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 export function PostCard({ post }: { post: PostSummary }) {
   const category = post.careerFunction || post.careerPost;
   return (
-    <a href={postPath(post.id)} className="panel group flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5">
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold text-base text-ink-900 group-visited:text-ink-500 group-hover:text-brand-600" title={post.name}>
+    <a
+      href={postPath(post.id)}
+      className="panel group @container flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5"
+    >
+      <span className="flex @xs:flex-row flex-col @xs:items-baseline justify-between @xs:gap-3 gap-1">
+        <span
+          className="truncate font-semibold text-base text-ink-900 group-visited:text-ink-500 group-hover:text-brand-600"
+          title={post.name}
+        >
           {post.name}
         </span>
         <span className="shrink-0 font-semibold text-accent-600 text-base">{salaryText(post.salary)}</span>

@@ -1,10 +1,10 @@
 import { Download, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { RichText } from "#islands/parts/RichText.tsx";
 import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail } from "#lib/domain/posts.ts";
 import { downloadAttachment } from "#lib/stores/attachments.ts";
 import { posts } from "#lib/texts/posts.ts";
-import { RichText } from "#islands/parts/RichText.tsx";
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

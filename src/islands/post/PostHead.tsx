@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from "react";
 import { CalendarDays, MapPin, Tag } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { companyPath } from "#lib/domain/paths.ts";
 import { isOpen, type PostDetail } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -31,7 +31,9 @@ export function PostHead({ post }: { post: PostDetail }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="min-w-0 font-semibold text-ink-900 text-xl lg:text-2xl">
           {post.name}
-          <span className={`ml-3 whitespace-nowrap rounded-full px-2.5 py-0.5 align-middle font-medium text-xs ${open ? "bg-ok-50 text-ok" : "bg-ground text-ink-500"}`}>
+          <span
+            className={`ml-3 whitespace-nowrap rounded-full px-2.5 py-0.5 align-middle font-medium text-xs ${open ? "bg-ok-50 text-ok" : "bg-ground text-ink-500"}`}
+          >
             {open ? posts.open : posts.closed}
           </span>
         </h1>

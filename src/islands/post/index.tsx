@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { Button, buttonClass } from "#islands/ui/Button.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import { $post, openPost } from "#lib/stores/post.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
 import { posts } from "#lib/texts/posts.ts";
-import { Button, buttonClass } from "#islands/ui/Button.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
 import { PostBody } from "./PostBody.tsx";
 import { PostHead } from "./PostHead.tsx";
 import { PostSkeleton } from "./PostSkeleton.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type City, cityByLabel, cityGroups, findCities } from "#lib/data/cities.ts";
-import { hotCities } from "#lib/data/hot-cities.ts";
-import { search } from "#lib/texts/search.ts";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
+import { type City, cityByLabel, cityGroups, findCities } from "#lib/data/cities.ts";
+import { hotCities } from "#lib/data/hot-cities.ts";
+import { search } from "#lib/texts/search.ts";
 
 type Props = { current: string; onPick: (name: string) => void; onClose: () => void };
 const HOT = "hot";

@@ -1,8 +1,8 @@
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { RecruitKind } from "#lib/domain/posts.ts";
 import { clearAllFilters, type Results } from "#lib/stores/search.ts";
 import { search } from "#lib/texts/search.ts";
-import { Button } from "#islands/ui/Button.tsx";
-import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Filters } from "./Filters.tsx";
 
 type Props = { kind: RecruitKind; results: Results; onClose: () => void };

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Chip } from "#islands/ui/Chip.tsx";
 import { hotCities } from "#lib/data/hot-cities.ts";
 import type { RecruitKind } from "#lib/domain/posts.ts";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/salary.ts";
@@ -9,7 +10,6 @@ import { $careers, loadCareers } from "#lib/stores/careers.ts";
 import { filterBy } from "#lib/stores/search.ts";
 import { bandText, cityLabel } from "#lib/texts/posts.ts";
 import { search } from "#lib/texts/search.ts";
-import { Chip } from "#islands/ui/Chip.tsx";
 import { useQuery } from "./use-query.ts";
 
 const CityDialog = lazy(() => import("./CityDialog.tsx").then(({ CityDialog }) => ({ default: CityDialog })));
@@ -18,7 +18,11 @@ const CareerDialog = lazy(() => import("#islands/parts/CareerDialog.tsx").then((
 function Row({ label, children, inDrawer }: { label: string; children: ReactNode; inDrawer: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't lay its legend out beside its content
-    <div role="group" aria-label={label} className={clsx("gap-3", inDrawer ? "mb-6" : "grid grid-cols-[72px_1fr] border-line py-2.5 [&+&]:border-t")}>
+    <div
+      role="group"
+      aria-label={label}
+      className={clsx("gap-3", inDrawer ? "mb-6" : "grid grid-cols-[72px_1fr] border-line py-2.5 [&+&]:border-t")}
+    >
       <span className={inDrawer ? "mb-2 block font-semibold text-ink-900" : "pt-1 text-ink-500"}>{label}</span>
       <div className="flex min-w-0 flex-wrap gap-2">{children}</div>
     </div>
@@ -122,7 +126,11 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   return (
     <Row label={search.salary} inDrawer={inDrawer}>
       {SALARY_BANDS.map((band) => (
-        <Chip key={band.min} on={sameSalary(salary, band)} onPress={() => filterBy({ salary: sameSalary(salary, band) ? null : band })}>
+        <Chip
+          key={band.min}
+          on={sameSalary(salary, band)}
+          onPress={() => filterBy({ salary: sameSalary(salary, band) ? null : band })}
+        >
           {bandText(band)}
         </Chip>
       ))}

@@ -1,9 +1,9 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from "react";
+import { buttonClass } from "#islands/ui/Button.tsx";
 import { isFiltered, KEYWORD_MAX, type PostQuery, type RecruitKind } from "#lib/domain/posts.ts";
 import { filterBy, type Results } from "#lib/stores/search.ts";
 import { search } from "#lib/texts/search.ts";
-import { buttonClass } from "#islands/ui/Button.tsx";
 import { useQuery } from "./use-query.ts";
 
 const FilterDrawer = lazy(() => import("./FilterDrawer.tsx").then(({ FilterDrawer }) => ({ default: FilterDrawer })));
@@ -19,7 +19,7 @@ export function KeywordBar({ kind, results }: { kind: RecruitKind; results: Resu
   // The address can change without us (back, shared link): the field follows it.
   useEffect(() => setKeyword(query.keyword), [query.keyword]);
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     filterBy({ keyword: keyword.trim() });
   };

@@ -1,12 +1,12 @@
+import { PostCard, PostCardSkeleton } from "#islands/parts/PostCard.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import { Pager } from "#islands/ui/Pager.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { clearAllFilters, loadResults, type Results as ResultsState, turnToPage } from "#lib/stores/search.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/search.ts";
-import { PostCard, PostCardSkeleton } from "#islands/parts/PostCard.tsx";
-import { Button } from "#islands/ui/Button.tsx";
-import { Pager } from "#islands/ui/Pager.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
 
 const GRID = "grid gap-4 lg:grid-cols-2";
 const ROWS = Array.from({ length: PAGE_SIZE.posts }, (_, index) => index);
@@ -51,7 +51,8 @@ function List({ results }: { results: ResultsState }) {
 
 /** The posts found: how many, which, and the pager. */
 export function Results({ results }: { results: ResultsState }) {
-  const found = results.state === "ready" ? search.found(results.value.page.total) : results.state === "loading" ? general.loading : "";
+  const found =
+    results.state === "ready" ? search.found(results.value.page.total) : results.state === "loading" ? general.loading : "";
   return (
     <section aria-label={search.results} data-prerendered="" aria-busy={results.state === "loading"}>
       <p role="status" className="mb-3 min-h-[22px] text-ink-500">

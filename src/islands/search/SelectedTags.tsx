@@ -50,7 +50,11 @@ export function SelectedTags() {
           <X size={14} aria-hidden="true" className="shrink-0" />
         </button>
       ))}
-      <button type="button" onClick={clearAllFilters} className="min-h-10 rounded-control px-2 text-ink-500 hover:text-brand-600 lg:min-h-8">
+      <button
+        type="button"
+        onClick={clearAllFilters}
+        className="min-h-10 rounded-control px-2 text-ink-500 hover:text-brand-600 lg:min-h-8"
+      >
         {search.clear}
       </button>
     </section>

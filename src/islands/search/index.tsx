@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Paged } from "#lib/domain/paging.ts";
 import type { PostSummary, RecruitKind } from "#lib/domain/posts.ts";
 import { $results, followAddress, openList, type Results as ResultsState } from "#lib/stores/search.ts";
+import { DirectionTabs } from "./DirectionTabs.tsx";
 import { Filters } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
 import { Results } from "./Results.tsx";
@@ -20,7 +21,7 @@ export function PostList({ kind, prerendered }: Props) {
   }, [kind]);
   const results = useStore($results, { ssr: (): ResultsState => ({ state: "ready", value: prerendered }) });
 
-  return (
+  const list = (
     <>
       <KeywordBar kind={kind} results={results} />
       <div className="hidden lg:block">
@@ -30,4 +31,5 @@ export function PostList({ kind, prerendered }: Props) {
       <Results results={results} />
     </>
   );
+  return kind === "overseas" ? <DirectionTabs>{list}</DirectionTabs> : list;
 }

@@ -12,7 +12,8 @@ const LOOKS = {
 export type ButtonLook = keyof typeof LOOKS;
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook = "primary", extra = ""): string => clsx(BASE, LOOKS[look].replaceAll("hover:enabled:", "hover:"), extra);
+export const buttonClass = (look: ButtonLook = "primary", extra = ""): string =>
+  clsx(BASE, LOOKS[look].replaceAll("hover:enabled:", "hover:"), extra);
 
 type Props = ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean };
 

@@ -13,7 +13,9 @@ export function Chip({ on, onPress, children, label }: Props) {
       onClick={onPress}
       className={clsx(
         "min-h-10 rounded-full border px-3.5 text-sm lg:min-h-8",
-        on ? "border-brand-600 bg-brand-50 font-medium text-brand-600" : "border-line bg-card text-ink-700 hover:border-brand-600 hover:text-brand-600",
+        on
+          ? "border-brand-600 bg-brand-50 font-medium text-brand-600"
+          : "border-line bg-card text-ink-700 hover:border-brand-600 hover:text-brand-600",
       )}
     >
       {children}

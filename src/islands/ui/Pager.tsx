@@ -7,9 +7,27 @@ import { general } from "#lib/texts/general.ts";
 type Props = { page: Page; onTurn: (page: number) => void };
 const CELL = "grid h-10 min-w-10 place-items-center rounded-control border px-2 disabled:opacity-40";
 
-function Step({ label, to, disabled, onTurn, children }: { label: string; to: number; disabled: boolean; onTurn: Props["onTurn"]; children: ReactNode }) {
+function Step({
+  label,
+  to,
+  disabled,
+  onTurn,
+  children,
+}: {
+  label: string;
+  to: number;
+  disabled: boolean;
+  onTurn: Props["onTurn"];
+  children: ReactNode;
+}) {
   return (
-    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(to)} className={clsx(CELL, "border-line bg-card enabled:hover:border-brand-600 enabled:hover:text-brand-600")}>
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onTurn(to)}
+      className={clsx(CELL, "border-line bg-card enabled:hover:border-brand-600 enabled:hover:text-brand-600")}
+    >
       {children}
     </button>
   );
@@ -36,7 +54,12 @@ export function Pager({ page, onTurn }: Props) {
             aria-label={general.page(number)}
             aria-current={number === page.number ? "page" : undefined}
             onClick={() => onTurn(number)}
-            className={clsx(CELL, number === page.number ? "border-brand-600 bg-brand-600 text-on-brand" : "border-line bg-card hover:border-brand-600 hover:text-brand-600")}
+            className={clsx(
+              CELL,
+              number === page.number
+                ? "border-brand-600 bg-brand-600 text-on-brand"
+                : "border-line bg-card hover:border-brand-600 hover:text-brand-600",
+            )}
           >
             {number}
           </button>

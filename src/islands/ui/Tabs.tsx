@@ -36,7 +36,9 @@ export function Tabs({ label, tabs, current, onPick, children }: Props) {
             onKeyDown={move}
             className={clsx(
               "-mb-px min-h-11 shrink-0 whitespace-nowrap border-b-2 px-4 text-base focus-visible:-outline-offset-2",
-              tab.key === current ? "border-brand-600 font-semibold text-brand-600" : "border-transparent text-ink-700 hover:text-brand-600",
+              tab.key === current
+                ? "border-brand-600 font-semibold text-brand-600"
+                : "border-transparent text-ink-700 hover:text-brand-600",
             )}
           >
             {tab.label}

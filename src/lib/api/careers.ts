@@ -6,4 +6,5 @@ import { send } from "./http.ts";
 
 export const hotCareers = (): Promise<Result<CareerPost[]>> => send(careers.hotCareer, undefined);
 /** A page of industries with their functions and posts. */
-export const careerPage = (page: number, size: number): Promise<Result<Paged<CareerIndustry>>> => send(careers.frontedCareer, { page, size });
+export const careerPage = (page: number, size: number): Promise<Result<Paged<CareerIndustry>>> =>
+  send(careers.frontedCareer, { page, size });

@@ -1,6 +1,6 @@
 import * as fairs from "#lib/contract/fairs.ts";
-import type { Fair, FairCounts } from "#lib/domain/fairs.ts";
 import type { Result } from "#lib/domain/failure.ts";
+import type { Fair, FairCounts } from "#lib/domain/fairs.ts";
 import { send } from "./http.ts";
 
 export const fairCounts = (): Promise<Result<FairCounts>> => send(fairs.fairCount, undefined);

@@ -37,11 +37,14 @@ export const configureDoor = (parts: Partial<Door>): void => {
 
 const client = createFetch({ fetch: (...call) => door.fetch(...call) });
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const fieldsOf = (data: unknown): Record<string, string> =>
-  isRecord(data) && isRecord(data["fields"]) ? Object.fromEntries(Object.entries(data["fields"]).map(([name, value]) => [name, textOf(value)])) : {};
+  isRecord(data) && isRecord(data["fields"])
+    ? Object.fromEntries(Object.entries(data["fields"]).map(([name, value]) => [name, textOf(value)]))
+    : {};
 
 /** A non-zero code as a Failure: the message, else the data when it is text (1§8). */
 const refusal = (code: number, body: Record<string, unknown>): Failure => {
@@ -60,7 +63,13 @@ const transportFailure = (error: unknown): Failure => {
   return error.status === undefined ? { kind: "offline" } : { kind: "transport", status: error.status };
 };
 
-export type Request = { method: "GET" | "POST"; path: string; body?: unknown; signal?: AbortSignal | undefined; /** Work in the background: no spinner. */ quiet?: boolean };
+export type Request = {
+  method: "GET" | "POST";
+  path: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined /** Work in the background: no spinner. */;
+  quiet?: boolean;
+};
 
 const address = (request: Request): string => {
   if (request.method === "POST") return request.path;
@@ -84,7 +93,10 @@ const open = (body: unknown, headerToken: string | null, sentToken: string | nul
 };
 
 /** Runs one exchange with the door's duties around it: the spinner's count, the server's clock, transport faults as Failures. */
-const exchange = async <Value>({ signal, quiet }: Pick<Request, "signal" | "quiet">, run: (token: string | null) => Promise<Result<Value>>): Promise<Result<Value>> => {
+const exchange = async <Value>(
+  { signal, quiet }: Pick<Request, "signal" | "quiet">,
+  run: (token: string | null) => Promise<Result<Value>>,
+): Promise<Result<Value>> => {
   const finished = quiet ? () => undefined : door.onRequest();
   try {
     return await run(door.token());

@@ -267,18 +267,7 @@ function writeExpectation(clean: Patch<JobExpectation>): ExpectationPatchWire {
   };
 }
 
-/** The names under which a list is read and written differ (decisions B5). */
-export const LIST_NAMES = {
-  skills: { read: "recruitPersonMajor", write: "recruitPersonMajorPOList" },
-  trainings: { read: "recruitPersonTrain", write: "recruitPersonTrainPOList" },
-  works: { read: "recruitPersonWork", write: "recruitPersonWorkPOList" },
-  educations: { read: "recruitPersonEducate", write: "recruitPersonEducatePOList" },
-  family: { read: "recruitPersonFamily", write: "recruitPersonFamilyPOList" },
-  urgentContacts: { read: "urgentContact", write: "recruitPersonUrgentContactPOList" },
-  certificates: { read: "certificatesAttachment", write: "certificatesAttachmentList" },
-  otherAttachments: { read: "otherAttachment", write: "otherAttachmentList" },
-} as const;
-
+/** The lists as they are read; they are written under other names, see `editResumeInfo` (decisions B5). */
 const read = {
   recruitPersonMajor: jsonList(skill),
   recruitPersonTrain: jsonList(training),

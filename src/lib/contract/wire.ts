@@ -78,7 +78,7 @@ const parseJson = (value: string): unknown => {
 /** JSON inside a string. Reads `""`, `null`, `"null"`, broken text and real values too (decisions B5); writes a string. */
 export const jsonText = <Inner extends Schema>(inner: Inner) =>
   z.pipe(
-    z.codec(z.unknown(), z.unknown(), {
+    z.codec(z.optional(z.unknown()), z.unknown(), {
       decode: (value) => (typeof value === "string" ? parseJson(value) : (value ?? null)),
       encode: (value) => JSON.stringify(value),
     }),

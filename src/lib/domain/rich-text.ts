@@ -2,7 +2,23 @@
  * Job descriptions come as HTML from many hands. They are read into this closed tree and drawn from it; nothing of the source
  * reaches the page as HTML, so nothing in it can run (decisions: security; 1§3 `recruitBriefChapter`).
  */
-export const RICH_TAGS = ["p", "h4", "ul", "ol", "li", "strong", "em", "u", "blockquote", "table", "tbody", "tr", "td", "br", "a"] as const;
+export const RICH_TAGS = [
+  "p",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "strong",
+  "em",
+  "u",
+  "blockquote",
+  "table",
+  "tbody",
+  "tr",
+  "td",
+  "br",
+  "a",
+] as const;
 export type RichTag = (typeof RICH_TAGS)[number];
 export type RichNode = { text: string } | { tag: RichTag; href?: string; children: RichNode[] };
 
@@ -19,9 +35,41 @@ const ELEMENT = 1;
 const TEXT = 3;
 const MAX_DEPTH = 30;
 /** Tags that mean the same to a reader. Headings all become the one level that fits below the page's own. */
-const ALIASES: Record<string, RichTag> = { b: "strong", i: "em", div: "p", section: "p", article: "p", h1: "h4", h2: "h4", h3: "h4", h5: "h4", h6: "h4", th: "td", thead: "tbody", tfoot: "tbody" };
+const ALIASES: Record<string, RichTag> = {
+  b: "strong",
+  i: "em",
+  div: "p",
+  section: "p",
+  article: "p",
+  h1: "h4",
+  h2: "h4",
+  h3: "h4",
+  h5: "h4",
+  h6: "h4",
+  th: "td",
+  thead: "tbody",
+  tfoot: "tbody",
+};
 /** Their content is not text for readers. */
-const DROPPED = new Set(["script", "style", "template", "iframe", "object", "embed", "svg", "math", "noscript", "title", "head", "textarea", "select", "xmp", "noembed", "noframes", "plaintext"]);
+const DROPPED = new Set([
+  "script",
+  "style",
+  "template",
+  "iframe",
+  "object",
+  "embed",
+  "svg",
+  "math",
+  "noscript",
+  "title",
+  "head",
+  "textarea",
+  "select",
+  "xmp",
+  "noembed",
+  "noframes",
+  "plaintext",
+]);
 
 /** http, https and mailto links only. */
 export const safeHref = (href: string | null | undefined): string | undefined => {
@@ -43,7 +91,8 @@ const readNode = (node: SourceNode, depth: number): RichNode[] => {
   return href ? [{ tag, href, children }] : children;
 };
 
-const readChildren = (node: SourceNode, depth: number): RichNode[] => [...node.childNodes].flatMap((child) => readNode(child, depth));
+const readChildren = (node: SourceNode, depth: number): RichNode[] =>
+  [...node.childNodes].flatMap((child) => readNode(child, depth));
 
 /** Reads the content of a parsed document or fragment. */
 export const readRichText = (root: SourceNode): RichNode[] => readChildren(root, 0);

@@ -1,10 +1,18 @@
-import { CAREER_IDS_MAX, ID_PATTERN, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
 import { MAX_PAGE } from "./paging.ts";
+import { CAREER_IDS_MAX, ID_PATTERN, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
 import { SALARY_BANDS, type SalaryRange } from "./salary.ts";
 import { lengthOf } from "./text.ts";
 
 /** A list of posts has one address for each state of its filters (decisions C2). These are the keys it uses. */
-const KEYS = { keyword: "keyword", careers: "careers", city: "city", area: "area", salary: "salary", direction: "type", page: "page" } as const;
+const KEYS = {
+  keyword: "keyword",
+  careers: "careers",
+  city: "city",
+  area: "area",
+  salary: "salary",
+  direction: "type",
+  page: "page",
+} as const;
 
 const shortText = (value: string | null, max: number): string => {
   const text = (value ?? "").trim();
@@ -12,7 +20,8 @@ const shortText = (value: string | null, max: number): string => {
 };
 
 /** Only the six bands can be picked; anything else in the address is no filter. */
-const bandOf = (value: string | null): SalaryRange | null => SALARY_BANDS.find((band) => `${band.min}-${band.max}` === value) ?? null;
+const bandOf = (value: string | null): SalaryRange | null =>
+  SALARY_BANDS.find((band) => `${band.min}-${band.max}` === value) ?? null;
 
 /** Reads filters and page from an address. Whatever makes no sense is left out, never an error. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
@@ -56,4 +65,9 @@ export const changeFilter = (query: PostQuery, change: Partial<PostFilter>): Pos
 };
 
 /** Takes every filter off, keeping the list's own kind and tab. */
-export const clearFilters = (query: PostQuery): PostQuery => ({ ...NO_FILTER, kind: query.kind, direction: query.direction, page: 1 });
+export const clearFilters = (query: PostQuery): PostQuery => ({
+  ...NO_FILTER,
+  kind: query.kind,
+  direction: query.direction,
+  page: 1,
+});

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { areasByCity } from "#lib/api/reference.ts";
-import { settle } from "#lib/domain/loadable.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
+import { settle } from "#lib/domain/loadable.ts";
 
 /** The areas of every city, by the city's full name; fetched when the first city is picked. */
 export const $areas = atom<Loadable<Record<string, string[]>>>({ state: "idle" });

@@ -41,7 +41,8 @@ const takeSnapshot = (): { scroll: number; results: Paged<PostSummary> } | null 
 
 const leaveSnapshot = (): void => {
   const results = $results.get();
-  if (results.state === "ready") environment().session.set(snapshotKey(), `${environment().scrollTop()}\n${freezePosts(results.value)}`);
+  if (results.state === "ready")
+    environment().session.set(snapshotKey(), `${environment().scrollTop()}\n${freezePosts(results.value)}`);
 };
 
 const readAddress = (kind: RecruitKind): void => $query.set(readQuery(environment().location().searchParams, kind));

@@ -12,7 +12,8 @@ export const fairStatusText = {
 export const fairScaleText = { small: "小型", medium: "中型", large: "大型" } satisfies Record<FairScale, string>;
 
 /** 2026-11-21 09:00 至 2026-11-22 16:30 (1§9: YYYY-MM-DD HH:mm). */
-export const fairTimeText = (fair: Pick<Fair, "startsAt" | "endsAt">): string => `${formatBeijing(fair.startsAt)} 至 ${formatBeijing(fair.endsAt)}`;
+export const fairTimeText = (fair: Pick<Fair, "startsAt" | "endsAt">): string =>
+  `${formatBeijing(fair.startsAt)} 至 ${formatBeijing(fair.endsAt)}`;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 

@@ -1,7 +1,7 @@
 import type { Place } from "#lib/domain/places.ts";
+import { CITY_LABEL_LENGTH } from "#lib/domain/places.ts";
 import type { OverseasDirection } from "#lib/domain/posts.ts";
 import { SALARY_BANDS, SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
-import { CITY_LABEL_LENGTH } from "#lib/domain/places.ts";
 import { cut } from "#lib/domain/text.ts";
 
 /** 8000-12000元/月; 面议 when the figures are not known (decisions C3). */

@@ -4,6 +4,7 @@ import { TOTAL_CAP } from "#lib/domain/paging.ts";
 export const search = {
   title: "职位搜索",
   overseasTitle: "海外职位",
+  directions: "人才方向",
   keyword: "关键词",
   keywordPlaceholder: "搜索职位或公司名称",
   submit: "搜索",

@@ -20,7 +20,8 @@ export const followAccount = (): void => {
       event.preventDefault();
       void ask("login");
     });
-    for (const sign of ["pointerover", "focus", "touchstart"]) link.addEventListener(sign, () => void loadDialogs(), { once: true, passive: true });
+    for (const sign of ["pointerover", "focus", "touchstart"])
+      link.addEventListener(sign, () => void loadDialogs(), { once: true, passive: true });
   }
   document.querySelector("[data-log-out]")?.addEventListener("click", () => void logOut());
 };

@@ -1,4 +1,4 @@
-import { $dialogs, answer } from "#lib/stores/dialogs.ts";
+import { $dialogs, answer, type Dialog } from "#lib/stores/dialogs.ts";
 import { reportFailure } from "#lib/stores/toasts.ts";
 
 /** Loads the dialogs' code (React and all); called early when a dialog is likely. */
@@ -6,12 +6,15 @@ export const loadDialogs = () => import("#islands/account/index.tsx").catch(() =
 
 /** Mounts the dialogs when the first one is asked for. */
 export const followDialogs = (): void => {
-  $dialogs.subscribe(async (open) => {
-    if (open.length === 0) return;
-    const dialogs = await loadDialogs();
-    if (dialogs) return dialogs.mountDialogs();
-    // The code did not come: say so and let go of whoever waits for an answer.
-    reportFailure({ kind: "offline" });
-    for (const dialog of open) answer(dialog, "closed");
+  $dialogs.subscribe((open) => {
+    if (open.length > 0) void mount(open);
   });
+};
+
+const mount = async (open: readonly Dialog[]): Promise<void> => {
+  const dialogs = await loadDialogs();
+  if (dialogs) return dialogs.mountDialogs();
+  // The code did not come: say so and let go of whoever waits for an answer.
+  reportFailure({ kind: "offline" });
+  for (const dialog of open) answer(dialog, "closed");
 };

@@ -18,7 +18,11 @@ const prerender = async <P extends Schema, A extends Schema>(
 ): Promise<{ value: Decoded<A>; path: string; digest: string }> => {
   const answer = await request({ method: call.method, path: call.path, body: z.encode(call.payload, payload) });
   if (!answer.ok) throw new Error(`The backend did not answer ${call.path}: ${JSON.stringify(answer.failure)}`);
-  return { value: z.decode(call.answer, answer.value as z.core.input<A>), path: call.path, digest: digest(JSON.stringify(answer.value)) };
+  return {
+    value: z.decode(call.answer, answer.value as z.core.input<A>),
+    path: call.path,
+    digest: digest(JSON.stringify(answer.value)),
+  };
 };
 
 /** Everything on the home page. */

@@ -12,9 +12,17 @@ const MARKS = { success: "✓", warning: "!", error: "×", normal: "" } as const
 const draw = (toast: Toast): HTMLElement => {
   const box = document.createElement("div");
   box.className = `pointer-events-auto flex max-w-md items-center gap-3 rounded-control border px-4 py-2.5 shadow-overlay ${LOOKS[toast.type]}`;
-  const mark = Object.assign(document.createElement("span"), { textContent: MARKS[toast.type], ariaHidden: "true", className: "font-semibold" });
+  const mark = Object.assign(document.createElement("span"), {
+    textContent: MARKS[toast.type],
+    ariaHidden: "true",
+    className: "font-semibold",
+  });
   const text = Object.assign(document.createElement("span"), { textContent: toastText(toast.message) });
-  const close = Object.assign(document.createElement("button"), { type: "button", textContent: "✕", className: "grid size-6 shrink-0 place-items-center" });
+  const close = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: "✕",
+    className: "grid size-6 shrink-0 place-items-center",
+  });
   close.setAttribute("aria-label", toastTexts.close);
   close.addEventListener("click", () => dismissToast(toast.id));
   box.append(mark, text, close);

@@ -1,0 +1,61 @@
+/** Builds the site against a running backend. `npm run build` does it for the backend at API_BASE. */
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { precompress } from "./precompress.ts";
+import { run, seconds } from "./run.ts";
+import { readStamp, removeStamp, stampOf, writeStamp } from "./site-stamp.ts";
+
+const ASTRO = "node_modules/astro/bin/astro.mjs";
+
+export type BuildOptions = {
+  /** The backend whose data the pages are made from. */
+  apiUrl: string;
+  /** Names that data: another name makes the site out of date. */
+  dataId: string;
+  /** Build even if the site is up to date. */
+  force?: boolean;
+  outDir?: string;
+  signal?: AbortSignal;
+  log?: (line: string) => void;
+};
+
+/** A build that did not succeed; its message holds what the builder printed. */
+export class BuildError extends Error {
+  override name = "BuildError";
+}
+
+/**
+ * Brings the site in `outDir` up to date and answers whether there was anything to do. The stamp goes first and comes back last,
+ * so a build that fails or is interrupted leaves no site that counts as finished.
+ */
+export const buildSite = async (options: BuildOptions): Promise<boolean> => {
+  const { apiUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  const stamp = await stampOf(dataId);
+  if (!force && (await readStamp(outDir)) === stamp) {
+    log("site: up to date");
+    return false;
+  }
+  log("site: building …");
+  await removeStamp(outDir);
+  const started = performance.now();
+  const built = await run([ASTRO, "build", "--outDir", resolve(outDir)], { env: { API_BASE: apiUrl }, signal });
+  if (!built.ok) throw new BuildError(`The site could not be built.\n${built.output.trim()}`);
+  const pages = globSync("**/*.html", { cwd: outDir }).length;
+  log(`site: ${pages} pages in ${seconds(built.seconds)}, compressing …`);
+  await precompress(outDir);
+  signal?.throwIfAborted();
+  await writeStamp(outDir, stamp);
+  log(`site: ready after ${seconds((performance.now() - started) / 1000)}`);
+  return true;
+};
+
+if (import.meta.main) {
+  const apiUrl = process.env["API_BASE"] ?? "http://127.0.0.1:4321";
+  try {
+    // A call by hand has a reason: no look at the stamp.
+    await buildSite({ apiUrl, dataId: apiUrl, force: true, outDir: process.env["SITE_DIR"] || "dist", log: console.log });
+  } catch (error) {
+    console.error(error instanceof BuildError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

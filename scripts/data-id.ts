@@ -1,0 +1,32 @@
+/** Names the data that a site is made from, so that a site made from other data counts as out of date. */
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { beijingDate } from "#lib/domain/time.ts";
+import type { Database } from "#server/db/client.ts";
+
+const digest = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
+
+const seedSources = (): string[] =>
+  globSync("server/db/seed/**/*.{ts,json}")
+    .sort()
+    .map((path) => readFileSync(path, "utf8"));
+
+/** The demo data as it is seeded on one day; its dates follow the day, everything else follows the seed's sources. */
+export const seedId = (now: number): string => `seed of ${beijingDate(now)} ${digest(...seedSources())}`;
+
+/**
+ * The data of an open database: where it lives, how much it holds, its settings (among them the day of the demo's dates).
+ * Posts also come and go by date, hence the day. An edited post does not show here: pages look after that when they are read.
+ */
+export const dataIdOf = async ({ db }: Database, home: string, now: number): Promise<string> => {
+  const counts = [];
+  for (const table of ["companies", "posts", "fairs"] as const) {
+    const { count, last } = await db
+      .selectFrom(table)
+      .select(({ fn }) => [fn.countAll().as("count"), fn.max("id").as("last")])
+      .executeTakeFirstOrThrow();
+    counts.push(`${table} ${count} ${last}`);
+  }
+  const settings = await db.selectFrom("settings").select(["key", "value"]).orderBy("key").execute();
+  return digest(home, seedId(now), ...counts, JSON.stringify(settings));
+};

@@ -1,0 +1,91 @@
+/**
+ * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
+ * pointing at, focusing and clicking what `intent` selects. Bytes are gzip's. Run: node scripts/page-bytes.ts [address of a site]
+ */
+import { readFileSync } from "node:fs";
+import { type Browser, chromium } from "playwright";
+import * as z from "zod/mini";
+import { BROWSER_ARGS, ensureBrowser } from "./browser.ts";
+import { Traffic } from "./page-traffic.ts";
+import { serveTestSite } from "./test-site.ts";
+
+const bytes = z.int().check(z.positive());
+const Budgets = z.array(
+  z.strictObject({ path: z.string(), before: bytes, after: z.optional(bytes), intent: z.optional(z.string()) }),
+);
+type Budget = z.infer<typeof Budgets>[number];
+type Row = { path: string; stage: "before" | "after"; bytes: number; budget: number; scripts: { name: string; bytes: number }[] };
+
+const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
+
+const measure = async (browser: Browser, site: string, { path, before, after, intent }: Budget): Promise<Row[]> => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+  try {
+    const traffic = new Traffic(page);
+    const row = (stage: Row["stage"], budget: number): Row => ({
+      path,
+      stage,
+      budget,
+      bytes: traffic.bytes,
+      scripts: traffic.scripts,
+    });
+    const status = await traffic.open(site + path);
+    if (status !== expectedStatus(path)) throw new Error(`the page answers ${status}.`);
+    const rows = [row("before", before)];
+    if (after === undefined || intent === undefined) return rows;
+    const address = page.url();
+    const target = page.locator(intent).filter({ visible: true }).first();
+    await target.hover();
+    await target.focus();
+    await target.click();
+    await traffic.untilQuiet();
+    if (page.url() !== address) throw new Error(`${intent} leads away to ${page.url()}.`);
+    return [...rows, row("after", after)];
+  } finally {
+    await page.close();
+  }
+};
+
+const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`;
+
+const print = (rows: Row[]): void => {
+  const width = Math.max(0, ...rows.map(({ path }) => path.length));
+  for (const { path, stage, bytes: size, budget, scripts } of rows) {
+    const over = size > budget;
+    console.log(
+      `${path.padEnd(width)}  ${stage.padEnd(6)}  ${kilobytes(size).padStart(9)} of ${kilobytes(budget).padStart(9)}${over ? "  TOO MUCH" : ""}`,
+    );
+    if (over) for (const script of scripts.slice(0, 8)) console.log(`  ${kilobytes(script.bytes).padStart(9)}  ${script.name}`);
+  }
+};
+
+/** Measures a served site, prints the table and answers whether every page keeps its budget. */
+const keepsBudgets = async (site: string): Promise<boolean> => {
+  const budgets = Budgets.parse(JSON.parse(readFileSync("page-budgets.json", "utf8")));
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
+  const rows: Row[] = [];
+  const problems: string[] = [];
+  try {
+    for (const budget of budgets) {
+      // A page that can't be measured is told with the rest, not instead of it.
+      const measured = await measure(browser, site, budget).catch((error: unknown) => {
+        problems.push(`${budget.path}: ${error instanceof Error ? error.message : error}`);
+        return [];
+      });
+      rows.push(...measured);
+    }
+  } finally {
+    await browser.close();
+  }
+  print(rows);
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0 && rows.every(({ bytes: size, budget }) => size <= budget);
+};
+
+const given = process.argv[2];
+const site = given === undefined ? await serveTestSite({ log: console.log }) : { url: given, close: async () => undefined };
+try {
+  if (!(await keepsBudgets(site.url.replace(/\/$/, "")))) process.exitCode = 1;
+} finally {
+  await site.close();
+}

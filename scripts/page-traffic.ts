@@ -1,0 +1,84 @@
+/** What a page costs a visitor in JavaScript, seen by a real browser. */
+import { gzipSync } from "node:zlib";
+import type { Page, Request, Response } from "playwright";
+
+const QUIET_TIME = 500;
+const PATIENCE = 30_000;
+
+const gzipped = (body: Buffer | string): number => gzipSync(body, { level: 9 }).length;
+/** Executable scripts in the page itself; `type` other than these is data (JSON-LD). */
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?(?!module|text\/javascript)[\w/+.-]+)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Listens to one page. Sizes are those of gzip -9, whatever the server sent, so that they compare across servers. */
+export class Traffic {
+  #page: Page;
+  #open = new Set<Request>();
+  #scripts = new Map<string, number>();
+  #reading = new Set<Promise<void>>();
+  #calm: () => void = () => undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("request", (request) => {
+      this.#open.add(request);
+      this.#calm();
+    });
+    page.on("requestfailed", (request) => this.#close(request));
+    page.on("requestfinished", (request) => this.#close(request));
+    page.on("response", (response) => {
+      const reading = this.#read(response);
+      this.#reading.add(reading);
+      void reading.finally(() => this.#reading.delete(reading));
+    });
+  }
+
+  #close(request: Request): void {
+    this.#open.delete(request);
+    this.#calm();
+  }
+
+  async #read(response: Response): Promise<void> {
+    if (!/javascript/.test(response.headers()["content-type"] ?? "") || !response.ok()) return;
+    this.#scripts.set(response.url(), gzipped(await response.body()));
+  }
+
+  /** Opens `url`, waits until it is quiet and answers the status. */
+  async open(url: string): Promise<number> {
+    const response = await this.#page.goto(url, { waitUntil: "load" });
+    await this.untilQuiet();
+    const inline = [...((await response?.text()) ?? "").matchAll(INLINE_SCRIPT)].map(([, code = ""]) => code).join("\n");
+    if (inline !== "") this.#scripts.set("inline", gzipped(inline));
+    return response?.status() ?? 0;
+  }
+
+  /** Resolves when no request has been under way for a while. */
+  async untilQuiet(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = setTimeout(() => reject(new Error(`${this.#page.url()} is never quiet.`)), PATIENCE);
+      this.#calm = () => {
+        clearTimeout(timer);
+        if (this.#open.size > 0) return;
+        timer = setTimeout(() => {
+          clearTimeout(patience);
+          this.#calm = () => undefined;
+          resolve();
+        }, QUIET_TIME);
+      };
+      this.#calm();
+    });
+    await Promise.all(this.#reading);
+  }
+
+  /** Bytes of all scripts so far. */
+  get bytes(): number {
+    return [...this.#scripts.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** The scripts so far, the largest first. */
+  get scripts(): { name: string; bytes: number }[] {
+    return [...this.#scripts]
+      .map(([url, bytes]) => ({ name: url.replace(/^.*\//, ""), bytes }))
+      .sort((one, other) => other.bytes - one.bytes);
+  }
+}

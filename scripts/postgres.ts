@@ -1,0 +1,112 @@
+/** A throwaway PostgreSQL for tests and measurements: its own cluster in a temporary folder, gone afterwards. */
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+type Owner = { uid: number; gid: number };
+
+/** The folder of initdb and postgres: one on the PATH, else the newest of Debian's; null when there is none. */
+export const findPostgres = (): string | null => {
+  const versionOf = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+  const packaged = globSync(["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/pgsql-*/bin"]);
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged.sort((a, b) => versionOf(b) - versionOf(a))];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+};
+
+/** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
+const ownerOf = (): Owner | null => {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: string, name: string): number =>
+    Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      return { uid: idOf("-u", name), gid: idOf("-g", name) };
+    } catch {
+      // No such account: the next one.
+    }
+  }
+  return null;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+
+/** What it writes is thrown away: nothing has to reach the disk, and that is a third of the time. */
+const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1"];
+
+const startCluster = async (bin: string, folder: string, owner: Owner | null) => {
+  const account = owner ?? {};
+  const data = join(folder, "data");
+  const setUp = ["-D", data, "-U", "test", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  await promisify(execFile)(join(bin, "initdb"), setUp, { ...account, cwd: folder });
+  const port = await freePort();
+  const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => ["-c", setting]);
+  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings], {
+    ...account,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  // Should this process end without stop(), the cluster goes with it.
+  const kill = (): boolean => server.kill("SIGQUIT");
+  process.once("exit", kill);
+  const stopped = new Promise<void>((resolve) => {
+    server.once("exit", () => {
+      process.off("exit", kill);
+      resolve();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    let log = "";
+    server.stderr.on("data", (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4000);
+      if (log.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
+  const stop = (): Promise<void> => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    server.kill("SIGINT");
+    return stopped;
+  };
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
+};
+
+/** A started PostgreSQL: its URL, and what ends it and removes its data. */
+export type ThrowawayPostgres = { url: string; stop: () => Promise<void> };
+
+/** Starts a PostgreSQL of its own; null when none is installed. */
+export const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
+  const bin = findPostgres();
+  if (bin === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), "throwaway-postgres-"));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const owner = ownerOf();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  try {
+    const { url, stop } = await startCluster(bin, folder, owner);
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+/** Runs `work` with the URL of a fresh PostgreSQL, and null as URL when none is installed. */
+export const withPostgres = async <Outcome>(work: (url: string | null) => Promise<Outcome>): Promise<Outcome> => {
+  const postgres = await startPostgres();
+  try {
+    return await work(postgres?.url ?? null);
+  } finally {
+    await postgres?.stop();
+  }
+};

@@ -1,0 +1,38 @@
+import { controlClass, FieldFrame } from "./FieldFrame.tsx";
+
+export type Option = { value: string; label: string };
+type Props = {
+  label: string;
+  placeholder: string;
+  options: readonly Option[];
+  value: string;
+  onPick: (value: string) => void;
+  error?: string | null;
+  required?: boolean;
+};
+
+/** A choice from a short list, by the platform's own control. */
+export function SelectField({ label, placeholder, options, value, onPick, error = null, required = false }: Props) {
+  return (
+    <FieldFrame label={label} error={error} required={required}>
+      {({ id, describedBy }) => (
+        <select
+          id={id}
+          value={value}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onPick(event.target.value)}
+          className={controlClass(error !== null)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { basename, dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { filesIn, importsOf, resolveImport, sourcesIn } from "#tests/support/sources.ts";
+import packageJson from "../../package.json" with { type: "json" };
+
+const CODE = "{src,server,scripts,tests}/**/*.{ts,tsx,astro,js,mjs,css}";
+const CONFIGS = "*.{ts,mjs,cjs}";
+
+describe("words", () => {
+  const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
+  const COMMENT = /^\s*(\/\/|\/\*|\*|\{\/\*|<!--)/;
+  /** scripts/data makes src/lib/data. */
+  const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/db\/seed|scripts\/data|tests)\/|^server\/texts\.ts$/;
+
+  test("stand in texts, data, pages and seeds: no other code holds Chinese", () => {
+    const strays = sourcesIn(CODE, CONFIGS)
+      .filter(({ path }) => !HOMES.test(path))
+      .flatMap(({ path, lines }) =>
+        lines.flatMap((line, index) => (CHINESE.test(line) && !COMMENT.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+      );
+    expect(strays).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("are short", () => {
+    const tooLong = sourcesIn(CODE, CONFIGS)
+      .filter(({ path }) => !path.startsWith("server/db/migrations/"))
+      .filter(({ path, lines }) => lines.length > (path.startsWith("tests/") ? 500 : 300))
+      .map(({ path, lines }) => `${path}: ${lines.length} lines`);
+    expect(tooLong).toEqual([]);
+  });
+
+  test("are named kebab-case.ts or PascalCase.tsx", () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+    const pascal = /^[A-Z][A-Za-z0-9]*$/;
+    const isWellNamed = (path: string): boolean => {
+      const name = basename(path);
+      // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's says what it tests.
+      const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|xml|config|bench)$/, "");
+      if (/^\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
+      if (/\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
+      if (/\.astro$/.test(name)) return path.startsWith("src/pages/_") ? pascal.test(stem) : kebab.test(stem);
+      return kebab.test(stem);
+    };
+    expect(filesIn(CODE).filter((path) => !isWellNamed(path))).toEqual([]);
+  });
+
+  test("are named for what they hold", () => {
+    const vague = /(^|[-./])(utils?|common|helpers?|managers?|misc)([-./]|$)/i;
+    expect(filesIn("{src,server,scripts,tests}/**/*").filter((path) => vague.test(path))).toEqual([]);
+  });
+});
+
+describe("imports", () => {
+  test("go by ./ in the own folder and by #name elsewhere", () => {
+    // tests/checks and tests/support read the package's own JSON, which has no name of that kind.
+    const isOdd = (path: string, specifier: string): boolean =>
+      specifier.startsWith("../")
+        ? specifier !== "../../package.json"
+        : specifier.startsWith("#") && dirname(resolveImport(path, specifier)) === dirname(path);
+    const odd = sourcesIn("{src,server,scripts,tests}/**/*.{ts,tsx,astro}").flatMap(({ path, text }) =>
+      importsOf(text).flatMap(({ specifier }) => (isOdd(path, specifier) ? [`${path} → ${specifier}`] : [])),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe("ways around the compiler and the linter", () => {
+  /** Written in two parts, so that this file does not accuse itself. */
+  const BANNED = new RegExp(["\\bas an" + "y\\b", "@ts-" + "(ignore|nocheck)"].join("|"));
+  const BARE = new RegExp("@ts-" + "expect-error\\s*$|biome-" + "ignore(-\\w+)?\\s+[\\w/]+\\s*(:\\s*\\W*\\w{0,9}\\W*)?$");
+
+  test("are closed, or say why they are open", () => {
+    const escapes = sourcesIn(CODE, CONFIGS).flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => (BANNED.test(line) || BARE.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    );
+    expect(escapes).toEqual([]);
+  });
+});
+
+describe("packages", () => {
+  test("are pinned to one version each", () => {
+    const { dependencies, devDependencies, optionalDependencies } = packageJson;
+    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});

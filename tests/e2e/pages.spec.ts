@@ -1,0 +1,27 @@
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const PAGES = ["/home", "/search", "/overseas", "/post-details?id=1", "/login", "/user-agreement", "/privacy-policy"];
+
+for (const path of PAGES) {
+  test(`${path} opens without an error and is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}
+
+test("/ leads to the home page and keeps its query", async ({ page }) => {
+  await page.goto("/?miniProgram=1");
+  await expect(page).toHaveURL(/\/home\/?\?miniProgram=1$/);
+});
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("says so", async ({ page }) => {
+    const response = await page.goto("/no-such-page");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+import { test as base, expect } from "@playwright/test";
+
+type Options = {
+  /** Messages in the console that a test means to cause. */
+  expectedErrors: RegExp[];
+};
+type Fixtures = {
+  /** An internet address of the test's own, so that limits per address don't meet. */
+  address: string;
+  /** A phone number that nobody has used. */
+  newPhone: () => string;
+  /** The code that was last sent to a phone; waits until there is one other than `previous`. */
+  readCode: (phone: string, previous?: string) => Promise<string>;
+  cleanConsole: undefined;
+};
+
+/** Counts within one worker; the worker's own number keeps workers apart. */
+let count = 0;
+
+export const test = base.extend<Options & Fixtures>({
+  expectedErrors: [[], { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+  baseURL: ({}, use) => use(process.env["E2E_URL"] ?? ""),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+  address: ({}, use, { workerIndex }) => {
+    count += 1;
+    return use(`10.${workerIndex % 256}.${Math.floor(count / 256) % 256}.${count % 256}`);
+  },
+
+  // The product talks to its own origin alone, so no other site ever sees this header. The test server trusts it as a proxy's.
+  extraHTTPHeaders: ({ address }, use) => use({ "x-forwarded-for": address }),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+  newPhone: ({}, use, { workerIndex }) =>
+    use(() => {
+      count += 1;
+      return `199${String(workerIndex % 1000).padStart(3, "0")}${String(count).padStart(5, "0")}`;
+    }),
+
+  readCode: ({ request }, use) =>
+    use(async (phone, previous = "") => {
+      let code = "";
+      await expect
+        .poll(
+          async () => {
+            const answer = await request.get(`/__demo/sms?phoneNo=${phone}`);
+            const message: unknown = await answer.json();
+            code = typeof message === "object" && message !== null && "code" in message ? String(message.code) : "";
+            return /^\d{6}$/.test(code) && code !== previous;
+          },
+          { message: `no code came to ${phone}` },
+        )
+        .toBe(true);
+      return code;
+    }),
+
+  cleanConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string): void => {
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+      };
+      context.on("console", (message) => {
+        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => note(String(error.error())));
+      await use(undefined);
+      expect(errors, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,126 @@
+/** The real backend in the test's own process: no sockets, its own database, a clock and an SMS inbox in hand. */
+import { inject } from "vitest";
+import * as z from "zod/mini";
+import { login, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
+import { type Call, type Decoded, type Envelope, envelope, type Schema } from "#lib/contract/call.ts";
+import type { Session } from "#lib/domain/account.ts";
+import { createApp } from "#server/app.ts";
+import { resetDemo } from "#server/db/seed/index.ts";
+import { createDemoSms } from "#server/services/sms.ts";
+import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
+
+export { TEST_NOW } from "./databases.ts";
+
+type Options = {
+  /** Milliseconds since 1970 at which the clock stands; {@link TEST_NOW} unless said otherwise. */
+  now?: number;
+  contents?: Contents;
+  demoDesk?: boolean;
+  trustProxy?: boolean;
+  siteDir?: string;
+  corsOrigins?: string[];
+  frameAncestors?: string[];
+};
+type Sending = { token?: string; address?: string; headers?: Record<string, string> };
+/** An answer as it came, and decoded by the contract when it is a success. */
+export type Reply<Answer> = {
+  status: number;
+  code: number;
+  message: string;
+  envelope: Envelope;
+  data: Answer;
+  fields: Record<string, string>;
+};
+
+const fieldsOf = (data: unknown): Record<string, string> =>
+  z.catch(z.object({ fields: z.record(z.string(), z.string()) }), { fields: {} }).parse(data).fields;
+
+const createClock = (start: number) => {
+  let time = start;
+  return {
+    now: () => time,
+    set: (next: number) => {
+      time = next;
+    },
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+};
+
+/** Opens a backend. Call `close` when done: it removes the database. */
+export const openBackend = async (options: Options = {}) => {
+  const { contents = "empty", now = TEST_NOW, trustProxy = false, demoDesk = false } = options;
+  const { siteDir = "/nowhere", corsOrigins = [], frameAncestors = [] } = options;
+  const database = await openTestDatabase(contents, inject("dumps"));
+  const clock = createClock(now);
+  const { sender, inbox } = createDemoSms(clock);
+  const sms = {
+    inbox,
+    /** Makes the gateway fail until set back. */
+    broken: false,
+  };
+  const logged: string[] = [];
+  const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
+  const app = createApp({
+    db: database.db,
+    clock,
+    log,
+    trustProxy,
+    config: { siteDir, corsOrigins, frameAncestors },
+    desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,
+    sms: {
+      sendLoginCode: (phone, code) => (sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendLoginCode(phone, code)),
+    },
+  });
+
+  /** A request as the network would bring it; a socket is made up for the address. */
+  const request = (path: string, init: RequestInit & { address?: string } = {}) => {
+    const { address = "203.0.113.1", ...rest } = init;
+    return app.request(path, rest, { incoming: { socket: { remoteAddress: address } } });
+  };
+
+  /** Posts any body: text as it is, everything else as JSON. */
+  const raw = async (path: string, body: unknown, { token, address, headers }: Sending = {}) => {
+    const response = await request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== undefined && { authorization: token }), ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      ...(address !== undefined && { address }),
+    });
+    const answer = envelope.parse(await response.json());
+    return {
+      status: response.status,
+      headers: response.headers,
+      envelope: answer,
+      code: answer.code,
+      fields: fieldsOf(answer.data),
+    };
+  };
+
+  /** Makes a call of the contract with a clean payload. `data` may be read only after `code` was seen to be 0. */
+  const call = async <P extends Schema, A extends Schema>(
+    { path, payload, answer }: Call<P, A>,
+    clean: Decoded<P>,
+    sending: Sending = {},
+  ): Promise<Reply<Decoded<A>>> => {
+    const reply = await raw(path, z.encode(payload, clean), sending);
+    const data = reply.code === 0 ? z.decode(answer, reply.envelope.data as z.core.input<A>) : (undefined as never);
+    return { ...reply, message: reply.envelope.message ?? "", data };
+  };
+
+  let logins = 0;
+  /** Logs in by a fresh code; a phone nobody has registers. Every login comes from an address of its own. */
+  const logIn = async (phone: string): Promise<Session> => {
+    logins += 1;
+    const address = `198.51.${Math.floor(logins / 250)}.${(logins % 250) + 1}`;
+    await call(sendValidationCodeForRecruitPC, { phone }, { address });
+    const code = inbox.latest(phone)?.code ?? "";
+    const reply = await call(login, { phone, code }, { address });
+    if (reply.code !== 0) throw new Error(`${phone} could not log in: ${reply.message}`);
+    return reply.data;
+  };
+
+  return { app, db: database.db, clock, sms, logged, request, raw, call, logIn, close: database.close };
+};
+export type Backend = Awaited<ReturnType<typeof openBackend>>;
