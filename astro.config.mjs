@@ -37,5 +37,6 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  // Every browser this site is built for preloads modules by itself.
+  vite: { plugins: [tailwindcss()], build: { modulePreload: { polyfill: false } } },
 });

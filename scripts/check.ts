@@ -9,8 +9,11 @@ const CHECKS: Check[] = [
   // Without sync: there are no content collections, and a check should need no backend.
   { name: "types", args: ["node_modules/astro/bin/astro.mjs", "check", "--noSync"] },
   { name: "rules of the house", args: ["node_modules/vitest/vitest.mjs", "run", "--project", "checks"] },
-  { name: "lint and format", args: ["node_modules/@biomejs/biome/bin/biome", "ci", "."] },
-  { name: "layers", args: ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "src", "server", "scripts", "tests"] },
+  {
+    name: "lint and format",
+    args: ["node_modules/@biomejs/biome/bin/biome", "ci", `--colors=${process.stdout.isTTY ? "force" : "off"}`, "."],
+  },
+  { name: "layers", args: ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "src", "server", "scripts", "tests"] },
   { name: "nothing unused", args: ["node_modules/knip/bin/knip.js", "--no-progress"] },
 ];
 const AT_ONCE = 2;

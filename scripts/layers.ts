@@ -19,6 +19,8 @@ export type Rule = {
 
 const OURS = "^(src|server|scripts|tests)/";
 const lib = (...layers: string[]): string => `^src/lib/(${layers.join("|")})/`;
+/** What site and server have in common. */
+const SHARED = lib("contract", "data", "domain");
 const STATIC_PARTS = "^src/islands/(parts|ui|elements)/";
 
 /** A layer, and all that it may see of our own code. Packages are the business of `onlyIn`. */
@@ -82,7 +84,11 @@ export const rules: Rule[] = [
   ...["contract", "texts", "data"].map((leaf) => sees(leaf, lib(leaf), [lib(leaf, "domain")])),
   sees("domain", lib("domain"), [lib("domain")]),
   sees("directives", "^src/directives/", ["^src/directives/"]),
-  sees("server", "^server/", ["^server/", lib("contract", "data", "domain")]),
+  sees("server", "^server/", ["^server/", SHARED]),
+  sees("routes", "^server/routes/", ["^server/(routes|db|services)/", "^server/[^/]+$", SHARED]),
+  sees("gateway", "^server/gateway/", ["^server/(gateway|db|services)/", "^server/[^/]+$", SHARED]),
+  sees("db", "^server/db/", ["^server/db/", SHARED]),
+  sees("services", "^server/services/", ["^server/services/", SHARED]),
   {
     name: "heavy-doormen-come-later",
     comment: "chat, calls and pdf are large: outside their folders they are loaded by await import().",

@@ -7,7 +7,7 @@ export type RunOptions = { env?: Record<string, string>; signal?: AbortSignal | 
 const environmentOf = (extra: Record<string, string> | undefined): NodeJS.ProcessEnv => ({
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: "1",
-  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
+  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
   ...extra,
 });
 

@@ -92,11 +92,10 @@ export const problemText = ({ field, code, missing }: Problem): string => {
   if (field === "body") return code === "too_large" ? MESSAGES.bodyTooLarge : MESSAGES.invalidBody;
   const [name = ""] = field.split(".");
   const label = FIELD_LABELS[name] ?? "该项";
-  if (missing) return MISSING_TEXTS[name] ?? `${label}不能为空`;
   const known = CHECK_TEXTS[code];
   if (known !== undefined) return known;
+  if (missing) return MISSING_TEXTS[name] ?? `${label}不能为空`;
   if (code === "too_long" || code === "too_big") return `${label}超出允许的范围`;
-  if (code === "too_small") return `${label}过短或过小`;
   if (code === "control_characters") return `${label}含有无法识别的字符`;
   return `${label}格式不正确`;
 };

@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
 const holderOf = (file: string): { pid: number; alive: boolean } | null => {
   try {
     const [pid = "", start = ""] = fs.readFileSync(file, "utf8").trim().split(" ");
-    return { pid: Number(pid), alive: /^\d+$/.test(pid) && isAlive(Number(pid)) && startOf(Number(pid)) === start };
+    return { pid: Number(pid), alive: /^[1-9]\d*$/.test(pid) && isAlive(Number(pid)) && startOf(Number(pid)) === start };
   } catch {
     return null;
   }

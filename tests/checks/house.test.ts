@@ -67,8 +67,8 @@ describe("imports", () => {
 });
 
 describe("ways around the compiler and the linter", () => {
-  /** Written in two parts, so that this file does not accuse itself. */
-  const BANNED = new RegExp(["\\bas an" + "y\\b", "@ts-" + "(ignore|nocheck)"].join("|"));
+  /** In two parts each, so that this file does not accuse itself. A sentence may say "as any client could". */
+  const BANNED = new RegExp(["\\bas an" + "y\\b(?!\\s+(?!as\\b)\\w)", "@ts-" + "(ignore|nocheck)"].join("|"));
   const BARE = new RegExp("@ts-" + "expect-error\\s*$|biome-" + "ignore(-\\w+)?\\s+[\\w/]+\\s*(:\\s*\\W*\\w{0,9}\\W*)?$");
 
   test("are closed, or say why they are open", () => {

@@ -1,7 +1,7 @@
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
-const PAGES = ["/home", "/search", "/overseas", "/post-details?id=1", "/login", "/user-agreement", "/privacy-policy"];
+const PAGES = ["/home", "/search", "/overseas", "/post-details?id=10001", "/login", "/user-agreement", "/privacy-policy"];
 
 for (const path of PAGES) {
   test(`${path} opens without an error and is accessible`, async ({ page }) => {

@@ -6,7 +6,7 @@ import { type Call, type Decoded, type Envelope, envelope, type Schema } from "#
 import type { Session } from "#lib/domain/account.ts";
 import { createApp } from "#server/app.ts";
 import { resetDemo } from "#server/db/seed/index.ts";
-import { createDemoSms } from "#server/services/sms.ts";
+import { createDemoSms, type SmsInbox } from "#server/services/sms.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
 
 export { TEST_NOW } from "./databases.ts";
@@ -48,18 +48,14 @@ const createClock = (start: number) => {
   };
 };
 
-/** Opens a backend. Call `close` when done: it removes the database. */
+/** Opens a backend. Call `close` when done: it removes the database. While `sms.broken` is set no message gets out. */
 export const openBackend = async (options: Options = {}) => {
   const { contents = "empty", now = TEST_NOW, trustProxy = false, demoDesk = false } = options;
   const { siteDir = "/nowhere", corsOrigins = [], frameAncestors = [] } = options;
   const database = await openTestDatabase(contents, inject("dumps"));
   const clock = createClock(now);
   const { sender, inbox } = createDemoSms(clock);
-  const sms = {
-    inbox,
-    /** Makes the gateway fail until set back. */
-    broken: false,
-  };
+  const sms: { inbox: SmsInbox; broken: boolean } = { inbox, broken: false };
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
   const app = createApp({

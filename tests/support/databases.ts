@@ -23,7 +23,6 @@ const CONTENTS: readonly Contents[] = ["empty", "demo"];
 export const TEST_NOW = Date.parse("2026-11-21T04:00:00Z");
 
 declare module "vitest" {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: vitest declares it as an interface, to be added to.
   interface ProvidedContext {
     dumps: Record<Contents, string> | null;
   }

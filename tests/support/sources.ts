@@ -1,6 +1,6 @@
 /** The repository's own text files, for the rules of the house. */
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, posix, resolve } from "node:path";
+import { dirname, join, posix, relative, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -9,8 +9,9 @@ export type Source = { path: string; text: string; lines: string[] };
 
 /** All files that match, as paths from the root, without what is installed or made. */
 export const filesIn = (...patterns: string[]): string[] =>
-  globSync(patterns, { cwd: ROOT, exclude: ["**/node_modules", "dist", ".astro", ".data"] })
-    .map((path) => path.replaceAll("\\", "/"))
+  globSync(patterns, { cwd: ROOT, exclude: ["**/node_modules", "dist", ".astro", ".data"], withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
 
 export const sourcesIn = (...patterns: string[]): Source[] =>

@@ -7,7 +7,6 @@ import { paths } from "#lib/domain/paths.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
 import { general } from "#lib/texts/general.ts";
 import { login, questions } from "#lib/texts/login.ts";
-import { resume } from "#lib/texts/resume.ts";
 
 type QuestionProps = { name: DialogName; title: string; yes: string; no: string; children: ReactNode };
 
@@ -54,8 +53,8 @@ const bodies: Record<DialogName, () => ReactNode> = {
     </Question>
   ),
   "remove-record": () => (
-    <Question name="remove-record" title={resume.removeTitle} yes={general.confirm} no={general.cancel}>
-      <p className="text-base">{resume.removeText}</p>
+    <Question name="remove-record" title={questions.removeTitle} yes={general.confirm} no={general.cancel}>
+      <p className="text-base">{questions.removeText}</p>
     </Question>
   ),
   "education-missing": () => (

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { CareerIndustry } from "#lib/domain/careers.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { careerSearchPath } from "#lib/domain/paths.ts";
@@ -59,10 +59,10 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
   const shown = rows.slice(page * PAGE_SIZE.careers, (page + 1) * PAGE_SIZE.careers);
   const industry = tree.state === "ready" ? tree.value.find(({ name }) => name === open) : undefined;
 
-  const show = (name: string): void => {
+  const show = useCallback((name: string): void => {
     setOpen(name);
     void loadCareers();
-  };
+  }, []);
   const turn = (by: number): void => {
     setOpen(null);
     setPage((page + by + pages) % pages);
@@ -72,6 +72,12 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
     setOpen(null);
     root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
   };
+
+  // The pointer that woke this island is inside already and sends no "enter" again.
+  useEffect(() => {
+    const under = root.current?.querySelector<HTMLElement>("li:hover")?.dataset["industry"];
+    if (under) show(under);
+  }, [show]);
 
   return (
     <nav
@@ -86,8 +92,9 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
         {shown.map((row) => (
           <li
             key={row.name}
+            data-industry={row.name}
             onMouseEnter={() => show(row.name)}
-            className={clsx("flex min-h-10 max-h-14 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
+            className={clsx("flex max-h-14 min-h-10 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
           >
             <button
               type="button"

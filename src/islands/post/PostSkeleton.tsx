@@ -1,9 +1,11 @@
 import { general } from "#lib/texts/general.ts";
+import { posts } from "#lib/texts/posts.ts";
 
 /** The room of a post while it is on its way. */
 export function PostSkeleton() {
   return (
     <div role="status" aria-label={general.loading}>
+      <h1 className="sr-only">{posts.detailTitle}</h1>
       <div className="panel mb-4 p-5 lg:p-7">
         <div className="skeleton h-9 w-2/3 lg:w-1/3" />
         <div className="skeleton mt-3 h-6 w-1/2 lg:w-1/4" />

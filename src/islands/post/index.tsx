@@ -32,13 +32,13 @@ export function PostPage() {
       );
     case "missing-id":
       return (
-        <StateView picture="empty" title={posts.missingTitle} hint={posts.missingText}>
+        <StateView isPage picture="empty" title={posts.missingTitle} hint={posts.missingText}>
           {toSearch}
         </StateView>
       );
     case "failed":
       return (
-        <StateView picture="failed" title={general.loadFailed} hint={failureText(post.failure)}>
+        <StateView isPage picture="failed" title={general.loadFailed} hint={failureText(post.failure)}>
           <Button look="secondary" onClick={openPost}>
             {general.retry}
           </Button>

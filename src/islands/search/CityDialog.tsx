@@ -59,7 +59,10 @@ export function CityDialog({ current, onPick, onClose }: Props) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          if (event.key === "Enter" && !event.nativeEvent.isComposing && first) onPick(first.name);
+          if (event.key !== "Enter" || event.nativeEvent.isComposing || !first) return;
+          // The dialog closes and the focus goes back to its button, which the same Enter would press again.
+          event.preventDefault();
+          onPick(first.name);
         }}
         className="mb-4 h-11 w-full rounded-control border border-field bg-card px-3 text-base text-ink-900 placeholder:text-ink-500"
       />

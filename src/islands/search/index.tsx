@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { Paged } from "#lib/domain/paging.ts";
 import type { PostSummary, RecruitKind } from "#lib/domain/posts.ts";
-import { $results, followAddress, openList, type Results as ResultsState } from "#lib/stores/search.ts";
+import { $results, followAddress, listShown, openList, type Results as ResultsState } from "#lib/stores/search.ts";
 import { DirectionTabs } from "./DirectionTabs.tsx";
 import { Filters } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
@@ -20,6 +20,8 @@ export function PostList({ kind, prerendered }: Props) {
     return followAddress(kind);
   }, [kind]);
   const results = useStore($results, { ssr: (): ResultsState => ({ state: "ready", value: prerendered }) });
+
+  useEffect(() => listShown(results), [results]);
 
   const list = (
     <>

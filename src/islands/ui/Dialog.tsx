@@ -1,7 +1,6 @@
-import { DialogPanel, DialogTitle, Dialog as Headless } from "@headlessui/react";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { general } from "#lib/texts/general.ts";
 
 type Props = {
@@ -9,46 +8,68 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** `sheet` slides up from the bottom on phones; `narrow` and `wide` set the width on desktop. */
-  look?: "narrow" | "wide" | "sheet";
+  /** `sheet` slides up from the bottom on phones and is wide on desktop. */
+  look?: "narrow" | "sheet";
 };
 
-/** A modal dialog: focus stays inside, Escape and the shade close it. */
+const LOOKS = {
+  narrow: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-105 rounded-card",
+  sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
+} as const;
+
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside, gives it back afterwards and makes the rest inert. Escape and
+ * the shade close it. The element marked `data-autofocus` has the focus first, else the dialog's own first control.
+ */
 export function Dialog({ title, onClose, children, footer, look = "narrow" }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Before the browser paints, and closed while still in the page: only then does it give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The shell's messages move into the topmost dialog, see `_shell/toast-stack.ts`.
+    element?.dispatchEvent(new Event("dialog-open", { bubbles: true }));
+    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => element?.close();
+  }, []);
+
+  const onShade = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) onClose();
+  };
   return (
-    <Headless open onClose={onClose} className="fixed inset-0 z-50">
-      <div className="fixed inset-0 bg-shade" aria-hidden="true" />
-      <div
-        className={clsx(
-          "fixed inset-0 flex justify-center",
-          look === "sheet" ? "items-end lg:items-center lg:p-6" : "items-center p-4",
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this click; the browser sends it as `cancel`
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClick={onShade}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => onClose()}
+      className={clsx("overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade", LOOKS[look])}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
+          <h2 id={titleId} className="font-semibold text-ink-900 text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={general.close}
+            className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3">{footer}</footer>
         )}
-      >
-        <DialogPanel
-          className={clsx(
-            "flex max-h-full w-full flex-col bg-card shadow-overlay",
-            look === "narrow" && "max-w-105 rounded-card",
-            look === "wide" && "max-h-[90dvh] max-w-220 rounded-card",
-            look === "sheet" && "max-h-[88dvh] max-w-220 rounded-t-card lg:rounded-card",
-          )}
-        >
-          <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
-            <DialogTitle className="font-semibold text-ink-900 text-lg">{title}</DialogTitle>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={general.close}
-              className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
-            >
-              <X size={20} aria-hidden="true" />
-            </button>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3">{footer}</footer>
-          )}
-        </DialogPanel>
       </div>
-    </Headless>
+    </dialog>
   );
 }

@@ -17,16 +17,23 @@ const PICTURES = {
   ),
 } as const;
 
-type Props = { picture: keyof typeof PICTURES; title: string; hint?: string; children?: ReactNode };
+type Props = {
+  picture: keyof typeof PICTURES;
+  title: string;
+  hint?: string;
+  children?: ReactNode /** The state is the page: its sentence is the page's heading. */;
+  isPage?: boolean;
+};
 
 /** An empty or failed state: a picture, one sentence, one action. */
-export function StateView({ picture, title, hint, children }: Props) {
+export function StateView({ picture, title, hint, children, isPage = false }: Props) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <svg viewBox="0 0 120 96" width="150" height="120" fill="none" aria-hidden="true">
         {PICTURES[picture]}
       </svg>
-      <p className="font-semibold text-base text-ink-900">{title}</p>
+      <Title className="font-semibold text-base text-ink-900">{title}</Title>
       {hint && <p className="text-ink-500">{hint}</p>}
       {children && <div className="mt-3 flex gap-3">{children}</div>}
     </div>

@@ -1,41 +1,11 @@
 import { createFetch, FetchError } from "ofetch";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
-
-/** What the door needs from outside; set once by `stores/session.ts` or by a build. */
-export type Door = {
-  /** Where the backend stands: "" for the site's own origin. */
-  baseUrl: string;
-  token: () => string | null;
-  /** A renewed token came with an answer (1§7). */
-  onToken: (token: string) => void;
-  /** The session ended (codes 301 and 10002, on whatever call). `token` is the one the call was sent with. */
-  onExpired: (token: string | null) => void;
-  /** The server's clock, in milliseconds, read from an answer. */
-  onServerTime: (time: number) => void;
-  /** A request starts; answers what to call when it ends. */
-  onRequest: () => () => void;
-  fetch: typeof fetch;
-};
+import { door } from "./door.ts";
 
 const REQUEST_TIMEOUT = 30_000;
 const SESSION_ENDED: readonly number[] = [301, 10_002];
 
-let door: Door = {
-  baseUrl: "",
-  token: () => null,
-  onToken: () => undefined,
-  onExpired: () => undefined,
-  onServerTime: () => undefined,
-  onRequest: () => () => undefined,
-  fetch: (...request) => globalThis.fetch(...request),
-};
-
-/** Changes parts of the door. */
-export const configureDoor = (parts: Partial<Door>): void => {
-  door = { ...door, ...parts };
-};
-
-const client = createFetch({ fetch: (...call) => door.fetch(...call) });
+const client = createFetch({ fetch: (...call) => door().fetch(...call) });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -85,10 +55,10 @@ const headersOf = (token: string | null, post: boolean): Record<string, string> 
 const open = (body: unknown, headerToken: string | null, sentToken: string | null): Result<unknown> => {
   if (!isRecord(body) || typeof body["code"] !== "number") return failed({ kind: "malformed-answer" });
   const renewed = textOf(body["token"]) || headerToken;
-  if (renewed) door.onToken(renewed);
+  if (renewed) door().onToken(renewed);
   if (body["code"] === 0) return success(body["data"]);
   const failure = refusal(body["code"], body);
-  if (failure.kind === "session-expired") door.onExpired(sentToken);
+  if (failure.kind === "session-expired") door().onExpired(sentToken);
   return failed(failure);
 };
 
@@ -97,9 +67,9 @@ const exchange = async <Value>(
   { signal, quiet }: Pick<Request, "signal" | "quiet">,
   run: (token: string | null) => Promise<Result<Value>>,
 ): Promise<Result<Value>> => {
-  const finished = quiet ? () => undefined : door.onRequest();
+  const finished = quiet ? () => undefined : door().onRequest();
   try {
-    return await run(door.token());
+    return await run(door().token());
   } catch (error) {
     // Whoever aborts has stopped listening.
     if (signal?.aborted) return new Promise(() => undefined);
@@ -114,7 +84,7 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
   exchange(wanted, async (token) => {
     const response = await client.raw<unknown>(address(wanted), {
       method: wanted.method,
-      baseURL: door.baseUrl,
+      baseURL: door().baseUrl,
       ...(wanted.method === "POST" ? { body: JSON.stringify(wanted.body ?? {}) } : {}),
       headers: headersOf(token, wanted.method === "POST"),
       retry: 0,
@@ -123,7 +93,7 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
       ...(wanted.signal ? { signal: wanted.signal } : {}),
     });
     const serverTime = Date.parse(response.headers.get("date") ?? "");
-    if (!Number.isNaN(serverTime)) door.onServerTime(serverTime);
+    if (!Number.isNaN(serverTime)) door().onServerTime(serverTime);
     return open(response._data, response.headers.get("authorization"), token);
   });
 
@@ -131,7 +101,7 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
 export const requestFile = (wanted: Pick<Request, "path" | "body">): Promise<Result<Blob>> =>
   exchange({}, async (token) => {
     const response = await client.raw<Blob, "blob">(address({ ...wanted, method: "GET" }), {
-      baseURL: door.baseUrl,
+      baseURL: door().baseUrl,
       headers: headersOf(token, false),
       retry: 0,
       responseType: "blob",

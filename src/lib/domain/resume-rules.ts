@@ -69,9 +69,11 @@ export const EDUCATION_FIELDS = [
   "learningForm",
   "diploma",
 ] as const satisfies readonly (keyof Education)[];
+/** A month not chosen yet; an empty one would mean 至今. */
+export const NO_MONTH = "?";
 export const NO_EDUCATION: Education = {
-  begin: "",
-  end: "",
+  begin: NO_MONTH,
+  end: NO_MONTH,
   school: "",
   level: null,
   degree: "",

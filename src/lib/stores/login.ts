@@ -64,8 +64,7 @@ const checkCode = (): boolean => {
 
 /** Puts the server's word at the field it speaks of; anything else becomes a toast. */
 const showFailure = (failure: Failure): void => {
-  if (failure.kind !== "invalid") return reportFailure(failure);
-  const { phoneNo, code } = failure.fields;
+  const { phoneNo, code } = failure.kind === "invalid" ? failure.fields : {};
   if (phoneNo) $loginProblems.setKey("phone", { said: phoneNo });
   if (code) $loginProblems.setKey("code", { said: code });
   if (!phoneNo && !code) reportFailure(failure);

@@ -28,9 +28,9 @@ const load = async (id: string): Promise<void> => {
 /** Loads the post that the address names (1§2 /post-details). */
 export const openPost = (): void => {
   const id = environment().location().searchParams.get("id") ?? "";
-  if (!ID_PATTERN.test(id)) return $post.set({ state: "missing-id" });
-  $post.set({ state: "loading" });
-  void load(id);
+  const named = ID_PATTERN.test(id);
+  $post.set({ state: named ? "loading" : "missing-id" });
+  if (named) void load(id);
 };
 
 /** The logged-in user, after the login dialog if need be; null when it was closed. */
@@ -54,7 +54,6 @@ const hasEducation = async (user: User): Promise<boolean> => {
   const resume = await getResume(user.id);
   if (!resume.ok) reportFailure(resume.failure);
   if (!resume.ok || resume.value.educations.length > 0) return resume.ok;
-  notify("education-missing", "warning");
   if ((await ask("education-missing")) === "yes") environment().open(`${paths.resume}#education`);
   return false;
 };

@@ -13,7 +13,8 @@ export const $query = atom<PostQuery>({ ...NO_FILTER, page: 1 });
 export const $results = atom<Results>({ state: "idle" });
 
 let running: AbortController | null = null;
-let wentBack = false;
+/** Where the list was left; gone to once that list is on the screen again. */
+let scrollLeft: number | null = null;
 
 const snapshotKey = (): string => `list:${environment().location().pathname}${environment().location().search}`;
 
@@ -57,7 +58,7 @@ export const openList = (kind: RecruitKind, prerendered: Paged<PostSummary> | nu
   const left = environment().arrival() === "back" ? takeSnapshot() : null;
   const unfiltered = !isFiltered(query) && query.page === 1 && query.direction !== "export";
   if (left) {
-    wentBack = true;
+    scrollLeft = left.scroll;
     $results.set({ state: "ready", value: left.results });
   } else if (prerendered && unfiltered) $results.set({ state: "ready", value: prerendered });
   else $results.set({ state: "loading" });
@@ -65,9 +66,6 @@ export const openList = (kind: RecruitKind, prerendered: Paged<PostSummary> | nu
 
 /** Starts keeping the list true to the address; answers the way to stop. Called once the list is on the screen. */
 export const followAddress = (kind: RecruitKind): (() => void) => {
-  const snapshot = wentBack ? takeSnapshot() : null;
-  if (snapshot) environment().scrollTo(snapshot.scroll);
-  wentBack = false;
   void fetchResults();
   const stops = [
     environment().onHistory(() => {
@@ -80,6 +78,13 @@ export const followAddress = (kind: RecruitKind): (() => void) => {
     for (const stop of stops) stop();
     running?.abort();
   };
+};
+
+/** Tells that `shown` is on the screen: the moment to go back to where the list was left. */
+export const listShown = (shown: Results): void => {
+  if (scrollLeft === null || shown !== $results.get()) return;
+  environment().scrollTo(scrollLeft);
+  scrollLeft = null;
 };
 
 const goTo = (query: PostQuery): void => {

@@ -1,5 +1,5 @@
 import { atom, computed } from "nanostores";
-import * as transport from "#lib/api/transport.ts";
+import { configureDoor } from "#lib/api/door.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Session, User } from "#lib/domain/account.ts";
 import { paths } from "#lib/domain/paths.ts";
@@ -8,8 +8,7 @@ import { observeServerTime } from "./clock.ts";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
-/** Spelt out here so that the shell, on every page, need not carry the contract's schemas; a test keeps it equal to `contract/account.ts`. */
-export const LOG_OUT_PATH = "/api/frontend/logout";
+/** How long the server's word on a logout is waited for, in milliseconds. */
 const LOG_OUT_PATIENCE = 3000;
 const FLASH_KEY = "session-ended";
 
@@ -74,7 +73,7 @@ const expire = (token: string | null): void => {
 
 /** Connects the door to the session. Called once by every page's shell. */
 export const openDoor = (baseUrl: string): void => {
-  transport.configureDoor({
+  configureDoor({
     baseUrl,
     token: () => $session.get()?.token ?? null,
     onToken: (token) => {
@@ -88,10 +87,10 @@ export const openDoor = (baseUrl: string): void => {
   restoreSession();
 };
 
-/** Logs out here and at the server, then goes to the root (1§4 Session). The server's word is not waited for in vain. */
+/** Logs out here and at the server, then goes to the root (1§4 Session). The code for the call is loaded only then. */
 export const logOut = async (): Promise<void> => {
   if ($session.get() === null) return;
-  const told = transport.request({ method: "POST", path: LOG_OUT_PATH, quiet: true });
+  const told = import("#lib/api/account.ts").then((account) => account.logOut()).catch(() => null);
   await Promise.race([told, new Promise<void>((resolve) => environment().after(LOG_OUT_PATIENCE, resolve))]);
   endSession();
   environment().open(paths.root);

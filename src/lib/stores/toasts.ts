@@ -17,7 +17,6 @@ export const NOTICES = [
   "resume-changed-elsewhere",
   "interest-set",
   "interest-cleared",
-  "education-missing",
   "session-expired",
   "login-needed",
 ] as const;

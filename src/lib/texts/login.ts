@@ -38,4 +38,6 @@ export const questions = {
   educationText: "报名需要至少一条教育背景，补充后即可继续。",
   toEducation: "去添加",
   later: "暂不",
+  removeTitle: "删除记录",
+  removeText: "确认是否删除该记录?",
 };

@@ -61,7 +61,5 @@ export const resume = {
   ofField: (field: string, part: string) => `${field}：${part}`,
   choose: "请选择",
   required: "必填",
-  removeTitle: "删除记录",
-  removeText: "确认是否删除该记录?",
   period: (begin: string, end: string) => `${begin} 至 ${end || "至今"}`,
 };

@@ -15,7 +15,6 @@ const NOTICES: Record<string, string> = {
   "resume-changed-elsewhere": "简历已在别处修改，已载入最新内容，请核对后再保存",
   "interest-set": "操作成功，已标记为感兴趣",
   "interest-cleared": "操作成功，已取消感兴趣",
-  "education-missing": "请至少添加一条教育背景",
   "session-expired": "登录超时，请重新登录",
   "login-needed": "请先登录",
 };

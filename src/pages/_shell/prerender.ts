@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { configureDoor, request } from "#lib/api/transport.ts";
+import { configureDoor } from "#lib/api/door.ts";
+import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
 import { fairCount, frontedFairs } from "#lib/contract/fairs.ts";

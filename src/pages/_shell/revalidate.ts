@@ -1,10 +1,12 @@
-import { request } from "#lib/api/transport.ts";
 import { digest } from "#lib/domain/digest.ts";
 
-/** A finished page may be older than the data: compare when the browser has time, and wake the island whose data changed. */
+/** Anything that shows that somebody is there. */
+const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
+
+/** The finished page may be older than the data: compare, and wake the island whose data changed. */
 const check = async (section: HTMLElement): Promise<void> => {
-  const path = section.dataset["revalidate"] ?? "";
-  const answer = await request({ method: "POST", path, quiet: true });
+  const { request } = await import("#lib/api/transport.ts");
+  const answer = await request({ method: "POST", path: section.dataset["revalidate"] ?? "", quiet: true });
   if (answer.ok && digest(JSON.stringify(answer.value)) !== section.dataset["digest"]) wake(section);
 };
 
@@ -22,11 +24,22 @@ const remembers = (section: HTMLElement): boolean => {
   }
 };
 
-/** Keeps the prerendered sections of a page (`data-revalidate`, `data-digest`, `data-remembers`) true. */
+const onFirstSignOfLife = (run: () => void): void => {
+  const once = (): void => {
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, once);
+    run();
+  };
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, once, { passive: true });
+};
+
+/**
+ * Keeps the prerendered sections of a page (`data-revalidate`, `data-digest`, `data-remembers`) true. Nothing is loaded for a page
+ * that nobody looks at: the check waits for the first sign of life.
+ */
 export const revalidate = (): void => {
-  for (const section of document.querySelectorAll<HTMLElement>("[data-revalidate]")) {
-    if (remembers(section)) wake(section);
-    else if ("requestIdleCallback" in window) requestIdleCallback(() => void check(section), { timeout: 3000 });
-    else setTimeout(() => void check(section), 1000);
-  }
+  const sections = [...document.querySelectorAll<HTMLElement>("[data-revalidate]")];
+  if (sections.length === 0) return;
+  for (const section of sections.filter(remembers)) wake(section);
+  // Without a network the page stays as it was made; the next page tries again.
+  onFirstSignOfLife(() => void Promise.all(sections.map(check)).catch(() => null));
 };

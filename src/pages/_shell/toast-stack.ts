@@ -31,18 +31,23 @@ const draw = (toast: Toast): HTMLElement => {
 
 /** `<toast-stack>`: messages at the top of the page, read aloud as they come (3§4 toasts). */
 class ToastStack extends HTMLElement {
+  #started: boolean = false;
   #shown = new Map<number, HTMLElement>();
 
   connectedCallback(): void {
+    if (this.#started) return;
+    this.#started = true;
     this.setAttribute("role", "region");
     this.setAttribute("aria-label", toastTexts.region);
     this.setAttribute("aria-live", "polite");
+    document.addEventListener("dialog-open", () => this.#rise());
     $toasts.subscribe((toasts) => {
       for (const [id, box] of this.#shown) {
         if (toasts.some((toast) => toast.id === id)) continue;
         box.remove();
         this.#shown.delete(id);
       }
+      this.#rise();
       for (const toast of toasts) {
         if (this.#shown.has(toast.id)) continue;
         const box = draw(toast);
@@ -50,6 +55,19 @@ class ToastStack extends HTMLElement {
         this.append(box);
       }
     });
+  }
+
+  /** A dialog that closes takes its content with it; the messages stay. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) document.body.append(this);
+    });
+  }
+
+  /** Everything outside an open modal dialog is covered and mute, so the messages go where the visitor is. */
+  #rise(): void {
+    const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    if (this.parentElement !== host) host.append(this);
   }
 }
 

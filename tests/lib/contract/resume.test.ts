@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { logout } from "#lib/contract/account.ts";
 import { interestedProject } from "#lib/contract/interests.ts";
 import { editResumeInfo, getRecruitUserByUserid } from "#lib/contract/resume.ts";
-import { LOG_OUT_PATH } from "#lib/stores/session.ts";
 
 const education = {
   begin: "2018-09",
@@ -54,5 +52,3 @@ describe("an interest", () => {
     expect(z.safeDecode(interestedProject.payload, { ...wire, recruitUserId: "recruitUserrecruitUser12" }).success).toBe(false);
   });
 });
-
-test("the shell's spelling of the logout call is the contract's", () => expect(LOG_OUT_PATH).toBe(logout.path));

@@ -1,0 +1,74 @@
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("the home page", () => {
+  test("loads no React before the visitor shows interest, and loses no first tap", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto("/home");
+    expect(scripts.filter((url) => /client\./.test(url))).toEqual([]);
+
+    // All code is held back until the tap has been made.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/_astro/*.js", (route) => held.then(() => route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("tab", { name: "产品经理" }).click();
+    await expect(page.getByRole("tab", { name: "产品经理" })).toHaveAttribute("aria-selected", "false");
+    release();
+    await expect(page.getByRole("tab", { name: "产品经理" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel").first().getByRole("listitem").first()).toContainText("产品经理");
+  });
+
+  test("remembers the fair tab for the session", async ({ page }) => {
+    await page.goto("/home");
+    await page.getByRole("tab", { name: /现场招聘会（6）/ }).click();
+    await expect(page.getByRole("tab", { name: /现场招聘会/ })).toHaveAttribute("aria-selected", "true");
+    await page.reload();
+    await expect(page.getByRole("tab", { name: /现场招聘会/ })).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("shows newer data than the page was made from", async ({ page }) => {
+    await page.route("**/api/homePage/hotJob", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data[0].dtoList[0].postName = "刚刚发布的职位";
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto("/home");
+    await page.mouse.move(5, 5);
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("刚刚发布的职位")).toBeVisible();
+  });
+
+  test("counts down by the server's clock", async ({ page }) => {
+    await page.goto("/home");
+    await expect(page.getByText(/距(开始|结束) (\d+天 )?\d\d:\d\d:\d\d/).first()).toBeVisible();
+  });
+
+  test("works without JavaScript: everything can be read and searched", async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${baseURL}/home`);
+    await expect(page.getByRole("article")).toHaveCount(6);
+    await page.getByRole("searchbox").fill("会计");
+    await page.getByRole("button", { name: "搜索" }).click();
+    await expect(page).toHaveURL(/\/search\/?\?keyword=/);
+    await page.close();
+  });
+
+  test("offers careers by industry, ten a page, wrapping around", async ({ page }, info) => {
+    test.skip(info.project.name === "phone", "1§2: the chooser is for desktop");
+    await page.goto("/home");
+    const chooser = page.getByRole("navigation", { name: "职位导航" });
+    await expect(chooser.getByRole("listitem")).toHaveCount(10);
+    await chooser.getByRole("button", { name: "先进制造" }).hover();
+    await expect(chooser.getByRole("link", { name: "机械与工艺" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await chooser.getByRole("button", { name: "上一组行业" }).click();
+    await expect(chooser.getByText("2/2")).toBeVisible();
+    await chooser.getByRole("button", { name: "下一组行业" }).click();
+    await expect(chooser.getByText("1/2")).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { enter, register } from "./support/seeker.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("login", () => {
+  test("names what is wrong at the field, in words", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByText("手机号不能为空")).toBeVisible();
+    await expect(page.getByText("验证码不能为空哦！")).toBeVisible();
+    await page.getByRole("textbox", { name: "手机号" }).fill("12345678901");
+    await page.getByRole("textbox", { name: "验证码" }).focus();
+    await expect(page.getByText("手机号格式不正确")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("by keyboard alone, with a wrong code first, then logs out", async ({ page, newPhone, readCode }) => {
+    const phone = newPhone();
+    await page.goto("/login");
+    await page.getByRole("textbox", { name: "手机号" }).focus();
+    await page.keyboard.type(phone);
+    await page.getByRole("button", { name: "发送验证码" }).focus();
+    await page.keyboard.press("Enter");
+    const code = await readCode(phone);
+    await page.getByRole("textbox", { name: "验证码" }).focus();
+    await page.keyboard.type(code === "000000" ? "111111" : "000000");
+    await page.getByRole("checkbox").focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("textbox", { name: "验证码" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/验证码(错误|不正确)/).first()).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/home\/?$/);
+    const menu = page.getByRole("button", { name: phone });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "退出登录" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
+    expect(await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("user")])).toEqual([null, null]);
+  });
+
+  test("keeps the cooldown over a reload", async ({ page, newPhone }) => {
+    await page.goto("/login");
+    await page.getByRole("textbox", { name: "手机号" }).fill(newPhone());
+    await page.getByRole("button", { name: "发送验证码" }).click();
+    await expect(page.getByRole("button", { name: /秒后重新发送/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /秒后重新发送/ })).toBeDisabled();
+  });
+
+  test("stops when the agreement is refused", async ({ page, newPhone }) => {
+    await page.goto("/login");
+    await page.getByRole("textbox", { name: "手机号" }).fill(newPhone());
+    await page.getByRole("textbox", { name: "验证码" }).fill("123456");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    const agreement = page.getByRole("dialog", { name: "服务协议与隐私政策" });
+    await expect(agreement.getByRole("link", { name: "《隐私政策》" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await agreement.getByRole("button", { name: "拒绝" }).click();
+    await expect(agreement).toHaveCount(0);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("never leads to another site", async ({ page, request, newPhone, readCode }) => {
+    await enter(page, await register(request, newPhone(), readCode));
+    await page.goto("/login?next=https://example.com/");
+    await expect(page).toHaveURL(/\/home\/?$/);
+  });
+});
+
+test.describe("a session", () => {
+  test("that ended leads home with the reason and the login, once", async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await enter(page, { ...seeker, token: "x".repeat(43) });
+    await page.goto("/my-resume");
+    await expect(page).toHaveURL(/\/home\/?$/);
+    await expect(page.getByText("登录超时，请重新登录")).toHaveCount(1);
+    await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
+  });
+
+  test("is needed for the résumé: a visitor is sent to the login", async ({ page }) => {
+    await page.goto("/my-resume");
+    await expect(page).toHaveURL(/\/home\/?$/);
+    await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
+  });
+
+  test("of which half is missing is cleared", async ({ page }) => {
+    await page.goto("/home");
+    await page.evaluate(() => sessionStorage.setItem("token", "half"));
+    await page.reload();
+    await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  });
+});

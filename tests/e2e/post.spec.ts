@@ -1,0 +1,96 @@
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { addEducation, applicationCount, call, enter, findPosts, register } from "./support/seeker.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("a post", () => {
+  test("is marked as interesting once, and unmarked again", async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    const [post] = await findPosts(request, { recruitType: 1 });
+    const interests = async (): Promise<unknown> =>
+      (
+        (await call(request, "/api/homePage/interestedProjectList", { recruitUserId: seeker.userId }, seeker.token))["page"] as {
+          total: number;
+        }
+      ).total;
+    await enter(page, seeker);
+    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    await page.getByRole("button", { name: "感兴趣", exact: true }).dblclick();
+    await expect(page.getByRole("button", { name: "取消感兴趣" })).toBeVisible();
+    expect(await interests()).toBe(1);
+    await page.reload();
+    await page.getByRole("button", { name: "取消感兴趣" }).click();
+    await expect(page.getByRole("button", { name: "感兴趣", exact: true })).toBeVisible();
+    expect(await interests()).toBe(0);
+  });
+
+  test.describe("with a broken network", () => {
+    test.use({ expectedErrors: [/net::ERR/] });
+    test("takes one sign-up when the answer is lost and the button pressed again", async ({
+      page,
+      request,
+      newPhone,
+      readCode,
+    }) => {
+      const seeker = await register(request, newPhone(), readCode);
+      await addEducation(request, seeker);
+      const [post] = await findPosts(request, {});
+      await enter(page, seeker);
+      let lost = false;
+      await page.route("**/api/homePage/signUp", async (route) => {
+        if (lost) return route.continue();
+        lost = true;
+        await route.fetch();
+        await route.abort();
+      });
+      await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+      for (const outcome of ["网络错误！", "报名成功"]) {
+        await page.getByRole("button", { name: "立即报名" }).click();
+        await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
+        await expect(page.getByText(outcome)).toBeVisible();
+      }
+      expect(await applicationCount(request, seeker)).toBe(1);
+    });
+
+    test("says so and offers another try", async ({ page, request }) => {
+      const [post] = await findPosts(request, {});
+      let cut = true;
+      await page.route("**/api/homePage/recruitProjectDetail", (route) => (cut ? route.abort() : route.continue()));
+      await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+      await expect(page.getByText("网络错误！")).toBeVisible();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      cut = false;
+      await page.getByRole("button", { name: "重试" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(post?.postName ?? "");
+    });
+  });
+
+  for (const address of ["/post-details", "/post-details?id=x", "/post-details?id=-1&workAdressObj={", "/post-details?id=%00"]) {
+    test(`with the address ${address} gives a clear page`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByText("没有找到这个职位")).toBeVisible();
+      await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
+    });
+  }
+
+  test("that does not exist is said to be missing", async ({ page }) => {
+    await page.goto("/post-details?id=999999999");
+    await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
+  });
+
+  test("draws hostile HTML as text and safe elements only", async ({ page, request }) => {
+    const [post] = await findPosts(request, {});
+    await page.route("**/api/homePage/recruitProjectDetail", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.recruitBriefChapter =
+        "<h4>岗位</h4><script>window.hit=1</script><img src=x onerror='window.hit=1'><p onclick='window.hit=1'>正文</p><a href='javascript:window.hit=1'>链接</a><a href='https://example.com/'>官网</a><svg onload='window.hit=1'><iframe srcdoc='<script>parent.hit=1</script>'>";
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    await expect(page.getByText("正文")).toBeVisible();
+    await expect(page.getByRole("link", { name: "官网" })).toHaveAttribute("rel", /noopener/);
+    await expect(page.getByRole("link", { name: "链接" })).toHaveCount(0);
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("the search page", () => {
+  test("shows its first list without JavaScript", async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${baseURL}/search`);
+    await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem")).toHaveCount(10);
+    await page.close();
+  });
+
+  test("never shows the unfiltered list under a narrowed address", async ({ page }) => {
+    await page.route("**/api/homePage/searchPost", () => undefined);
+    await page.goto("/search?keyword=护士");
+    await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem")).toHaveCount(0);
+    await expect(page.getByText("正在加载中").first()).toBeVisible();
+  });
+
+  test("finds posts by a word of two characters, and says when there are none", async ({ page }) => {
+    await page.goto("/search");
+    const keyword = page.getByRole("searchbox", { name: "关键词" });
+    await keyword.fill("护士");
+    await keyword.press("Enter");
+    await expect(page).toHaveURL(/keyword=/);
+    const titles = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+    await expect(titles.first()).toContainText("护士");
+    await keyword.fill("鼍鼍");
+    await keyword.press("Enter");
+    await expect(page.getByText("没有找到符合条件的职位")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "清空筛选条件" }).first().click();
+    await expect(titles).toHaveCount(10);
+    await expect(page).toHaveURL(/\/search\/?$/);
+  });
+
+  test("turns pages, keeps them in the address, and returns to page 1 with another filter", async ({ page }, info) => {
+    await page.goto("/search");
+    await page.getByRole("button", { name: "第3页" }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await expect(page.getByRole("button", { name: "第3页" })).toHaveAttribute("aria-current", "page");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    if (info.project.name === "phone") await page.getByRole("button", { name: /^筛选/ }).click();
+    const band = page.getByRole("button", { name: "5000-10000元", exact: true }).first();
+    await band.click();
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(band).toHaveAttribute("aria-pressed", "true");
+    await band.click();
+    await expect(band).toHaveAttribute("aria-pressed", "false");
+    await expect(page).toHaveURL(/\/search\/?$/);
+  });
+
+  test("comes back with the same list at the same height", async ({ page }) => {
+    await page.goto("/search?salary=5000-10000");
+    const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+    await expect(items).toHaveCount(10);
+    const last = items.nth(9).getByRole("link");
+    const shown = await items.allTextContents();
+    await last.scrollIntoViewIfNeeded();
+    const height = await page.evaluate(() => window.scrollY);
+    expect(height).toBeGreaterThan(0);
+    await last.click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(items).toHaveText(shown);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(height);
+  });
+
+  test("finds a city by pinyin with the keyboard alone and lists its areas", async ({ page }, info) => {
+    await page.goto("/search");
+    const press = async (name: string | RegExp): Promise<void> => {
+      await page.getByRole("button", { name }).first().focus();
+      await page.keyboard.press("Enter");
+    };
+    if (info.project.name === "phone") await press(/^筛选/);
+    await press("其他城市");
+    await expect(page.getByRole("searchbox", { name: /输入城市名/ })).toBeFocused();
+    await page.keyboard.type("wenzhou");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "选择城市" })).toHaveCount(0);
+    await expect(page).toHaveURL(/city=/);
+    await expect(page.getByRole("group", { name: "区域" }).getByRole("button", { name: "鹿城区" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "区域" }).getByRole("button", { name: "不限" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  });
+
+  test("picks a whole function by its header and gives it back", async ({ page }, info) => {
+    await page.goto("/search");
+    if (info.project.name === "phone") await page.getByRole("button", { name: /^筛选/ }).click();
+    await page.getByRole("button", { name: "选择职位类型" }).click();
+    const picker = page.getByRole("dialog", { name: "选择职位类型" });
+    await picker.getByRole("button", { name: "后端开发 全选" }).click();
+    await expect(picker.getByText("已选7个职位类型")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await picker.getByRole("button", { name: "后端开发 取消全选" }).click();
+    await expect(picker.getByText("已选")).toHaveCount(0);
+    await picker.getByRole("button", { name: "后端开发 全选" }).click();
+    await picker.getByRole("button", { name: "确定" }).click();
+    await expect(page).toHaveURL(/careers=1,2,3,4,5,6,7$/);
+    if (info.project.name === "phone") await page.getByRole("button", { name: /^查看/ }).click();
+    await expect(page.getByRole("button", { name: "移除条件：后端开发" })).toBeVisible();
+  });
+
+  test("has overseas posts by direction on a page of their own", async ({ page }) => {
+    await page.goto("/overseas");
+    await page.getByRole("tab", { name: "人才输出" }).click();
+    await expect(page).toHaveURL(/type=1/);
+    await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first()).toContainText("人才输出");
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "人才输出" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  for (const address of [
+    "?page=-1",
+    "?careers=<script>",
+    "?city=%F0%9F%98%80&area[]=1",
+    "?salary=1-2",
+    `?keyword=${"长".repeat(400)}`,
+    "?__proto__=1",
+  ]) {
+    test(`takes the address ${address.slice(0, 30)} without a fault`, async ({ page }) => {
+      await page.goto(`/search${address}`);
+      await expect(page.getByText(/共找到|没有找到/).first()).toBeVisible();
+    });
+  }
+});

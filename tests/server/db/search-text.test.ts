@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gramsDecide, indexGrams, likePattern, searchable, searchWords, wordGrams } from "#server/db/search-text.ts";
+
+/** Texts out of few characters, so that words are often found in them. */
+const text = fc.string({
+  unit: fc.constantFrom("工", "程", "师", "J", "a", "𠮷", "😀", " ", "%", "_", "\\", "Ｊ", "İ"),
+  maxLength: 12,
+});
+
+describe("a searchable text", () => {
+  test("is in lower case, in usual width, with single spaces", () => {
+    expect(searchable("  Ｊａｖａ　开发\t工程师（Ｃ＋＋） ")).toBe("java 开发 工程师(c++)");
+  });
+
+  test("stays what it is when it is made searchable again", () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(searchable(searchable(any))).toBe(searchable(any));
+      }),
+    );
+  });
+});
+
+describe("the words of a keyword", () => {
+  test.each([
+    ["", []],
+    ["   ", []],
+    ["Java", ["java"]],
+    ["java  杭州 JAVA", ["java", "杭州"]],
+    ["开发　工程师", ["开发", "工程师"]],
+  ])("of %j are %j", (keyword, words) => expect(searchWords(keyword)).toEqual(words));
+});
+
+describe("grams", () => {
+  test("are 32-bit numbers, one for each single unit and each pair", () => {
+    const grams = indexGrams("工程师");
+    expect(grams).toHaveLength(5);
+    expect(grams.every((gram) => gram === (gram | 0))).toBe(true);
+  });
+
+  test("do not reach over a space", () => {
+    expect(indexGrams("工 程")).not.toContain(wordGrams("工程")[0]);
+  });
+
+  test("of a word are all in every text that holds it", () => {
+    fc.assert(
+      fc.property(text, text, text, (before, keyword, after) => {
+        const index = new Set(indexGrams(searchable(before + keyword + after)));
+        for (const word of searchWords(keyword)) {
+          if (searchable(before + keyword + after).includes(word))
+            expect(wordGrams(word).every((gram) => index.has(gram))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("decide alone for words of one or two units", () => {
+    fc.assert(
+      fc.property(text, text, (any, keyword) => {
+        const searched = searchable(any);
+        const index = new Set(indexGrams(searched));
+        for (const word of searchWords(keyword).filter(gramsDecide)) {
+          expect(wordGrams(word).every((gram) => index.has(gram))).toBe(searched.includes(word));
+        }
+      }),
+    );
+  });
+});
+
+describe("a LIKE pattern", () => {
+  test("escapes what LIKE gives a meaning to", () => {
+    expect(likePattern("100%_\\")).toBe("%100\\%\\_\\\\%");
+  });
+});

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchPost } from "#lib/contract/posts.ts";
+import { TOTAL_CAP } from "#lib/domain/paging.ts";
+import { isOpen, NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts.ts";
+import { SALARY_BANDS, SALARY_CEILING, salaryOverlaps } from "#lib/domain/salary.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { selectSummaries, toSummary } from "#server/db/post-rows.ts";
+import { searchPosts } from "#server/db/search.ts";
+import { searchable, searchWords } from "#server/db/search-text.ts";
+import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+
+const today = beijingDate(TEST_NOW);
+let everything: PostSummary[] = [];
+beforeAll(async () => {
+  everything = (await selectSummaries(backend.db).execute()).map(toSummary);
+});
+
+const isWanted = (post: PostSummary, filter: PostFilter): boolean => {
+  const text = searchable(`${post.companyName} ${post.name}`);
+  const place = post.place.kind === "domestic" ? post.place : { city: "", area: "" };
+  return (
+    post.kind === filter.kind &&
+    (filter.direction === null || post.direction === filter.direction) &&
+    isOpen(post, today) &&
+    (post.startsOn ?? "") <= today &&
+    (filter.city === "" || place.city === filter.city) &&
+    (filter.area === "" || place.area === filter.area) &&
+    (filter.careerIds.length === 0 || filter.careerIds.includes(post.careerId ?? "")) &&
+    (filter.salary === null || (post.salary !== null && salaryOverlaps(post.salary, filter.salary))) &&
+    searchWords(filter.keyword).every((word) => text.includes(word))
+  );
+};
+
+const newestFirst = (a: PostSummary, b: PostSummary): number =>
+  (b.startsOn ?? "").localeCompare(a.startsOn ?? "") || Number(b.id) - Number(a.id);
+
+/** What the list must be, by reading all posts. */
+const expected = (filter: PostFilter): PostSummary[] => everything.filter((post) => isWanted(post, filter)).sort(newestFirst);
+
+/** The whole list, page by page. */
+const allPages = async (filter: PostFilter, size: number) => {
+  const items: PostSummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await searchPosts(backend.db, { filter, page, size, today });
+    items.push(...found.items);
+    if (page >= found.page.pages) return { items, total: found.page.total };
+  }
+};
+
+const pieces = (texts: readonly string[]): fc.Arbitrary<string> =>
+  fc.tuple(fc.constantFrom(...texts), fc.nat(20), fc.integer({ min: 1, max: 4 })).map(([text, start, length]) => {
+    const from = start % text.length;
+    return text.slice(from, from + length);
+  });
+
+const keyword = fc.oneof(
+  fc.constant(""),
+  pieces(["Java开发工程师", "销售代表（校招）", "岫屿智联科技有限公司", "高级会计", "护士"]),
+  fc.tuple(pieces(["开发工程师", "教育咨询有限公司"]), pieces(["JAVA工程师", "课程顾问"])).map((words) => words.join(" ")),
+  fc.constantFrom("%", "_", "\\", "100%", "工_师", "没有这个词", "'", "ｊａｖａ", "（", "c++"),
+);
+const salary = fc.oneof(
+  fc.constant(null),
+  fc.constantFrom(...SALARY_BANDS),
+  fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 30_000 })).map(([min, width]) => ({ min, max: min + width })),
+);
+const careerId = fc.integer({ min: 1, max: 320 }).map(String);
+
+const filters: fc.Arbitrary<PostFilter> = fc
+  .record({
+    keyword,
+    careerIds: fc.option(fc.array(careerId, { maxLength: 60 }), { nil: [] }),
+    place: fc.constantFrom<[city: string, area: string][]>(
+      ["", ""],
+      ["", ""],
+      ["杭州市", ""],
+      ["杭州市", "西湖区"],
+      ["北京市", ""],
+      ["北京市", "西湖区"],
+      ["无此市", ""],
+    ),
+    salary,
+    kind: fc.constantFrom("domestic" as const, "domestic" as const, "overseas" as const),
+    direction: fc.constantFrom(null, null, "import" as const, "export" as const),
+  })
+  .map(({ place, ...rest }) => ({ ...rest, city: place[0], area: place[1] }));
+
+describe("searching posts", () => {
+  test("finds what reading all posts finds, in the same order, without gaps or doubles", async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, fc.integer({ min: 5, max: 50 }), async (filter, size) => {
+        const wanted = expected(filter).slice(0, TOTAL_CAP);
+        const found = await allPages(filter, size);
+        expect(found.items.map((post) => post.id)).toEqual(wanted.map((post) => post.id));
+        expect(found.total).toBe(wanted.length);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test.each(SALARY_BANDS)("finds posts in the band $min–$max", async (band) => {
+    const filter = { ...NO_FILTER, salary: band };
+    const { page } = await searchPosts(backend.db, { filter, page: 1, size: 10, today });
+    expect(page.total).toBeGreaterThan(0);
+    expect(page.total).toBe(Math.min(TOTAL_CAP, expected(filter).length));
+  });
+
+  test("ends at the cap: the count says so and no page lies behind it", async () => {
+    expect(expected(NO_FILTER).length).toBeGreaterThan(TOTAL_CAP);
+    const last = await searchPosts(backend.db, { filter: NO_FILTER, page: 29, size: 35, today });
+    expect(last.page).toEqual({ number: 29, size: 35, pages: 29, total: TOTAL_CAP });
+    expect(last.items).toHaveLength(TOTAL_CAP - 28 * 35);
+    const behind = await searchPosts(backend.db, { filter: NO_FILTER, page: 30, size: 35, today });
+    expect(behind.items).toEqual([]);
+  });
+
+  test("takes no wildcard for one", async () => {
+    for (const word of ["%%%", "___", "%工程师%", "_a_a", "\\\\\\"]) {
+      const reply = await backend.call(searchPost, { ...NO_FILTER, keyword: word, page: 1, size: 10 });
+      expect(reply.data.page.total, word).toBe(0);
+    }
+  });
+
+  test("finds a company by its name and a post by any of its words", async () => {
+    const reply = await backend.call(searchPost, { ...NO_FILTER, keyword: "岫屿智联 工程师", page: 1, size: 50 });
+    expect(reply.data.items.length).toBeGreaterThan(0);
+    for (const post of reply.data.items)
+      expect(post).toMatchObject({ companyName: "岫屿智联科技有限公司", name: expect.stringContaining("工程师") });
+  });
+
+  test("does not find posts of 面议 in any band", async () => {
+    const filter = { ...NO_FILTER, salary: { min: 0, max: SALARY_CEILING } };
+    const found = await allPages(filter, 50);
+    expect(found.items.every((post) => post.salary !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openBackend } from "#tests/support/backend.ts";
+
+const backend = await openBackend({ contents: "demo", demoDesk: true });
+afterAll(backend.close);
+
+const reset = (headers: Record<string, string>) => backend.request("http://localhost/__demo/reset", { method: "POST", headers });
+const users = async () => (await backend.db.selectFrom("users").select("id").execute()).length;
+
+describe("the demo desk", () => {
+  test("is not there outside of the demo", async () => {
+    const plain = await openBackend();
+    for (const path of ["/__demo", "/__demo/sms?phoneNo=13800000001"]) expect((await plain.request(path)).status).toBe(404);
+    expect((await plain.request("/__demo/reset", { method: "POST" })).status).toBe(405);
+    await plain.close();
+  });
+
+  test("shows messages, seekers and recruiters on a page without scripts", async () => {
+    await backend.logIn("13900001111");
+    const response = await backend.request("/__demo");
+    const page = await response.text();
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(page).toContain(backend.sms.inbox.latest("13900001111")?.code);
+    expect(page).toContain("林知夏");
+    expect(page).toContain("岫屿智联科技有限公司");
+    expect(page).not.toContain("<script");
+  });
+
+  test("allows no style but its own, and no frame", async () => {
+    const response = await backend.request("/__demo");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(await response.text()).toContain(`<style nonce="${nonce}">`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test("gives the latest code of a phone, and 404 for one without", async () => {
+    await backend.logIn("13900002222");
+    const response = await backend.request("/__demo/sms?phoneNo=13900002222");
+    expect(await response.json()).toEqual({ code: expect.stringMatching(/^\d{6}$/), sentAt: backend.clock.now() });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect((await backend.request("/__demo/sms?phoneNo=13900003333")).status).toBe(404);
+    expect((await backend.request("/__demo/sms")).status).toBe(404);
+  });
+
+  test("does not reset for a page of another site", async () => {
+    const before = await users();
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { origin: "null" }]) {
+      expect(await (await reset(headers)).json()).toMatchObject({ code: 403 });
+    }
+    expect(await users()).toBe(before);
+  });
+
+  test("resets on its own button and says so", async () => {
+    const response = await reset({ origin: "http://localhost", "sec-fetch-site": "same-origin" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/__demo?reset=done"]);
+    expect(await users()).toBe(2);
+    expect(await (await backend.request("/__demo?reset=done")).text()).toContain("演示数据已重置");
+  });
+
+  test("shows no text of a user as markup", async () => {
+    await backend.db
+      .updateTable("resumes")
+      .set({ basics: JSON.stringify({ name: "<img src=x>" }) })
+      .execute();
+    expect(await (await backend.request("/__demo")).text()).toContain("&lt;img src=x&gt;");
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { signUp } from "#lib/contract/applications.ts";
+import { companyDetail } from "#lib/contract/companies.ts";
+import { interestedProject } from "#lib/contract/interests.ts";
+import { recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
+import { editResumeInfo } from "#lib/contract/resume.ts";
+import { NO_FILTER } from "#lib/domain/posts.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { addPost } from "#tests/support/posts.ts";
+import { EDUCATION } from "#tests/support/resumes.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+const { db } = backend;
+
+let phones = 13600000000;
+const newSeeker = async () => {
+  const { token, user } = await backend.logIn(String(++phones));
+  return { id: user.id, session: { token } };
+};
+const detail = (postId: string, userId: string | null = null, session = {}) =>
+  backend.call(recruitProjectDetail, { postId, userId }, session);
+
+describe("a post", () => {
+  test("is shown to anyone with its description and files", async () => {
+    const id = await addPost(db, { name: "幼儿园教师", city: "杭州市", area: "西湖区", endsOn: "2026-12-31" });
+    const file = { name: "岗位说明书.pdf", fileName: "a.pdf", path: "demo/a.pdf", uid: "1" };
+    await db
+      .insertInto("post_briefs")
+      .values({ post_id: id, html: "<p>职责</p>", attachments: JSON.stringify([file]) })
+      .execute();
+    expect((await detail(id)).data).toEqual({
+      id,
+      name: "幼儿园教师",
+      companyName: "棠序教育咨询有限公司",
+      salary: { min: 5000, max: 8000 },
+      place: { kind: "domestic", province: "浙江省", city: "杭州市", area: "西湖区" },
+      careerId: null,
+      careerFunction: "",
+      careerPost: "",
+      kind: "domestic",
+      direction: null,
+      startsOn: "2026-11-01",
+      endsOn: "2026-12-31",
+      descriptionHtml: "<p>职责</p>",
+      attachments: [file],
+      interested: false,
+      chatted: false,
+      signedUp: false,
+      showsResult: false,
+    });
+  });
+
+  test("travels under the names of the wire, misspelt ones too", async () => {
+    const id = await addPost(db, { kind: "overseas", direction: "export", abroadAddress: "日本东京", salary: null });
+    const { envelope } = await backend.raw(recruitProjectDetail.path, { recruitProjectId: id });
+    expect(envelope.data).toMatchObject({
+      recruitProjectId: Number(id),
+      workAdress: '{"abroadAddress":"日本东京"}',
+      recruitType: 1,
+      internationalRecruitType: 1,
+      salaryMin: null,
+      recruitEndDate: "",
+      recruitBriefAttachment: "[]",
+      ifInterested: 0,
+      ifChatted: 0,
+    });
+  });
+
+  test("is shown when it is over, but is on no list any more", async () => {
+    const id = await addPost(db, { company: "往事有限公司", endsOn: "2026-11-20" });
+    expect(await detail(id)).toMatchObject({ code: 0, data: { endsOn: "2026-11-20" } });
+    const found = await backend.call(searchPost, { ...NO_FILTER, keyword: "往事", page: 1, size: 10 });
+    expect(found.data.page.total).toBe(0);
+  });
+
+  test("is on the lists on its last day until midnight in Beijing", async () => {
+    await addPost(db, { company: "末日有限公司", endsOn: "2026-11-21" });
+    const total = async () =>
+      (await backend.call(searchPost, { ...NO_FILTER, keyword: "末日", page: 1, size: 10 })).data.page.total;
+    backend.clock.set(Date.parse("2026-11-21T15:59:59Z"));
+    expect(await total()).toBe(1);
+    backend.clock.set(Date.parse("2026-11-21T16:00:00Z"));
+    expect(await total()).toBe(0);
+    backend.clock.set(Date.parse("2026-11-21T04:00:00Z"));
+  });
+
+  test("that nobody knows is a 404 with a sentence", async () => {
+    expect(await detail("999999999")).toMatchObject({ status: 200, code: 404, message: "该岗位不存在或已删除" });
+    expect(await detail("999999999999999999")).toMatchObject({ code: 404 });
+  });
+
+  test("tells a seeker what they did with it, and nobody else", async () => {
+    const id = await addPost(db, { showsResult: true });
+    const one = await newSeeker();
+    const other = await newSeeker();
+    await backend.call(interestedProject, { postId: id, userId: one.id, address: [], interested: true }, one.session);
+    await backend.call(editResumeInfo, { userId: one.id, educations: [EDUCATION] }, one.session);
+    await backend.call(signUp, { postId: id, address: [], source: "PC" }, one.session);
+    await db.insertInto("post_chats").values({ user_id: one.id, post_id: id, started_at: new Date() }).execute();
+    const all = { interested: true, chatted: true, signedUp: true, showsResult: true };
+    const none = { interested: false, chatted: false, signedUp: false, showsResult: false };
+    expect((await detail(id, one.id, one.session)).data).toMatchObject(all);
+    expect((await detail(id, other.id, other.session)).data).toMatchObject(none);
+    expect((await detail(id)).data).toMatchObject(none);
+  });
+});
+
+describe("a company", () => {
+  test("is found by its name with its open posts, newest first", async () => {
+    const company = "峤云教育咨询有限公司";
+    const older = await addPost(db, { company, startsOn: "2026-10-01" });
+    const newer = await addPost(db, { company, startsOn: "2026-11-20" });
+    await addPost(db, { company, endsOn: "2026-11-01" });
+    await addPost(db, { company, startsOn: "2026-12-01" });
+    const { data } = await backend.call(companyDetail, { name: company, page: 1, size: 10 });
+    expect(data).toMatchObject({ name: company, industry: "教育与培训", size: "20人以下" });
+    expect(data.posts.items.map((post) => post.id)).toEqual([newer, older]);
+    expect(data.posts.page).toEqual({ number: 1, size: 10, pages: 1, total: 2 });
+    const second = await backend.call(companyDetail, { name: company, page: 2, size: 1 });
+    expect(second.data.posts.items.map((post) => post.id)).toEqual([older]);
+  });
+
+  test("that nobody knows is a 404 with a sentence", async () => {
+    expect(await backend.call(companyDetail, { name: "无此企业", page: 1, size: 10 })).toMatchObject({
+      code: 404,
+      message: "未找到该企业",
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { openBackend } from "#tests/support/backend.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "site-"));
+const site = join(folder, "dist");
+const write = (path: string, content: string | Buffer): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+};
+write("secret.txt", "secret");
+write("dist-old/secret.txt", "secret");
+write("dist/home/index.html", "<h1>home</h1>");
+write("dist/home/index.html.br", brotliCompressSync("<h1>home</h1>"));
+write("dist/home/index.html.gz", gzipSync("<h1>home</h1>"));
+write("dist/iframe-im/index.html", "chat");
+write("dist/404.html", "nothing here");
+write("dist/_astro/app.abc.js", "export {}");
+write("dist/job-fairs/101.ics", "BEGIN:VCALENDAR");
+write("dist/招聘/index.html", "jobs");
+
+const backend = await openBackend({ siteDir: site, frameAncestors: ["https://partner.example.com"] });
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => backend.request(path, { headers });
+
+describe("the site", () => {
+  test.each(["", "?rl=1", "?rl=1&a=%20b"])("leads from / to the home page and keeps %j", async (query) => {
+    const response = await get(`/${query}`);
+    expect([response.status, response.headers.get("location")]).toEqual([302, `/home${query}`]);
+  });
+
+  test.each(["/home", "/home/", "/home?x=1", "/home/index.html", "/%E6%8B%9B%E8%81%98", "/%E6%8B%9B%E8%81%98/"])(
+    "serves the page %s without a redirect",
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    },
+  );
+
+  test.each(["/nothing", "/home/nothing", "/home/index.html/", "/nothing.png", "/%", "/%00"])(
+    "answers %s with the 404 page",
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([404, "nothing here"]);
+    },
+  );
+
+  test.each([
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fdist-old/secret.txt",
+    "/..%5csecret.txt",
+    "//etc/passwd",
+    "/home/..%2f..%2f..%2fetc%2fpasswd",
+  ])("lets nobody out by %s", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("nothing here");
+  });
+
+  test("says so when it is not built", async () => {
+    const unbuilt = await openBackend({ siteDir: join(folder, "none") });
+    expect((await unbuilt.request("/home")).status).toBe(404);
+    await unbuilt.close();
+  });
+
+  test("refuses to be posted to", async () => {
+    expect((await backend.request("/home", { method: "POST" })).status).toBe(405);
+  });
+
+  test("answers HEAD with the headers alone", async () => {
+    const response = await backend.request("/home", { method: "HEAD" });
+    expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "13", ""]);
+  });
+
+  test("names the type of a calendar file", async () => {
+    expect((await get("/job-fairs/101.ics")).headers.get("content-type")).toContain("text/calendar");
+  });
+});
+
+describe("compression", () => {
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["identity", null],
+    ["", null],
+  ])("for %j is %j", async (accept, encoding) => {
+    const response = await get("/home", { "accept-encoding": accept });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(Number(response.headers.get("content-length"))).toBe(body.length);
+    if (encoding === "br") expect(brotliDecompressSync(body).toString()).toBe("<h1>home</h1>");
+  });
+});
+
+describe("caching", () => {
+  test("has pages asked for again, and answers 304 while they are the same", async () => {
+    const first = await get("/home", { "accept-encoding": "br" });
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const etag = first.headers.get("etag") ?? "";
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get("/home", { "accept-encoding": "br", "if-none-match": value });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    expect((await get("/home", { "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
+  });
+
+  test("keeps hashed files for a year", async () => {
+    expect((await get("/_astro/app.abc.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("does not keep what is missing", async () => {
+    expect((await get("/_astro/gone.js")).headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("framing", () => {
+  test("is refused to all, but for the chat frame and those who are named", async () => {
+    const home = await get("/home");
+    expect(home.headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
+    expect(home.headers.get("x-frame-options")).toBe("DENY");
+    for (const path of ["/iframe-im", "/iframe-im/?data=x"]) {
+      const chat = await get(path);
+      expect(chat.headers.get("content-security-policy")).toBe("frame-ancestors 'self' https://partner.example.com");
+      expect(chat.headers.get("x-frame-options")).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,152 @@
+/** Every call that the server answers but login and logout, which change the session that such a table lives on. */
+/** A call with bodies that are known to be answered and refused. */
+export type CallCase = {
+  path: string;
+  /** A body that is answered with 0. */
+  good: Record<string, unknown>;
+  /** Bodies that are refused, each with the field at fault and what is said of it. */
+  bad: [body: Record<string, unknown>, field: string, sentence: string][];
+  /** Whether a session is needed, and how to speak of somebody else, if the call speaks of users. */
+  seeker?: true;
+  foreign?: Record<string, unknown>;
+};
+
+/** The cases for the seeker `me`, with somebody else and an open post at hand. All of them ids. */
+export const callCases = ({ me, other, postId }: { me: string; other: string; postId: string }): CallCase[] => {
+  const mine = { recruitUserId: Number(me) };
+  const theirs = { recruitUserId: Number(other) };
+  const paging: CallCase["bad"] = [
+    [{ pageNo: 0 }, "pageNo", "页码"],
+    [{ pageNo: 1.5 }, "pageNo", "页码"],
+    [{ pageNo: "2" }, "pageNo", "页码"],
+    [{ pageNo: 1001 }, "pageNo", "页码"],
+    [{ pageSize: 51 }, "pageSize", "每页条数"],
+  ];
+  const withMine = (cases: CallCase["bad"]): CallCase["bad"] => cases.map(([body, ...rest]) => [{ ...mine, ...body }, ...rest]);
+  const noUser: CallCase["bad"] = [
+    [{}, "recruitUserId", "用户编号不能为空"],
+    [{ recruitUserId: "abc" }, "recruitUserId", "用户编号格式不正确"],
+    [{ recruitUserId: -1 }, "recruitUserId", "用户编号格式不正确"],
+  ];
+  const noPost: CallCase["bad"] = [
+    [{}, "recruitProjectId", "岗位编号不能为空"],
+    [{ recruitProjectId: "1; drop table posts" }, "recruitProjectId", "岗位编号格式不正确"],
+    [{ recruitProjectId: "1234567890123456789" }, "recruitProjectId", "岗位编号格式不正确"],
+  ];
+
+  return [
+    {
+      path: "/system-api/smsManagement/sendValidationCodeForRecruitPC",
+      good: { phoneNo: " 13811112222 " },
+      bad: [
+        [{}, "phoneNo", "手机号不能为空"],
+        [{ phoneNo: "  " }, "phoneNo", "手机号不能为空"],
+        [{ phoneNo: "12811112222" }, "phoneNo", "手机号格式不正确"],
+        [{ phoneNo: "138111122223" }, "phoneNo", "手机号格式不正确"],
+        [{ phoneNo: 13811112222 }, "phoneNo", "手机号格式不正确"],
+      ],
+    },
+    {
+      path: "/api/homePage/searchPost",
+      good: { companyNameOrPostName: "工程师", recruitCareerIds: [1, "2"], pageNo: 1, pageSize: 10 },
+      bad: [
+        ...paging,
+        [{ companyNameOrPostName: "x".repeat(51) }, "companyNameOrPostName", "关键词超出允许的范围"],
+        [{ companyNameOrPostName: "a\u0007b" }, "companyNameOrPostName", "关键词含有无法识别的字符"],
+        [{ companyNameOrPostName: ["a"] }, "companyNameOrPostName", "关键词格式不正确"],
+        [{ recruitCareerIds: ["x"] }, "recruitCareerIds.0", "职位类别格式不正确"],
+        [{ recruitCareerIds: Array.from({ length: 401 }, (_, index) => index + 1) }, "recruitCareerIds", "职位类别超出允许的范围"],
+        [{ salaryMin: 5000, salaryMax: 5000 }, "salaryMax", "最高薪资大于最低薪资"],
+        [{ salaryMin: 5000 }, "salaryMax", "须同时填写"],
+        [{ salaryMin: -1, salaryMax: 5 }, "salaryMin", "最低薪资格式不正确"],
+        [{ recruitType: 2 }, "recruitType", "岗位类型格式不正确"],
+        [{ city: "x".repeat(31) }, "city", "城市超出允许的范围"],
+      ],
+    },
+    {
+      path: "/api/homePage/recruitProjectDetail",
+      good: { recruitProjectId: Number(postId), ...mine },
+      bad: noPost,
+      foreign: { recruitProjectId: Number(postId), ...theirs },
+    },
+    { path: "/api/homePage/hotJob", good: {}, bad: [] },
+    { path: "/api/homePage/hotCareer", good: {}, bad: [] },
+    { path: "/api/homePage/frontedCareer", good: { pageNo: 2, pageSize: 10 }, bad: paging },
+    { path: "/api/homePage/fairCount", good: {}, bad: [] },
+    { path: "/api/homePage/frontedFairs", good: {}, bad: [] },
+    {
+      path: "/api/homePage/frontedFairsAll",
+      good: { type: "SCENE", page: 1, pageSize: 9 },
+      bad: [
+        [{}, "type", "招聘会类型不能为空"],
+        [{ type: "network" }, "type", "招聘会类型格式不正确"],
+        [{ type: "SCENE", page: 0 }, "page", "页码"],
+      ],
+    },
+    {
+      path: "/api/homePage/fairsDetail",
+      good: { recruitFairsId: 101 },
+      bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
+    },
+    {
+      path: "/api/homePage/companyDetail",
+      good: { companyName: "岫屿智联科技有限公司" },
+      bad: [
+        [{}, "companyName", "企业名称不能为空"],
+        [{ companyName: "x".repeat(61) }, "companyName", "企业名称超出允许的范围"],
+      ],
+    },
+    { path: "/api/homePage/ifNeedComplete", good: {}, bad: [], seeker: true },
+    { path: "/api/homePage/getRecruitUserByUserid", good: mine, bad: noUser, seeker: true, foreign: theirs },
+    {
+      path: "/api/homePage/editResumeInfo",
+      good: { ...mine, email: "zhixia@example.com" },
+      bad: [
+        ...noUser,
+        ...withMine([
+          [{ recruitPersonWorkPOList: "{}" }, "recruitPersonWorkPOList", "工作经历格式不正确"],
+          [
+            { recruitPersonWorkPOList: Array.from({ length: 51 }, () => ({})) },
+            "recruitPersonWorkPOList",
+            "工作经历超出允许的范围",
+          ],
+          [{ recruitPersonFamilyPOList: [5] }, "recruitPersonFamilyPOList.0", "家庭成员格式不正确"],
+          [{ email: { a: 1 } }, "email", "格式不正确"],
+        ]),
+      ],
+      seeker: true,
+      foreign: { ...theirs, email: "x@example.com" },
+    },
+    {
+      path: "/api/homePage/interestedProject",
+      good: { recruitProjectId: Number(postId), ...mine, signAddress: "[]", ifEnable: 1 },
+      bad: [
+        [{ ...mine, ifEnable: 1 }, "recruitProjectId", "岗位编号不能为空"],
+        [{ ...mine, recruitProjectId: 1, ifEnable: 2 }, "ifEnable", "感兴趣标记格式不正确"],
+        [{ ...mine, recruitProjectId: 1 }, "ifEnable", "感兴趣标记不能为空"],
+        [{ ...mine, recruitProjectId: 1, ifEnable: 1, signAddress: '["a","b","c","d"]' }, "signAddress", "工作地点超出允许的范围"],
+      ],
+      seeker: true,
+      foreign: { recruitProjectId: Number(postId), ...theirs, signAddress: "[]", ifEnable: 1 },
+    },
+    {
+      path: "/api/homePage/interestedProjectList",
+      good: { ...mine, pageNo: 1, pageSize: 10, total: 0, pages: 0 },
+      bad: [...noUser, ...withMine(paging)],
+      seeker: true,
+      foreign: theirs,
+    },
+    {
+      path: "/api/homePage/signUp",
+      good: { recruitProjectId: Number(postId), signAddress: ["浙江省", "杭州市", "西湖区"], source: "PC" },
+      bad: [
+        ...noPost.map(([body, ...rest]): CallCase["bad"][number] => [{ ...body, source: "PC" }, ...rest]),
+        [{ recruitProjectId: 1 }, "source", "报名来源不能为空"],
+        [{ recruitProjectId: 1, source: "WEB" }, "source", "报名来源格式不正确"],
+        [{ recruitProjectId: 1, source: "PC", signAddress: "杭州" }, "signAddress", "工作地点格式不正确"],
+      ],
+      seeker: true,
+    },
+    { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },
+  ];
+};

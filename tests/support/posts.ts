@@ -1,0 +1,66 @@
+/** Posts for tests: one line each, everything that is not said being ordinary. */
+import type { OverseasDirection, RecruitKind } from "#lib/domain/posts.ts";
+import type { SalaryRange } from "#lib/domain/salary.ts";
+import type { Db } from "#server/db/schema.ts";
+import { indexGrams, searchable } from "#server/db/search-text.ts";
+
+export type PostDraft = {
+  name?: string;
+  company?: string;
+  careerId?: string | null;
+  kind?: RecruitKind;
+  direction?: OverseasDirection | null;
+  city?: string;
+  area?: string;
+  abroadAddress?: string;
+  salary?: SalaryRange | null;
+  startsOn?: string;
+  endsOn?: string | null;
+  showsResult?: boolean;
+};
+
+const companyId = async (db: Db, name: string): Promise<string> => {
+  await db
+    .insertInto("companies")
+    .values({ name, industry: "教育与培训", size: "20人以下" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db.selectFrom("companies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Adds a post and returns its id. Open since 1 November 2026 and without an end, unless said otherwise. */
+export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> => {
+  const { name = "教师", company = "棠序教育咨询有限公司", kind = "domestic", salary = { min: 5000, max: 8000 } } = draft;
+  const searchText = searchable(`${company} ${name}`);
+  const { id } = await db
+    .insertInto("posts")
+    .values({
+      name,
+      company_id: await companyId(db, company),
+      recruiter_id: null,
+      career_id: draft.careerId ?? null,
+      kind,
+      direction: draft.direction ?? (kind === "overseas" ? "import" : null),
+      province: draft.city === undefined ? "" : "浙江省",
+      city: draft.city ?? "",
+      area: draft.area ?? "",
+      abroad_address: draft.abroadAddress ?? "",
+      salary_min: salary?.min ?? null,
+      salary_max: salary?.max ?? null,
+      starts_on: draft.startsOn ?? "2026-11-01",
+      ends_on: draft.endsOn ?? null,
+      shows_result: draft.showsResult ?? false,
+      search_text: searchText,
+      grams: indexGrams(searchText),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Some post of the demo that is open and stays so. */
+export const openPostId = async (db: Db): Promise<string> => {
+  const open = db.selectFrom("posts").select("id").where("ends_on", "is", null).where("starts_on", "<=", "2026-11-01");
+  return (await open.executeTakeFirstOrThrow()).id;
+};
