@@ -3,6 +3,6 @@ import "astro";
 declare module "astro" {
   interface AstroClientDirectives {
     /** Hydrate on the first sign of interest; see directives/intent.ts. */
-    "client:intent"?: boolean;
+    "client:intent"?: boolean | "now";
   }
 }

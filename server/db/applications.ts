@@ -52,15 +52,9 @@ export const listApplications = async (
     .select(sql<number>`count(*)::int`.as("total"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rows = await selectSummaries(db)
+  const rows = await selectSummaries(db, (posts) => posts)
     .innerJoin("applications", "applications.post_id", "posts.id")
-    .select([
-      "posts.shows_result",
-      "applications.id as application_id",
-      "applications.batch_id",
-      "applications.status",
-      "applications.signed_at",
-    ])
+    .select(["applications.id as application_id", "applications.batch_id", "applications.status", "applications.signed_at"])
     .where("applications.user_id", "=", userId)
     .orderBy("applications.signed_at", "desc")
     .orderBy("applications.id", "desc")

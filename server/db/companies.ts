@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { PostSummary } from "#lib/domain/posts.ts";
-import { selectSummaries, toSummary } from "./post-rows.ts";
+import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
 import { isListed } from "./search.ts";
 
@@ -21,14 +21,15 @@ export const findCompany = async (
     .where("company_id", "=", company.id)
     .where((eb) => isListed(eb, today))
     .executeTakeFirstOrThrow();
-  const rows = await selectSummaries(db)
-    .where("posts.company_id", "=", company.id)
-    .where((eb) => isListed(eb, today))
-    .orderBy("posts.starts_on", "desc")
-    .orderBy("posts.id", "desc")
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+  const rows = await selectNewest(db, (posts) =>
+    posts
+      .where("posts.company_id", "=", company.id)
+      .where((eb) => isListed(eb, today))
+      .orderBy("posts.starts_on", "desc")
+      .orderBy("posts.id", "desc")
+      .limit(size)
+      .offset((page - 1) * size),
+  ).execute();
   return {
     name: company.name,
     industry: company.industry,

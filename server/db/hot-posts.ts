@@ -1,6 +1,6 @@
 import type { HotGroup } from "#lib/domain/posts.ts";
 import { popularCareers } from "./careers.ts";
-import { selectSummaries, toSummary } from "./post-rows.ts";
+import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
 import { isListed } from "./search.ts";
 
@@ -33,11 +33,7 @@ export const hotGroups = async (db: Db, today: string): Promise<HotGroup[]> => {
   const careers = await popularCareers(db);
   if (careers.length === 0) return [];
   const ids = careers.map(({ id }) => id);
-  const rows = await selectSummaries(db)
-    .where("posts.id", "in", newestOf(db, ids, today))
-    .orderBy("posts.starts_on", "desc")
-    .orderBy("posts.id", "desc")
-    .execute();
+  const rows = await selectNewest(db, (all) => all.where("posts.id", "in", newestOf(db, ids, today))).execute();
   const posts = rows.map(toSummary);
   return careers
     .map((career) => ({ postName: career.name, posts: posts.filter((post) => post.careerId === career.id) }))

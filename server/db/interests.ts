@@ -33,12 +33,12 @@ export const listInterests = async (
     .select(sql<number>`count(*)::int`.as("total"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rows = await selectSummaries(db)
+  const rows = await selectSummaries(db, (posts) => posts)
     .innerJoin("interests", "interests.post_id", "posts.id")
     .leftJoin("applications", (join) =>
       join.onRef("applications.post_id", "=", "posts.id").onRef("applications.user_id", "=", "interests.user_id"),
     )
-    .select(["posts.shows_result", "applications.id as application_id"])
+    .select("applications.id as application_id")
     .where("interests.user_id", "=", userId)
     .orderBy("interests.marked_at", "desc")
     .orderBy("posts.id", "desc")

@@ -1,57 +1,50 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Place } from "#lib/domain/places.ts";
 import type { PostSummary } from "#lib/domain/posts.ts";
 import { salaryRange } from "#lib/domain/salary.ts";
 import type { Db, Tables } from "./schema.ts";
 
-type PostColumns = Pick<
-  Tables["posts"],
-  | "name"
-  | "career_id"
-  | "kind"
-  | "direction"
-  | "province"
-  | "city"
-  | "area"
-  | "abroad_address"
-  | "salary_min"
-  | "salary_max"
-  | "starts_on"
-  | "ends_on"
->;
-type SummaryRow = PostColumns & {
-  id: string;
-  company_name: string;
-  career_function: string | null;
-  career_post: string | null;
-};
+/** What a list needs of a post; the columns that only searches read stay out. */
+const COLUMNS = [
+  "posts.id",
+  "posts.company_id",
+  "posts.career_id",
+  "posts.name",
+  "posts.kind",
+  "posts.direction",
+  "posts.province",
+  "posts.city",
+  "posts.area",
+  "posts.abroad_address",
+  "posts.salary_min",
+  "posts.salary_max",
+  "posts.starts_on",
+  "posts.ends_on",
+  "posts.shows_result",
+] as const;
 
-/** Posts with the names of their company and career; every list of posts starts here. */
-export const selectSummaries = (db: Db) =>
+type Posts = SelectQueryBuilder<Tables, "posts", object>;
+
+/**
+ * Posts with the names of their company and career. `narrow` says which posts: names are
+ * joined to what it leaves, so that a page of ten joins ten.
+ */
+export const selectSummaries = (db: Db, narrow: (posts: Posts) => Posts) =>
   db
-    .selectFrom("posts")
+    .selectFrom(narrow(db.selectFrom("posts")).select(COLUMNS).as("posts"))
     .innerJoin("companies", "companies.id", "posts.company_id")
     .leftJoin("career_posts", "career_posts.id", "posts.career_id")
     .leftJoin("career_functions", "career_functions.id", "career_posts.function_id")
-    .select([
-      "posts.id",
-      "posts.name",
-      "posts.career_id",
-      "posts.kind",
-      "posts.direction",
-      "posts.province",
-      "posts.city",
-      "posts.area",
-      "posts.abroad_address",
-      "posts.salary_min",
-      "posts.salary_max",
-      "posts.starts_on",
-      "posts.ends_on",
-      "companies.name as company_name",
-      "career_functions.name as career_function",
-      "career_posts.name as career_post",
-    ]);
+    .selectAll("posts")
+    .select(["companies.name as company_name", "career_functions.name as career_function", "career_posts.name as career_post"]);
 
-const toPlace = (row: PostColumns): Place => {
+/** The same in the order of every list that anyone may read. */
+export const selectNewest = (db: Db, narrow: (posts: Posts) => Posts) =>
+  selectSummaries(db, narrow).orderBy("posts.starts_on", "desc").orderBy("posts.id", "desc");
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["executeTakeFirstOrThrow"]>>;
+
+const toPlace = (row: SummaryRow): Place => {
   if (row.abroad_address !== "") return { kind: "abroad", address: row.abroad_address };
   return row.city === "" ? { kind: "unknown" } : { kind: "domestic", province: row.province, city: row.city, area: row.area };
 };

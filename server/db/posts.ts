@@ -21,10 +21,9 @@ const relationTo = async (
 
 /** A post in full, whether it is open or not; undefined when there is none. Results show only to one who signed up. */
 export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
-  const row = await selectSummaries(db)
+  const row = await selectSummaries(db, (posts) => posts.where("posts.id", "=", postId))
     .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
-    .select(["posts.shows_result", "post_briefs.html", "post_briefs.attachments"])
-    .where("posts.id", "=", postId)
+    .select(["post_briefs.html", "post_briefs.attachments"])
     .executeTakeFirst();
   if (!row) return undefined;
   const relation = await relationTo(db, postId, userId);

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary } from "#lib/domain/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
-import { selectSummaries, toSummary } from "./post-rows.ts";
+import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db, Tables } from "./schema.ts";
 import { gramsDecide, likePattern, searchWords, wordGrams } from "./search-text.ts";
 
@@ -63,21 +63,20 @@ export const searchPosts = async (
 ): Promise<Paged<PostSummary>> => {
   const { filter, page, size, today } = query;
   const offset = (page - 1) * size;
-  const total = await countMatches(db, filter, today);
-  if (offset >= total) return { items: [], page: pageOf(page, size, total) };
-  // The page is found before names are joined to it, so that only its own rows are joined.
-  const ids = db
-    .selectFrom("posts")
-    .select("posts.id")
-    .where((eb) => matches(eb, filter, today))
-    .orderBy("posts.starts_on", "desc")
-    .orderBy("posts.id", "desc")
-    .limit(Math.min(size, TOTAL_CAP - offset))
-    .offset(offset);
-  const rows = await selectSummaries(db)
-    .where("posts.id", "in", ids)
-    .orderBy("posts.starts_on", "desc")
-    .orderBy("posts.id", "desc")
-    .execute();
+  const limit = Math.min(size, TOTAL_CAP - offset);
+  const rows =
+    limit <= 0
+      ? []
+      : await selectNewest(db, (posts) =>
+          posts
+            .where((eb) => matches(eb, filter, today))
+            .orderBy("posts.starts_on", "desc")
+            .orderBy("posts.id", "desc")
+            .limit(limit)
+            .offset(offset),
+        ).execute();
+  // A page that is not full is the last one, and counts the list by itself.
+  const isLast = rows.length < limit && (rows.length > 0 || page === 1);
+  const total = isLast ? offset + rows.length : await countMatches(db, filter, today);
   return { items: rows.map(toSummary), page: pageOf(page, size, total) };
 };

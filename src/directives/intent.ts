@@ -3,46 +3,82 @@ import type { ClientDirective } from "astro";
 /** Anything that says: the visitor is about to use this. `island:wake` is for scripts (see `_shell/revalidate.ts`). */
 const SIGNS = ["pointerover", "pointerdown", "focusin", "keydown", "island:wake"] as const;
 
-/**
- * `client:intent`: hydrates an island on the first sign of interest. A tap that comes while code is still loading is kept and
- * repeated once the island is alive, so a first tap is never lost. Links work without any of this and are left alone.
- */
-const intent: ClientDirective = (load, _options, element) => {
-  let alive = false;
-  let missed: HTMLElement | null = null;
+/** Links and forms with an address of their own work without any code and are left alone. */
+const worksByItself = (target: Element): boolean =>
+  target.matches("a[href]") || (target.closest("form[action]")?.contains(target) === true && target.matches("[type=submit]"));
 
-  const keep = (event: Event): void => {
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+
+/**
+ * Tells React what was typed or ticked before it came alive: it keeps such text in the field but does not know of it. The tracked value is
+ * emptied first, else React sees no change.
+ */
+const handOver = (input: HTMLInputElement): void => {
+  // A discrete event makes React finish this part at once.
+  input.dispatchEvent(new Event("keyup", { bubbles: true }));
+  if (input.type === "checkbox") {
+    input.checked = input.defaultChecked;
+    input.click();
+    return;
+  }
+  const typed = input.value;
+  input.value = "";
+  setValue?.call(input, typed);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+/**
+ * `client:intent`: hydrates an island on the first sign of interest; `client:intent="now"` at once. Either way, what the visitor
+ * does while code is still loading is kept and repeated once the island is alive: a first tap is never lost, nor what was typed.
+ */
+const intent: ClientDirective = (load, options, element) => {
+  let missed: (() => void) | null = null;
+
+  const keepClick = (event: Event): void => {
     const target = event.target instanceof Element ? event.target.closest("a[href], button, [role=tab], label, input") : null;
-    if (alive || !(target instanceof HTMLElement) || target.matches("a[href]")) return;
-    // Inputs take their own typing; only presses need repeating.
-    if (target.matches("input")) return;
+    // Inputs and labels do their own work; their state is handed over below.
+    if (!(target instanceof HTMLElement) || worksByItself(target) || target.matches("input, label")) return;
     event.preventDefault();
     event.stopPropagation();
-    missed = target;
+    missed = () => target.click();
     wake();
+  };
+  const keepSubmit = (event: Event): void => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute("action")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    missed = () => form.requestSubmit();
+    wake();
+  };
+
+  const comeAlive = (): void => {
+    element.removeEventListener("click", keepClick, true);
+    element.removeEventListener("submit", keepSubmit, true);
+    const typed = [...element.querySelectorAll("input")].filter(
+      (input) => input.type !== "checkbox" && input.value !== input.defaultValue,
+    );
+    typed.forEach(handOver);
+    missed?.();
   };
 
   const wake = (): void => {
     for (const sign of SIGNS) element.removeEventListener(sign, wake);
     load()
       .then((hydrate) => hydrate())
-      .then(() => {
-        alive = true;
-        element.removeEventListener("click", keep, true);
-        missed?.click();
-      })
-      .catch(() => {
-        // The code could not be loaded (network): listen again, so that the next touch is another try.
-        listen();
-      });
+      .then(comeAlive)
+      // The code could not be loaded (network): listen again, so that the next touch is another try.
+      .catch(listen);
   };
 
   const listen = (): void => {
     for (const sign of SIGNS) element.addEventListener(sign, wake, { passive: true, once: true });
   };
 
-  element.addEventListener("click", keep, true);
-  listen();
+  element.addEventListener("click", keepClick, true);
+  element.addEventListener("submit", keepSubmit, true);
+  if (options.value === "now") wake();
+  else listen();
 };
 
 export default intent;

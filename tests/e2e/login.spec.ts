@@ -43,6 +43,26 @@ test.describe("login", () => {
     expect(await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("user")])).toEqual([null, null]);
   });
 
+  test("keeps what was typed and pressed before its code had come", async ({ page, newPhone, readCode }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/_astro/*.js", (route) => held.then(() => route.continue()));
+    const phone = newPhone();
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "手机号" }).fill(phone);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "发送验证码" }).click();
+    release();
+    await expect(page.getByRole("button", { name: /秒后重新发送/ })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "手机号" })).toHaveValue(phone);
+    // Ticked in time, so logging in asks no more.
+    await page.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/home\/?$/);
+  });
+
   test("keeps the cooldown over a reload", async ({ page, newPhone }) => {
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).fill(newPhone());

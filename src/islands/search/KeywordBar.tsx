@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
+import { paths } from "#lib/domain/paths.ts";
 import { isFiltered, KEYWORD_MAX, type PostQuery, type RecruitKind } from "#lib/domain/posts.ts";
 import { filterBy, type Results } from "#lib/stores/search.ts";
 import { search } from "#lib/texts/search.ts";
@@ -27,7 +28,12 @@ export function KeywordBar({ kind, results }: { kind: RecruitKind; results: Resu
   return (
     <div className="mb-4 flex gap-2">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
-      <form role="search" onSubmit={submit} className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5">
+      <form
+        role="search"
+        action={kind === "overseas" ? paths.overseas : paths.search}
+        onSubmit={submit}
+        className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5"
+      >
         <input
           name="keyword"
           type="search"
