@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: CI,
   // A test that passes at the second try is a defect that nobody looks at.
   retries: 0,
-  reporter: CI ? "line" : "list",
+  reporter: CI ? "dot" : "list",
   use: {
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

@@ -1,6 +1,7 @@
 /** Builds the site against a running backend. `npm run build` does it for the backend at API_BASE. */
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
+import { takeTurn } from "./build-turn.ts";
 import { precompress } from "./precompress.ts";
 import { run, seconds } from "./run.ts";
 import { readStamp, removeStamp, stampOf, writeStamp } from "./site-stamp.ts";
@@ -24,17 +25,13 @@ export class BuildError extends Error {
   override name = "BuildError";
 }
 
-/**
- * Brings the site in `outDir` up to date and answers whether there was anything to do. The stamp goes first and comes back last,
- * so a build that fails or is interrupted leaves no site that counts as finished.
- */
-export const buildSite = async (options: BuildOptions): Promise<boolean> => {
-  const { apiUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
-  const stamp = await stampOf(dataId);
-  if (!force && (await readStamp(outDir)) === stamp) {
-    log("site: up to date");
-    return false;
-  }
+const build = async (
+  stamp: string,
+  apiUrl: string,
+  outDir: string,
+  options: Pick<BuildOptions, "signal" | "log">,
+): Promise<void> => {
+  const { signal, log = () => undefined } = options;
   log("site: building …");
   await removeStamp(outDir);
   const started = performance.now();
@@ -46,7 +43,26 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
   signal?.throwIfAborted();
   await writeStamp(outDir, stamp);
   log(`site: ready after ${seconds((performance.now() - started) / 1000)}`);
-  return true;
+};
+
+/**
+ * Brings the site in `outDir` up to date and answers whether there was anything to do. The stamp goes first and comes back last,
+ * so a build that fails or is interrupted leaves no site that counts as finished.
+ */
+export const buildSite = async (options: BuildOptions): Promise<boolean> => {
+  const { apiUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  const endTurn = await takeTurn(outDir, { signal, log });
+  try {
+    const stamp = await stampOf(dataId);
+    if (!force && (await readStamp(outDir)) === stamp) {
+      log("site: up to date");
+      return false;
+    }
+    await build(stamp, apiUrl, outDir, options);
+    return true;
+  } finally {
+    endTurn();
+  }
 };
 
 if (import.meta.main) {

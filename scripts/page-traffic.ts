@@ -14,7 +14,7 @@ export class Traffic {
   #page: Page;
   #open = new Set<Request>();
   #scripts = new Map<string, number>();
-  #reading = new Set<Promise<void>>();
+  #reading: Promise<void>[] = [];
   #calm: () => void = () => undefined;
 
   constructor(page: Page) {
@@ -26,9 +26,12 @@ export class Traffic {
     page.on("requestfailed", (request) => this.#close(request));
     page.on("requestfinished", (request) => this.#close(request));
     page.on("response", (response) => {
+      // An answer that no script reads to its end never "finishes": its arrival is enough.
+      if (response.request().resourceType() === "fetch") this.#close(response.request());
       const reading = this.#read(response);
-      this.#reading.add(reading);
-      void reading.finally(() => this.#reading.delete(reading));
+      // Whoever waits for quiet hears of a failure; until then it is no unhandled one.
+      reading.catch(() => undefined);
+      this.#reading.push(reading);
     });
   }
 
@@ -55,7 +58,11 @@ export class Traffic {
   async untilQuiet(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
-      const patience = setTimeout(() => reject(new Error(`${this.#page.url()} is never quiet.`)), PATIENCE);
+      const giveUp = (): void => {
+        const open = [...this.#open].map((request) => request.url());
+        reject(new Error(`the page is never quiet; under way: ${open.join(", ") || "new requests all the time"}`));
+      };
+      const patience = setTimeout(giveUp, PATIENCE);
       this.#calm = () => {
         clearTimeout(timer);
         if (this.#open.size > 0) return;

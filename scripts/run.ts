@@ -7,7 +7,6 @@ export type RunOptions = { env?: Record<string, string>; signal?: AbortSignal | 
 const environmentOf = (extra: Record<string, string> | undefined): NodeJS.ProcessEnv => ({
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: "1",
-  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
   ...extra,
 });
 
@@ -23,7 +22,8 @@ export const run = async (args: readonly string[], options: RunOptions = {}): Pr
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: environmentOf(options.env),
+    // A pipe hides the terminal from the child, so tell it whether colours are wanted.
+    env: environmentOf({ ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }), ...options.env }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
   const chunks: Buffer[] = [];

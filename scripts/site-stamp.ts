@@ -4,7 +4,16 @@ import { globSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const SOURCES = ["src/**/*", "public/**/*", "astro.config.mjs", "package.json", "package-lock.json", "tsconfig.json"];
+/** Scripts ending in .mjs are parts of astro.config.mjs. */
+const SOURCES = [
+  "src/**/*",
+  "public/**/*",
+  "astro.config.mjs",
+  "scripts/*.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const NAME = ".build.json";
 
 /**

@@ -9,21 +9,22 @@ const worksByItself = (target: Element): boolean =>
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
+type Left = { input: HTMLInputElement; value: string; checked: boolean };
+
 /**
- * Tells React what was typed or ticked before it came alive: it keeps such text in the field but does not know of it. The tracked value is
- * emptied first, else React sees no change.
+ * Tells React what was typed or ticked before it came alive: it keeps such a state in the field but does not know of it. The
+ * tracked value is emptied first, else React sees no change.
  */
-const handOver = (input: HTMLInputElement): void => {
+const handOver = ({ input, value, checked }: Left): void => {
   // A discrete event makes React finish this part at once.
   input.dispatchEvent(new Event("keyup", { bubbles: true }));
   if (input.type === "checkbox") {
-    input.checked = input.defaultChecked;
+    input.checked = !checked;
     input.click();
     return;
   }
-  const typed = input.value;
   input.value = "";
-  setValue?.call(input, typed);
+  setValue?.call(input, value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
@@ -33,6 +34,7 @@ const handOver = (input: HTMLInputElement): void => {
  */
 const intent: ClientDirective = (load, options, element) => {
   let missed: (() => void) | null = null;
+  let waking = false;
 
   const keepClick = (event: Event): void => {
     const target = event.target instanceof Element ? event.target.closest("a[href], button, [role=tab], label, input") : null;
@@ -55,20 +57,26 @@ const intent: ClientDirective = (load, options, element) => {
   const comeAlive = (): void => {
     element.removeEventListener("click", keepClick, true);
     element.removeEventListener("submit", keepSubmit, true);
-    const typed = [...element.querySelectorAll("input")].filter(
-      (input) => input.type !== "checkbox" && input.value !== input.defaultValue,
-    );
-    typed.forEach(handOver);
+    // All are noted before the first is handed over: React's answer to one may reset the others.
+    const left = [...element.querySelectorAll("input")]
+      .map((input) => ({ input, value: input.value, checked: input.checked }))
+      .filter(({ input, value, checked }) => value !== input.defaultValue || checked !== input.defaultChecked);
+    left.forEach(handOver);
     missed?.();
   };
 
   const wake = (): void => {
+    if (waking) return;
+    waking = true;
     for (const sign of SIGNS) element.removeEventListener(sign, wake);
     load()
       .then((hydrate) => hydrate())
       .then(comeAlive)
       // The code could not be loaded (network): listen again, so that the next touch is another try.
-      .catch(listen);
+      .catch(() => {
+        waking = false;
+        listen();
+      });
   };
 
   const listen = (): void => {

@@ -88,7 +88,7 @@ test.describe("a post", () => {
       await route.fulfill({ response: answer, json: body });
     });
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
-    await expect(page.getByText("正文")).toBeVisible();
+    await expect(page.getByText("正文", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "官网" })).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("link", { name: "链接" })).toHaveCount(0);
     expect(await page.evaluate(() => "hit" in window)).toBe(false);

@@ -34,7 +34,7 @@ const moveSequences = async (db: Db): Promise<void> => {
 };
 
 /** Fills in the career tree, which a site needs even without demo data. */
-const addCareers = async (db: Db): Promise<void> => {
+export const addCareers = async (db: Db): Promise<void> => {
   const functions = industries.flatMap((industry) =>
     industry.functions.map((fn, position) => ({ ...fn, industry_id: industry.id, position })),
   );

@@ -29,7 +29,7 @@ export const toPostRow = (draft: Draft, now: number, random: Random) => {
   const searchText = searchable(`${draft.company.name} ${draft.name}`);
   return {
     company_id: draft.company.id,
-    recruiter_id: random.pick(draft.company.recruiterIds),
+    recruiter_id: draft.company.recruiterIds.length === 0 ? null : random.pick(draft.company.recruiterIds),
     career_id: draft.career.id,
     name: draft.name,
     kind: draft.kind,

@@ -1,3 +1,5 @@
+import { fetchOrTakeEarly } from "./early.ts";
+
 /**
  * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); nothing
  * else touches `window`, so nothing needs to be mocked.
@@ -26,6 +28,7 @@ export type Environment = {
   isDesktop: () => boolean;
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
+  fetch: typeof fetch;
 };
 
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
@@ -52,6 +55,7 @@ const nowhere: Environment = {
   arrival: () => "other",
   isDesktop: () => true,
   saveFile: () => undefined,
+  fetch: (...request) => fetch(...request),
 };
 
 const keyValue = (storage: () => Storage): KeyValue => ({
@@ -109,6 +113,7 @@ const inBrowser = (): Environment => ({
   arrival: () => (wasBack() ? "back" : "other"),
   isDesktop: () => window.matchMedia(`(min-width: ${DESKTOP_WIDTH}px)`).matches,
   saveFile,
+  fetch: fetchOrTakeEarly,
 });
 
 let current: Environment = typeof window === "undefined" ? nowhere : inBrowser();

@@ -19,6 +19,7 @@ export const paths = {
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
-export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
+/** The open posts of a company. */
+export const companyPath = (name: string): string => `${paths.search}?keyword=${encodeURIComponent(name)}`;
 /** The search page narrowed to some careers. */
 export const careerSearchPath = (ids: readonly string[]): string => `${paths.search}?careers=${ids.join(",")}`;

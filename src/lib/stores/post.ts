@@ -8,7 +8,9 @@ import type { User } from "#lib/domain/account.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { signAddressOf } from "#lib/domain/places.ts";
-import { ID_PATTERN, type PostDetail } from "#lib/domain/posts.ts";
+import { ID_PATTERN, isOpen, type PostDetail } from "#lib/domain/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { serverNow } from "./clock.ts";
 import { ask } from "./dialogs.ts";
 import { $session } from "./session.ts";
 import { notify, reportFailure } from "./toasts.ts";
@@ -58,13 +60,26 @@ const hasEducation = async (user: User): Promise<boolean> => {
   return false;
 };
 
+/** Whether the post still takes sign-ups, by the server's clock. */
+export const isPostOpen = (post: PostDetail): boolean => isOpen(post, beijingDate(serverNow()));
+
+/** The post, once it has come; null when it did not. A tap may be quicker than the answer. */
+const postWhenReady = (): Promise<PostDetail | null> =>
+  new Promise((resolve) => {
+    const stop = $post.subscribe((post) => {
+      if (post.state === "idle" || post.state === "loading") return;
+      resolve(post.state === "ready" ? post.value : null);
+      queueMicrotask(() => stop());
+    });
+  });
+
 /** Runs one action on the post at a time. */
 const act = async (name: "interest" | "sign-up", action: (post: PostDetail) => Promise<void>): Promise<void> => {
-  const post = $post.get();
-  if (post.state !== "ready" || $postAction.get() !== "none") return;
+  if ($postAction.get() !== "none") return;
   $postAction.set(name);
   try {
-    await action(post.value);
+    const post = await postWhenReady();
+    if (post) await action(post);
   } finally {
     $postAction.set("none");
   }

@@ -75,6 +75,7 @@ const expire = (token: string | null): void => {
 export const openDoor = (baseUrl: string): void => {
   configureDoor({
     baseUrl,
+    fetch: (...request) => environment().fetch(...request),
     token: () => $session.get()?.token ?? null,
     onToken: (token) => {
       const session = $session.get();

@@ -1,6 +1,6 @@
 import type { Place } from "#lib/domain/places.ts";
 import { CITY_LABEL_LENGTH } from "#lib/domain/places.ts";
-import type { OverseasDirection } from "#lib/domain/posts.ts";
+import type { OverseasDirection, PostSummary } from "#lib/domain/posts.ts";
 import { SALARY_BANDS, SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
 import { cut } from "#lib/domain/text.ts";
 
@@ -34,10 +34,17 @@ export const cityLabel = (name: string): string => name.replace(/市$/u, "");
 /** The city where room is short (1§9). */
 export const shortCityText = (place: Place): string => cut(cityText(place), CITY_LABEL_LENGTH);
 
+/** 后端开发 / Java开发工程师 · 人才引进 */
+export const categoryText = (post: Pick<PostSummary, "careerFunction" | "careerPost" | "direction">): string => {
+  const career = [post.careerFunction, post.careerPost].filter(Boolean).join(" / ");
+  return [career, post.direction && directionText[post.direction]].filter(Boolean).join(" · ");
+};
+
 export const directionText = { import: "人才引进", export: "人才输出" } satisfies Record<OverseasDirection, string>;
 
 export const posts = {
   detailTitle: "职位详情",
+  detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
   published: (date: string) => `${date} 发布`,
   seen: "看过",
   noEnd: "无期限",

@@ -11,3 +11,9 @@ if ("locked" in page.dataset && !("session" in page.dataset)) {
   location.replace("/?rl=1");
 }
 if (/[?&](keyword|careers|city|area|salary|type|page)=[^&]/.test(location.search)) page.dataset.narrowed = "";
+// A transition between two pages that the browser gives up is no error of ours: the next page simply appears.
+for (const name of ["pageswap", "pagereveal"]) {
+  addEventListener(name, ({ viewTransition }) => {
+    for (const promise of [viewTransition?.ready, viewTransition?.finished]) promise?.catch(() => null);
+  });
+}

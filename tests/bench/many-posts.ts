@@ -1,0 +1,53 @@
+/** 200,000 posts of the seed's vocabulary, at as many companies as a site of that size would have. */
+import { sql } from "kysely";
+import { insertMany } from "#server/db/batch.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { SeedCompany } from "#server/db/seed/companies.ts";
+import { addCareers } from "#server/db/seed/index.ts";
+import { pickCity } from "#server/db/seed/places.ts";
+import { draftDomestic, draftOverseas, toPostRow } from "#server/db/seed/posts.ts";
+import { createRandom, type Random } from "#server/db/seed/random.ts";
+import { careers, companies, overseasJobs } from "#server/db/seed/vocabulary.ts";
+
+const SEED = 7;
+const BATCH = 5000;
+/** One post in ten is abroad, as in the demo. */
+const OVERSEAS_SHARE = 0.1;
+
+/** Every first name of the seed's companies before every kind of company: 岫屿 + 精密制造有限公司. */
+const manyCompanies = (random: Random): SeedCompany[] => {
+  const kinds = [...new Map(companies.map((company) => [company.name.slice(2), company.industry]))];
+  const firstNames = [...new Set(companies.map((company) => company.name.slice(0, 2)))];
+  return firstNames.flatMap((first, row) =>
+    kinds.map(([kind, industry], column) => ({
+      id: String(row * kinds.length + column + 1),
+      name: first + kind,
+      industry,
+      size: "",
+      cities: Array.from({ length: random.int(2, 4) }, () => pickCity(random)),
+      recruiterIds: [],
+    })),
+  );
+};
+
+/** Fills an empty database with `count` posts and tells the planner about them. `now` is milliseconds since 1970. */
+export const addManyPosts = async (db: Db, count: number, now: number): Promise<void> => {
+  const random = createRandom(SEED);
+  const all = manyCompanies(random);
+  await addCareers(db);
+  await insertMany(
+    db,
+    "companies",
+    all.map(({ id, name, industry, size }) => ({ id, name, industry, size })),
+  );
+  for (let start = 0; start < count; start += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => {
+      const draft = random.chance(OVERSEAS_SHARE)
+        ? draftOverseas(random.pick(overseasJobs), all, random)
+        : draftDomestic(random.pick(careers), all, random);
+      return { id: String(start + index + 1), ...toPostRow(draft, now, random) };
+    });
+    await insertMany(db, "posts", rows);
+  }
+  await sql`vacuum analyze`.execute(db);
+};

@@ -1,0 +1,129 @@
+/**
+ * Searches among 200,000 posts, beside a plain scan of the same data by the same query in the same run; on the embedded
+ * database and on a PostgreSQL of its own, where one is installed. Prints milliseconds.
+ *
+ *   npm run bench:search [-- <number of posts>]
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { NO_FILTER, type PostFilter } from "#lib/domain/posts.ts";
+import { SALARY_CEILING } from "#lib/domain/salary.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { withPostgres } from "#scripts/postgres.ts";
+import { type DatabaseSource, openDatabase } from "#server/db/client.ts";
+import type { Db } from "#server/db/schema.ts";
+import { searchPosts } from "#server/db/search.ts";
+import { addManyPosts } from "./many-posts.ts";
+
+const POSTS = Number(process.argv[2] ?? 200_000);
+const ROUNDS = 40;
+/** A scan takes long, and every one of them as long as the other. */
+const SCANS_EVERY = 2;
+const PAGE_SIZE = 10;
+
+type Kind = { name: string; searches: Partial<PostFilter>[]; page?: number };
+
+const KINDS: Kind[] = [
+  { name: "no filter", searches: [{}] },
+  { name: "2-char word, no hit", searches: [{ keyword: "铸剑" }, { keyword: "驯龙" }, { keyword: "炼丹" }] },
+  { name: "common word", searches: [{ keyword: "工程师" }, { keyword: "工程" }, { keyword: "公司" }, { keyword: "专员" }] },
+  { name: "rare word", searches: [{ keyword: "首席架构师" }, { keyword: "首席" }, { keyword: "资深碳管理" }] },
+  { name: "company name", searches: [{ keyword: "岫屿智联科技有限公司" }, { keyword: "沐屿精密制造" }, { keyword: "朔禾" }] },
+  {
+    name: "word + city",
+    searches: [
+      { keyword: "工程师", city: "杭州市" },
+      { keyword: "会计", city: "北京市" },
+      { keyword: "护士", city: "绵阳市" },
+    ],
+  },
+  {
+    name: "city + area",
+    searches: [
+      { city: "杭州市", area: "西湖区" },
+      { city: "北京市", area: "海淀区" },
+      { city: "绵阳市", area: "涪城区" },
+    ],
+  },
+  { name: "two careers", searches: [{ careerIds: ["1", "8"] }, { careerIds: ["114", "183"] }, { careerIds: ["300", "77"] }] },
+  {
+    name: "salary, common band",
+    searches: [{ salary: { min: 5000, max: 10_000 } }, { salary: { min: 3000, max: 5000 } }, { salary: { min: 0, max: 3000 } }],
+  },
+  { name: "salary, rare band", searches: [{ salary: { min: 50_000, max: SALARY_CEILING } }] },
+  { name: "deep page", searches: [{}, { keyword: "工程师" }, { city: "杭州市" }], page: 100 },
+  {
+    name: "all filters",
+    searches: [
+      { keyword: "工程师", city: "杭州市", area: "西湖区", careerIds: ["1", "8", "21"], salary: { min: 10_000, max: 20_000 } },
+      { keyword: "科技", city: "北京市", area: "海淀区", careerIds: ["1", "2", "3"], salary: { min: 20_000, max: 50_000 } },
+    ],
+  },
+];
+
+type Timings = { name: string; indexed: number[]; scanned: number[] };
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+const setIndexes = async (db: Db, state: "on" | "off"): Promise<void> => {
+  for (const way of ["indexscan", "indexonlyscan", "bitmapscan"]) await sql.raw(`set enable_${way} = ${state}`).execute(db);
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+/** Measures one kind. Indexed and scanned searches take turns, so that a busy machine is as unfair to one as to the other. */
+const measure = async (db: Db, kind: Kind, today: string): Promise<Timings> => {
+  const timings: Timings = { name: kind.name, indexed: [], scanned: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const filter = { ...NO_FILTER, ...kind.searches[round % kind.searches.length] };
+    const search = () => searchPosts(db, { filter, page: kind.page ?? 1, size: PAGE_SIZE, today });
+    if (round === 0) await search();
+    timings.indexed.push(await timed(search));
+    if (round % SCANS_EVERY !== 0) continue;
+    await setIndexes(db, "off");
+    timings.scanned.push(await timed(search));
+    await setIndexes(db, "on");
+  }
+  return timings;
+};
+
+const print = (title: string, all: readonly Timings[]): void => {
+  console.info(`\n${title}`);
+  console.info(`${"".padEnd(22)}${["p50", "p95", "scan p50", "scan p95", "times"].map((head) => head.padStart(10)).join("")}`);
+  for (const { name, indexed, scanned } of all) {
+    const figures = [percentile(indexed, 0.5), percentile(indexed, 0.95), percentile(scanned, 0.5), percentile(scanned, 0.95)];
+    const factor = (figures[3] ?? 0) / (figures[1] ?? 1);
+    const cells = [...figures.map((value) => value.toFixed(1)), `${factor.toFixed(0)}${factor < 10 ? " !" : ""}`];
+    console.info(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(10)).join("")}`);
+  }
+};
+
+const bench = async (title: string, source: DatabaseSource): Promise<void> => {
+  const { db, close } = await openDatabase(source);
+  try {
+    const now = Date.now();
+    const seconds = (await timed(() => addManyPosts(db, POSTS, now))) / 1000;
+    const all: Timings[] = [];
+    await db.connection().execute(async (connection) => {
+      for (const kind of KINDS) all.push(await measure(connection, kind, beijingDate(now)));
+    });
+    print(`${title}: ${POSTS} posts, loaded in ${seconds.toFixed(0)} s`, all);
+  } finally {
+    await close();
+  }
+};
+
+await withPostgres((url) => (url === null ? Promise.resolve() : bench("PostgreSQL", { kind: "server", url })));
+const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
+try {
+  await bench("PGlite", { kind: "embedded", dir: folder });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
