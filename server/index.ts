@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts";
-import { analyze, purge } from "./db/maintenance.ts";
+import { tidy, purge } from "./db/maintenance.ts";
 import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
@@ -29,7 +29,7 @@ const prepare = async ({ db }: Database, { demo, databaseUrl }: Config, now: num
 const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: Log): (() => void) => {
   const run = async (): Promise<void> => {
     await purge(db, clock.now());
-    if (databaseUrl === null) await analyze(db);
+    if (databaseUrl === null) await tidy(db);
   };
   const timer = setInterval(() => {
     run().catch((error: unknown) => log.error(`maintenance failed: ${shortError(error)}`));

@@ -19,12 +19,12 @@ export const findCompany = async (
     .selectFrom("posts")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("company_id", "=", company.id)
-    .where((eb) => isListed(eb, today))
+    .where(isListed(today))
     .executeTakeFirstOrThrow();
   const rows = await selectNewest(db, (posts) =>
     posts
       .where("posts.company_id", "=", company.id)
-      .where((eb) => isListed(eb, today))
+      .where(isListed(today))
       .orderBy("posts.starts_on", "desc")
       .orderBy("posts.id", "desc")
       .limit(size)

@@ -18,7 +18,7 @@ const newestOf = (db: Db, careerIds: string[], today: string) =>
           .select("posts.id")
           .whereRef("posts.career_id", "=", "career_posts.id")
           .where("posts.kind", "=", "domestic")
-          .where((inner) => isListed(inner, today))
+          .where(isListed(today))
           .orderBy("posts.starts_on", "desc")
           .orderBy("posts.id", "desc")
           .limit(POSTS_PER_GROUP)

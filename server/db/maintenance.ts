@@ -12,7 +12,10 @@ export const purge = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
 };
 
-/** Tells the planner what the tables hold; a PostgreSQL server does so by itself, the embedded one does not. */
-export const analyze = async (db: Db): Promise<void> => {
-  await sql`analyze`.execute(db);
+/**
+ * Tidies up after changes, tells the planner what the tables hold and the indexes which rows all may see. A PostgreSQL server
+ * does so by itself, the embedded one does not. Not within a transaction.
+ */
+export const tidy = async (db: Db): Promise<void> => {
+  await sql`vacuum (analyze)`.execute(db);
 };

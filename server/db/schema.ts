@@ -56,6 +56,7 @@ export type Tables = {
     abroad_address: string;
     salary_min: number | null;
     salary_max: number | null;
+    salary_top: ColumnType<number | null, never, never>;
     starts_on: Day;
     ends_on: Day | null;
     shows_result: boolean;

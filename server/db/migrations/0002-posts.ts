@@ -37,6 +37,7 @@ const posts = async (db: Kysely<unknown>): Promise<void> => {
       title text not null default ''
     )`.execute(db);
   await sql`create index recruiters_company on recruiters (company_id)`.execute(db);
+  // salary_top: where the half-open range of the salary ends, so that one figure is a range, too.
   // Rows are narrow because searches read many of them; the long texts are in post_briefs.
   await sql`
     create table posts (
@@ -53,6 +54,7 @@ const posts = async (db: Kysely<unknown>): Promise<void> => {
       abroad_address text not null default '',
       salary_min int check (salary_min >= 0),
       salary_max int,
+      salary_top int generated always as (case when salary_max = salary_min then salary_max + 1 else salary_max end) stored,
       starts_on date not null,
       ends_on date,
       shows_result boolean not null default false,
@@ -69,13 +71,18 @@ const posts = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
 };
 
-/** One index for each way into the list; all but the grams give rows in the order of the list, newest first. */
+/**
+ * One index for each way into the list. Those that end in the date give posts in the order of the list, newest first; what they
+ * include lets a search look through the newest posts without reading the rows themselves.
+ */
 const indexes = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create index posts_newest on posts (kind, starts_on desc, id desc)`.execute(db);
-  await sql`create index posts_city on posts (city, starts_on desc, id desc)`.execute(db);
-  await sql`create index posts_area on posts (city, area, starts_on desc, id desc)`.execute(db);
-  await sql`create index posts_career on posts (career_id, starts_on desc, id desc)`.execute(db);
-  await sql`create index posts_company on posts (company_id, starts_on desc, id desc)`.execute(db);
+  await sql`create index posts_newest on posts (kind, starts_on desc, id desc) include (ends_on, search_text)`.execute(db);
+  await sql`create index posts_city on posts (city, starts_on desc, id desc) include (kind, ends_on)`.execute(db);
+  await sql`create index posts_area on posts (city, area, starts_on desc, id desc) include (kind, ends_on)`.execute(db);
+  await sql`create index posts_career on posts (career_id, starts_on desc, id desc) include (kind, ends_on)`.execute(db);
+  await sql`create index posts_company on posts (company_id, starts_on desc, id desc) include (ends_on)`.execute(db);
+  await sql`create index posts_salary_top on posts (salary_top)`.execute(db);
+  await sql`create index posts_salary_min on posts (salary_min)`.execute(db);
   // Without fastupdate: a pending list would have to be read through by every search.
   await sql`create index posts_grams on posts using gin (grams) with (fastupdate = off)`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
 import { insertMany } from "#server/db/batch.ts";
-import { analyze } from "#server/db/maintenance.ts";
+import { tidy } from "#server/db/maintenance.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { seedCompanies } from "./companies.ts";
 import { seedFairs } from "./fairs.ts";
@@ -115,7 +115,7 @@ const seededOn = async (db: Db): Promise<string | null> => {
 export const seedOnce = async (db: Db, now: number): Promise<void> => {
   if ((await seededOn(db)) !== null) return;
   await db.transaction().execute((transaction) => addAll(transaction, now));
-  await analyze(db);
+  await tidy(db);
 };
 
 /** Throws everything away and seeds afresh, all or nothing. */
@@ -127,7 +127,7 @@ export const resetDemo = async (db: Db, now: number): Promise<void> => {
     await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(transaction);
     await addAll(transaction, now);
   });
-  await analyze(db);
+  await tidy(db);
 };
 
 /** Moves the dates of posts and fairs on by the days since they were made, so that an old demo is as lively as a new one. */
