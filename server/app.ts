@@ -9,6 +9,7 @@ import { careerRoutes } from "./routes/careers.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { type Desk, mountDesk } from "./routes/desk.ts";
 import { fairRoutes } from "./routes/fairs.ts";
+import { mountFiles } from "./routes/files.ts";
 import { mount } from "./routes/handle.ts";
 import { apiHeaders, securityHeaders } from "./routes/headers.ts";
 import type { Deps, Env } from "./routes/http.ts";
@@ -47,6 +48,7 @@ const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
     }
   }
   mount(app, routes, deps);
+  mountFiles(app, deps);
   const unknown = { code: CODE.missing, message: MESSAGES.unknownPath, data: null, token: null };
   for (const path of API_PATHS) app.all(path, (context) => envelope(context, unknown, 404));
 };

@@ -1,11 +1,14 @@
 import type { Server } from "node:http";
+import path from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts";
-import { tidy, purge } from "./db/maintenance.ts";
+import { purge, tidy } from "./db/maintenance.ts";
+import { demoFilesFolder } from "./db/seed/files.ts";
 import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
+import { diskFiles } from "./services/files.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
 import { createDemoSms, createGatewaySms, unconfiguredSms } from "./services/sms.ts";
 
@@ -48,6 +51,10 @@ const buildApp = ({ db }: Database, config: Config, clock: Clock, log: Log) => {
     config,
     trustProxy: config.trustProxy,
     sms: config.demo ? demoSms.sender : realSms,
+    files: diskFiles([
+      ...(config.dataDir === null ? [] : [path.join(config.dataDir, "files")]),
+      ...(config.demo ? [demoFilesFolder] : []),
+    ]),
     desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()) } : null,
   });
 };

@@ -10,6 +10,7 @@ export const MESSAGES = {
   broken: "系统错误！",
   invalidBody: "请求内容格式不正确",
   bodyTooLarge: "请求内容过大",
+  missingFile: "文件不存在或已删除",
   missingPost: "该岗位不存在或已删除",
   missingFair: "该招聘会不存在",
   missingCompany: "未找到该企业",

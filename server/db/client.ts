@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import { CompiledQuery, type DatabaseConnection, Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import { lockDirectory } from "./lock.ts";
 import { migrate } from "./migrations/index.ts";
 import type { Db, Tables } from "./schema.ts";
@@ -15,6 +15,11 @@ const asText = (value: string): string => value;
 
 const POOL_SIZE = 10;
 
+/** The planner takes a page read out of order for four times as dear; in memory and on an SSD it is not. */
+const tune = async (connection: DatabaseConnection): Promise<void> => {
+  await connection.executeQuery(CompiledQuery.raw("set random_page_cost = 1.1"));
+};
+
 const openServer = async (url: string): Promise<Database> => {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -24,14 +29,14 @@ const openServer = async (url: string): Promise<Database> => {
   });
   // An idle connection that the server drops is no reason to stop the process; the next query opens another.
   pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: tune }) });
   return { db, close: () => db.destroy() };
 };
 
 const openPglite = async (source: { dataDir?: string; loadDataDir?: Blob }): Promise<Database> => {
   const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create({ ...source, parsers: { [INT8]: asText, [DATE]: asText } });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite, onCreateConnection: tune }) });
   return { db, close: () => db.destroy() };
 };
 

@@ -3,7 +3,7 @@ import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { PostSummary } from "#lib/domain/posts.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
-import { isListed } from "./search.ts";
+import { isListed } from "./search-conditions.ts";
 
 export type CompanyDetail = { name: string; industry: string; size: string; posts: Paged<PostSummary> };
 

@@ -2,7 +2,7 @@ import type { HotGroup } from "#lib/domain/posts.ts";
 import { popularCareers } from "./careers.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
-import { isListed } from "./search.ts";
+import { isListed } from "./search-conditions.ts";
 
 /** Three rows of three cards on the home page. */
 const POSTS_PER_GROUP = 9;

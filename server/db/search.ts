@@ -1,54 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary } from "#lib/domain/posts.ts";
-import { SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
-import { gramsDecide, likePattern, searchWords, wordGrams } from "./search-text.ts";
+import { all, type Condition, contains, indexedWords, otherConditions, placeConditions } from "./search-conditions.ts";
+import { searchWords } from "./search-text.ts";
 
-/** A condition on a row of `posts`, or of a subquery of that name. */
-export type Condition = RawBuilder<boolean>;
-
-const all = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
-
-/** Posts that may be seen: begun, and not past their last day. `today` is `YYYY-MM-DD` in Beijing. */
-export const isListed = (today: string): Condition =>
-  sql`(posts.starts_on <= ${today}::date and (posts.ends_on is null or posts.ends_on >= ${today}::date))`;
-
-/** What the ordered indexes know: with these a list can be read newest first without looking at other posts. */
-const placeConditions = ({ kind, city, area }: PostFilter, today: string): Condition[] => [
-  sql`posts.kind = ${kind}`,
-  isListed(today),
-  ...(city === "" ? [] : [sql<boolean>`posts.city = ${city}`]),
-  ...(area === "" ? [] : [sql<boolean>`posts.area = ${area}`]),
-];
-
-/** The same as `salaryOverlaps` of the domain: `salary_top` is where a post's half-open range ends. */
-const salaryConditions = (band: SalaryRange): Condition[] => [
-  sql`posts.salary_top > ${band.min}`,
-  ...(band.max >= SALARY_CEILING ? [] : [sql<boolean>`posts.salary_min < ${band.max}`]),
-];
-
-const otherConditions = ({ direction, careerIds, salary }: PostFilter): Condition[] => [
-  ...(direction === null ? [] : [sql<boolean>`posts.direction = ${direction}`]),
-  ...(careerIds.length === 0 ? [] : [sql<boolean>`posts.career_id = any(${careerIds}::bigint[])`]),
-  ...(salary === null ? [] : salaryConditions(salary)),
-];
-
-const contains = (word: string): Condition => sql`posts.search_text like ${likePattern(word)}`;
-
-/** For the index over grams, which finds the posts; what it cannot tell apart is read. */
-const indexedWords = (words: readonly string[]): Condition[] => {
-  if (words.length === 0) return [];
-  const grams = [...new Set(words.flatMap(wordGrams))];
-  return [sql`posts.grams @> ${grams}::int[]`, ...words.filter((word) => !gramsDecide(word)).map(contains)];
-};
 
 /** How many posts match, counted up to the cap: the order does not matter, so that any index may find them. */
 const countMatches = async (db: Db, conditions: readonly Condition[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from posts where ${all(conditions)} limit ${TOTAL_CAP}) as some`.execute(db);
+    select count(*)::int as count from (select from posts where ${all(conditions)} limit ${TOTAL_CAP}) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -56,8 +19,8 @@ type Slice = { limit: number; offset: number };
 
 /** For few matches: find them all, then sort them. The `offset 0` keeps the planner from reading posts in order instead. */
 const gather = (conditions: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
-  select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
-  order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`;
+  (select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
+  order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
 /** So many posts are read for one that is wanted, and so many at least. */
 const WINDOW_FACTOR = 20;
@@ -65,11 +28,11 @@ const WINDOW_MIN = 2000;
 
 /** For many matches: read the newest posts in order; what is common is soon found there. May find too few. */
 const walk = (inOrder: readonly Condition[], others: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
-  select posts.id from (
+  (select posts.id from (
     select * from posts where ${all(inOrder)} order by ${NEWEST_FIRST} limit ${WINDOW_MIN + WINDOW_FACTOR * (offset + limit)}
   ) as posts
   ${others.length === 0 ? sql`` : sql`where ${all(others)}`}
-  order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`;
+  order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
 /**
  * One page of the posts that match, newest first (1§7, decisions C3). The list ends at `TOTAL_CAP`: nobody reads further,

@@ -5,7 +5,9 @@ import { login, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts"
 import { type Call, type Decoded, type Envelope, envelope, type Schema } from "#lib/contract/call.ts";
 import type { Session } from "#lib/domain/account.ts";
 import { createApp } from "#server/app.ts";
+import { demoFilesFolder } from "#server/db/seed/files.ts";
 import { resetDemo } from "#server/db/seed/index.ts";
+import { diskFiles } from "#server/services/files.ts";
 import { createDemoSms, type SmsInbox } from "#server/services/sms.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
 
@@ -63,6 +65,7 @@ export const openBackend = async (options: Options = {}) => {
     clock,
     log,
     trustProxy,
+    files: diskFiles([demoFilesFolder]),
     config: { siteDir, corsOrigins, frameAncestors },
     desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,
     sms: {

@@ -58,7 +58,7 @@ const posts = async (db: Kysely<unknown>): Promise<void> => {
       starts_on date not null,
       ends_on date,
       shows_result boolean not null default false,
-      search_text text not null,
+      search_text text not null check (length(search_text) <= 300),
       grams int[] not null,
       check ((kind = 'overseas') = (direction is not null)),
       check ((salary_min is null) = (salary_max is null) and salary_max >= salary_min)

@@ -1,4 +1,5 @@
 import type { PostAttachment } from "#lib/domain/posts.ts";
+import { DEMO_FILES, demoPath } from "./files.ts";
 import type { Random } from "./random.ts";
 import { benefits, templateOf } from "./vocabulary.ts";
 import { templateKeyOf } from "./work.ts";
@@ -9,12 +10,10 @@ export const briefHtml = (functionName: string, postName: string, random: Random
   return `${templateOf(templateKeyOf(functionName, postName))}<h4>福利待遇</h4><p>${offers}</p><p>招聘人数：${random.int(1, 12)}人</p>`;
 };
 
-const FILES = ["岗位说明书.pdf", "企业简介.pdf", "应聘登记表.docx"];
-
 /** Some posts come with one or two files. */
 export const pickAttachments = (random: Random): PostAttachment[] => {
   if (!random.chance(0.15)) return [];
   return random
-    .sample(FILES, random.int(1, 2))
-    .map((name) => ({ name, fileName: name, path: `demo/${name}`, uid: `demo-${FILES.indexOf(name) + 1}` }));
+    .sample(DEMO_FILES, random.int(1, 2))
+    .map((name) => ({ name, fileName: name, path: demoPath(name), uid: `demo-${DEMO_FILES.indexOf(name) + 1}` }));
 };

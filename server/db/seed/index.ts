@@ -5,6 +5,7 @@ import { tidy } from "#server/db/maintenance.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { seedCompanies } from "./companies.ts";
 import { seedFairs } from "./fairs.ts";
+import { addFiles } from "./files.ts";
 import { seedPosts } from "./posts.ts";
 import { createRandom } from "./random.ts";
 import { addSeekers } from "./seekers.ts";
@@ -99,6 +100,7 @@ const addAll = async (db: Db, now: number): Promise<void> => {
     fairs.flatMap((fair) => fair.posts),
   );
   await addSeekers(db, posts, now, random);
+  await addFiles(db, now);
   await insertMany(db, "settings", [
     { key: MARK, value: beijingDate(now) },
     { key: "extra_announce", value: true },

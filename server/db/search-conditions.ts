@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PostFilter } from "#lib/domain/posts.ts";
+import { SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
+import { gramsDecide, likePattern, wordGrams } from "./search-text.ts";
+
+/** A condition on a row of `posts`, or of a subquery of that name. */
+export type Condition = RawBuilder<boolean>;
+
+/** All of them; at least one must be given. */
+export const all = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
+
+/** Posts that may be seen: begun, and not past their last day. `today` is `YYYY-MM-DD` in Beijing. */
+export const isListed = (today: string): Condition =>
+  sql`(posts.starts_on <= ${today}::date and (posts.ends_on is null or posts.ends_on >= ${today}::date))`;
+
+/** What the ordered indexes know: with these a list can be read newest first without looking at other posts. */
+export const placeConditions = ({ kind, city, area }: PostFilter, today: string): Condition[] => [
+  sql`posts.kind = ${kind}`,
+  isListed(today),
+  ...(city === "" ? [] : [sql<boolean>`posts.city = ${city}`]),
+  ...(area === "" ? [] : [sql<boolean>`posts.area = ${area}`]),
+];
+
+/** The same as `salaryOverlaps` of the domain: `salary_top` is where a post's half-open range ends. */
+const salaryConditions = (band: SalaryRange): Condition[] => [
+  sql`posts.salary_top > ${band.min}`,
+  ...(band.max >= SALARY_CEILING ? [] : [sql<boolean>`posts.salary_min < ${band.max}`]),
+];
+
+/** What the seeker narrows the list by beside the place and the words. */
+export const otherConditions = ({ direction, careerIds, salary }: PostFilter): Condition[] => [
+  ...(direction === null ? [] : [sql<boolean>`posts.direction = ${direction}`]),
+  ...(careerIds.length === 0 ? [] : [sql<boolean>`posts.career_id = any(${careerIds}::bigint[])`]),
+  ...(salary === null ? [] : salaryConditions(salary)),
+];
+
+/** That a post holds a word, by reading its text. */
+export const contains = (word: string): Condition => sql`posts.search_text like ${likePattern(word)}`;
+
+/** For the index over grams, which finds the posts; what it cannot tell apart is read. */
+export const indexedWords = (words: readonly string[]): Condition[] => {
+  if (words.length === 0) return [];
+  const grams = [...new Set(words.flatMap(wordGrams))];
+  return [sql`posts.grams @> ${grams}::int[]`, ...words.filter((word) => !gramsDecide(word)).map(contains)];
+};

@@ -1,0 +1,59 @@
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { downLoadOSS } from "#lib/contract/files.ts";
+import { findFile } from "#server/db/files.ts";
+import { useSession } from "#server/db/sessions.ts";
+import { MESSAGES } from "#server/texts.ts";
+import { forbidden, missing, Refusal, refuse, sessionOver } from "./answer.ts";
+import { decodePayload } from "./decode.ts";
+import type { Context, Deps, Env } from "./http.ts";
+
+const FORM_MAX_BYTES = 8192;
+/** Types that a browser may be told; anything else is bytes. */
+const TYPES: Record<string, string> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  png: "image/png",
+  jpg: "image/jpeg",
+};
+
+/** A private file is its owner's alone. */
+const mayRead = async (context: Context, { db, clock }: Deps, ownerId: string | null): Promise<void> => {
+  if (ownerId === null) return;
+  const access = await useSession(db, context.req.header("authorization")?.trim() ?? "", clock.now());
+  if (access.state !== "valid") throw sessionOver(access.state === "ended");
+  if (access.userId !== ownerId) throw forbidden();
+};
+
+const download = async (context: Context, deps: Deps, wanted: unknown): Promise<Response> => {
+  const { path, name } = decodePayload(downLoadOSS.payload, wanted);
+  const known = await findFile(deps.db, path);
+  if (!known) throw missing(MESSAGES.missingFile);
+  await mayRead(context, deps, known.ownerId);
+  const file = await deps.files.find(path);
+  if (!file) throw missing(MESSAGES.missingFile);
+  return context.body((await file.open()).stream(), 200, {
+    "content-type": TYPES[known.fileType] ?? "application/octet-stream",
+    "content-length": String(file.size),
+    // The name is the visitor's own wish; percent-encoding leaves nothing that could break the header.
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+};
+
+const answer = async (context: Context, deps: Deps, wanted: () => unknown): Promise<Response> => {
+  try {
+    return await download(context, deps, await wanted());
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(context, error);
+    throw error;
+  }
+};
+
+/** Mounts the download, by GET and by form POST (decisions B7). */
+export const mountFiles = (app: Hono<Env>, deps: Deps): void => {
+  const limit = bodyLimit({ maxSize: FORM_MAX_BYTES });
+  app.get(downLoadOSS.path, (context) => answer(context, deps, () => context.req.query()));
+  app.post(downLoadOSS.path, limit, (context) =>
+    answer(context, deps, async () => ({ ...context.req.query(), ...(await context.req.parseBody()) })),
+  );
+};
