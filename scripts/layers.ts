@@ -42,21 +42,22 @@ const onlyIn = (packages: string, home: string): Rule => ({
 });
 
 const PRERENDER = "^src/pages/_shell/prerender\\.ts$";
-const SHELL_SCRIPT = "^src/pages/_shell/.+\\.(ts|js)$";
+/** Small scripts of the shell and of single pages: they run in the browser, without React. */
+const PAGE_SCRIPT = "^src/pages/_[^/]+/.+\\.(ts|js)$";
 
 export const rules: Rule[] = [
   sees(
     "pages",
     "^src/pages/",
     ["^src/pages/", "^src/islands/[^/]+/index\\.tsx$", STATIC_PARTS, lib("texts", "data", "domain")],
-    SHELL_SCRIPT,
+    PAGE_SCRIPT,
   ),
   sees("prerender", PRERENDER, [lib("api", "contract", "data", "domain")]),
   sees(
-    "shell-scripts",
-    SHELL_SCRIPT,
+    "page-scripts",
+    PAGE_SCRIPT,
     [
-      "^src/pages/_shell/",
+      "^src/pages/_[^/]+/",
       "^src/islands/elements/",
       "^src/islands/[^/]+/index\\.tsx$",
       lib("stores", "browser", "api", "data", "domain", "texts"),
@@ -64,10 +65,10 @@ export const rules: Rule[] = [
     PRERENDER,
   ),
   {
-    name: "shell-scripts-load-islands-later",
-    comment: "Every page runs the shell: an island comes by await import().",
+    name: "page-scripts-load-islands-later",
+    comment: "A script of a page is a few kilobytes: an island comes by await import().",
     severity: "error",
-    from: { path: SHELL_SCRIPT },
+    from: { path: PAGE_SCRIPT },
     to: { path: "^src/islands/[^/]+/index\\.tsx$", dynamic: false, dependencyTypesNot: ["type-only"] },
   },
   sees(

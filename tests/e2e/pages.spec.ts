@@ -1,7 +1,17 @@
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
-const PAGES = ["/home", "/search", "/overseas", "/post-details?id=10001", "/login", "/user-agreement", "/privacy-policy"];
+const PAGES = [
+  "/home",
+  "/search",
+  "/overseas",
+  "/post-details?id=10001",
+  "/login",
+  "/job-fairs",
+  "/job-fairs/101/",
+  "/user-agreement",
+  "/privacy-policy",
+];
 
 for (const path of PAGES) {
   test(`${path} opens without an error and is accessible`, async ({ page }) => {

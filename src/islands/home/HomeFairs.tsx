@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { FairCard } from "#islands/parts/FairCard.tsx";
+import { FairGrid } from "#islands/parts/FairGrid.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
@@ -8,7 +8,6 @@ import { fairsPath } from "#lib/domain/paths.ts";
 import { $fairTab, $freshFairs, type HomeFairs as Data, pickFairTab, refreshFairs, restoreFairTab } from "#lib/stores/home.ts";
 import { fairs, fairTypeText } from "#lib/texts/fairs.ts";
 import { general } from "#lib/texts/general.ts";
-import { home } from "#lib/texts/home.ts";
 
 /** Fairs by type, with counts; the tab is remembered for the session (1§2 Home). */
 export function HomeFairs({ initial }: { initial: Data }) {
@@ -29,18 +28,8 @@ export function HomeFairs({ initial }: { initial: Data }) {
     { key: "SCENE", label: fairs.count(fairTypeText.SCENE, counts.scene) },
   ];
   return (
-    <Tabs label={home.fairTabs} tabs={tabs} current={type} onPick={pickFairTab}>
-      {shown.length === 0 ? (
-        <StateView picture="empty" title={home.noFairs} />
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((fair) => (
-            <li key={fair.id} className="min-w-0">
-              <FairCard fair={fair} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Tabs label={fairs.types} tabs={tabs} current={type} onPick={pickFairTab}>
+      {shown.length === 0 ? <StateView picture="empty" title={fairs.none} /> : <FairGrid fairs={shown} />}
       <p className="mt-5 text-center">
         <a className={buttonClass("plain")} href={fairsPath(type)}>
           {general.more}

@@ -26,6 +26,11 @@ export const countdownText = (milliseconds: number): string => {
 };
 
 export const fairs = {
+  title: "招聘会",
+  types: "招聘会类型",
+  none: "暂无此类招聘会",
+  time: "举办时间",
+  companyList: "参会企业与岗位",
   toStart: (left: string) => `距开始 ${left}`,
   toEnd: (left: string) => `距结束 ${left}`,
   organizer: "主办方",
@@ -37,3 +42,7 @@ export const fairs = {
   enterNamed: (name: string) => `进入场会：${name}`,
   count: (type: string, count: number) => `${type}（${count}）`,
 };
+
+/** One sentence about a fair, for search engines and shared links. */
+export const fairDescription = (fair: Fair): string =>
+  `${fairTypeText[fair.type]}，${fair.organizer}主办，${fairTimeText(fair)}，${fair.companyCount}家企业、${fair.postCount}个岗位。`;

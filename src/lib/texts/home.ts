@@ -11,7 +11,5 @@ export const home = {
   hotJobs: "热招职位",
   hotJobsTabs: "热招职位分类",
   fairs: "招聘会",
-  fairTabs: "招聘会类型",
   noHotJobs: "暂无热招职位",
-  noFairs: "暂无此类招聘会",
 };

@@ -10,7 +10,7 @@ if ("locked" in page.dataset && !("session" in page.dataset)) {
   page.hidden = true;
   location.replace("/?rl=1");
 }
-if (/[?&](keyword|careers|city|area|salary|type|page)=[^&]/.test(location.search)) page.dataset.narrowed = "";
+if (/[?&](keyword|careers|city|area|salary|type|page|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
 // A transition between two pages that the browser gives up is no error of ours: the next page simply appears.
 for (const name of ["pageswap", "pagereveal"]) {
   addEventListener(name, ({ viewTransition }) => {

@@ -3,9 +3,10 @@ import { configureDoor } from "#lib/api/door.ts";
 import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
-import { fairCount, frontedFairs } from "#lib/contract/fairs.ts";
+import { fairCount, fairsDetail, frontedFairs, frontedFairsAll } from "#lib/contract/fairs.ts";
 import { hotJob, searchPost } from "#lib/contract/posts.ts";
 import { digest } from "#lib/domain/digest.ts";
+import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { NO_FILTER, type RecruitKind } from "#lib/domain/posts.ts";
 
@@ -43,4 +44,27 @@ export const prerenderFirstPosts = async (kind: RecruitKind) => {
   const direction = kind === "overseas" ? "import" : null;
   const first = await prerender(searchPost, { ...NO_FILTER, kind, direction, page: 1, size: PAGE_SIZE.posts });
   return first.value;
+};
+
+const fairPage = async (type: FairType, page: number, size: number) =>
+  (await prerender(frontedFairsAll, { type, page, size })).value;
+
+/** The fair list as it opens first. */
+export const prerenderFirstFairs = async () => ({
+  first: await fairPage("NETWORK", 1, PAGE_SIZE.fairs),
+  counts: (await prerender(fairCount, undefined)).value,
+});
+
+const FAIRS_A_CALL = 50;
+
+const fairIds = async (type: FairType): Promise<string[]> => {
+  const first = await fairPage(type, 1, FAIRS_A_CALL);
+  const rest = Array.from({ length: first.page.pages - 1 }, (_, index) => fairPage(type, index + 2, FAIRS_A_CALL));
+  return [first, ...(await Promise.all(rest))].flatMap((page) => page.items.map((fair) => fair.id));
+};
+
+/** Every fair with its companies, for the landing pages. */
+export const prerenderFairs = async (): Promise<FairDetail[]> => {
+  const ids = (await Promise.all(FAIR_TYPES.map(fairIds))).flat();
+  return Promise.all(ids.map(async (fairId) => (await prerender(fairsDetail, { fairId })).value));
 };
