@@ -54,10 +54,10 @@ describe("files", () => {
 
 describe("imports", () => {
   test("go by ./ in the own folder and by #name elsewhere", () => {
-    // tests/checks and tests/support read the package's own JSON, which has no name of that kind.
+    // These have no name of that kind: the package's own JSON, and the shell for a page in a folder.
     const isOdd = (path: string, specifier: string): boolean =>
       specifier.startsWith("../")
-        ? specifier !== "../../package.json"
+        ? !(specifier === "../../package.json" || (path.startsWith("src/pages/") && /^(\.\.\/)+_/.test(specifier)))
         : specifier.startsWith("#") && dirname(resolveImport(path, specifier)) === dirname(path);
     const odd = sourcesIn("{src,server,scripts,tests}/**/*.{ts,tsx,astro}").flatMap(({ path, text }) =>
       importsOf(text).flatMap(({ specifier }) => (isOdd(path, specifier) ? [`${path} → ${specifier}`] : [])),

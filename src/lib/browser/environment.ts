@@ -34,7 +34,7 @@ export type Environment = {
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
 
 /** Desktop layout from here on, in CSS pixels (1§9). */
-export const DESKTOP_WIDTH = 992;
+const DESKTOP_WIDTH = 992;
 
 const NO_PAGE = new URL("http://localhost/");
 

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { SIGN_UP_SOURCES } from "#lib/domain/account.ts";
-import { APPLICATION_STATUSES, type Application, type Flow, PARTICIPATIONS, STAGES } from "#lib/domain/applications.ts";
+import {
+  APPLICATION_STATUSES,
+  type Application,
+  type Flow,
+  PARTICIPATIONS,
+  STAGES,
+  type StageResults,
+} from "#lib/domain/applications.ts";
 import { defineCall } from "./call.ts";
 import { addressParts, ownList } from "./interests.ts";
 import { paged } from "./paging.ts";
@@ -135,7 +142,7 @@ export const getHistoricalAchievement = defineCall({
         interviewStatus: participation,
         medicalExamStatus: participation,
       }),
-      (wire) => ({
+      (wire): StageResults => ({
         stage: wire.recruitProjectFlowType,
         exam: wire.writtenExamStatus,
         interview: wire.interviewStatus,

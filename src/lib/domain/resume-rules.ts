@@ -5,7 +5,7 @@ import { lengthOf } from "./text.ts";
  * What may stand in a résumé (2§5). Every limit is in characters. A rule answers with the names of the fields that break it;
  * the words are in `texts/resume.ts`.
  */
-export const RESUME_LIMITS = {
+const RESUME_LIMITS = {
   /** 2§5.6 */
   school: 20,
   degree: 20,
@@ -24,7 +24,7 @@ const monthProblem = (month: string, thisMonth: string): Problem | undefined => 
 };
 
 /** Start and end of a period; an empty end is 至今 where that is allowed (decisions E2). */
-export const periodProblems = (
+const periodProblems = (
   period: { begin: string; end: string },
   thisMonth: string,
   openEnd: boolean,

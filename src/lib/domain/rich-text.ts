@@ -72,7 +72,7 @@ const DROPPED = new Set([
 ]);
 
 /** http, https and mailto links only. */
-export const safeHref = (href: string | null | undefined): string | undefined => {
+const safeHref = (href: string | null | undefined): string | undefined => {
   const url = URL.parse((href ?? "").trim());
   return url && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined;
 };

@@ -22,7 +22,7 @@ export const refreshFairs = async (): Promise<void> => {
 };
 
 /** The fair tab of the home page; remembered for the session (1§4). */
-export const HOME_FAIR_TAB_KEY = "homeFairTab";
+const HOME_FAIR_TAB_KEY = "homeFairTab";
 export const $fairTab = atom<FairType>("NETWORK");
 export const restoreFairTab = (): void => {
   const kept = environment().session.get(HOME_FAIR_TAB_KEY);

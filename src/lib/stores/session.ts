@@ -1,4 +1,4 @@
-import { atom, computed } from "nanostores";
+import { atom } from "nanostores";
 import { configureDoor } from "#lib/api/door.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Session, User } from "#lib/domain/account.ts";
@@ -14,7 +14,6 @@ const FLASH_KEY = "session-ended";
 
 /** Who is logged in; null for a visitor. The only copy that others may read. */
 export const $session = atom<Session | null>(null);
-export const $user = computed($session, (session): User | null => session?.user ?? null);
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -36,7 +35,7 @@ const store = (session: Session | null): void => {
 };
 
 /** Reads the stored session. Half a session (one of the two values, or a broken one) is cleared (decisions D1). */
-export const restoreSession = (): void => {
+const restoreSession = (): void => {
   const token = environment().session.get(TOKEN_KEY);
   const user = parseUser(environment().session.get(USER_KEY));
   store(token && user ? { token, user } : null);
@@ -45,13 +44,7 @@ export const restoreSession = (): void => {
 /** Takes over a session after a login. */
 export const beginSession = (session: Session): void => store(session);
 /** Forgets the session; the page stays. */
-export const endSession = (): void => store(null);
-
-/** The page's own user changed name or phone. */
-export const updateUser = (user: User): void => {
-  const session = $session.get();
-  if (session) store({ ...session, user });
-};
+const endSession = (): void => store(null);
 
 /** Reads and clears the note that the last page left when its session ended. */
 export const takeSessionEndedNote = (): boolean => {

@@ -26,7 +26,7 @@ export type ToastType = (typeof TOAST_TYPES)[number];
 export type Toast = { id: number; type: ToastType; message: ToastMessage };
 
 /** How long a toast stays, in milliseconds (3§9). */
-export const TOAST_TIME = 3000;
+const TOAST_TIME = 3000;
 /** Errors take longer to read. */
 const ERROR_TIME = 5000;
 
@@ -42,7 +42,7 @@ export const dismissToast = (id: number): void => {
 };
 
 /** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (3§4). */
-export const showToast = (type: ToastType, message: ToastMessage): void => {
+const showToast = (type: ToastType, message: ToastMessage): void => {
   const same = $toasts.get().find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));
   const id = same?.id ?? ++lastId;
   timers.get(id)?.();

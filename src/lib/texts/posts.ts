@@ -1,7 +1,7 @@
 import type { Place } from "#lib/domain/places.ts";
 import { CITY_LABEL_LENGTH } from "#lib/domain/places.ts";
 import type { OverseasDirection, PostSummary } from "#lib/domain/posts.ts";
-import { SALARY_BANDS, SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
+import { SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
 import { cut } from "#lib/domain/text.ts";
 
 /** 8000-12000元/月; 面议 when the figures are not known (decisions C3). */
@@ -15,7 +15,6 @@ export const bandText = (band: SalaryRange): string => {
   if (band.min === 0) return `${band.max}元以下`;
   return band.max >= SALARY_CEILING ? `${band.min}元以上` : `${band.min}-${band.max}元`;
 };
-export const bandTexts = SALARY_BANDS.map(bandText);
 
 /** 省-市-区; municipalities are not said twice. */
 export const placeText = (place: Place): string => {
