@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 type Owner = { uid: number; gid: number };
 
 /** The folder of initdb and postgres: one on the PATH, else the newest of Debian's; null when there is none. */
-export const findPostgres = (): string | null => {
+const findPostgres = (): string | null => {
   const versionOf = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const packaged = globSync(["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/pgsql-*/bin"]);
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged.sort((a, b) => versionOf(b) - versionOf(a))];
@@ -85,7 +85,7 @@ const startCluster = async (bin: string, folder: string, owner: Owner | null) =>
 export type ThrowawayPostgres = { url: string; stop: () => Promise<void> };
 
 /** Starts a PostgreSQL of its own; null when none is installed. */
-export const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
+const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
   const bin = findPostgres();
   if (bin === null) return null;
   const folder = mkdtempSync(join(tmpdir(), "throwaway-postgres-"));

@@ -8,16 +8,26 @@ import { searchWords } from "./search-text.ts";
 
 const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
 
-/** How many posts match, counted up to the cap: the order does not matter, so that any index may find them. */
-const countMatches = async (db: Db, conditions: readonly Condition[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from posts where ${all(conditions)} limit ${TOTAL_CAP}) as matching`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
 type Slice = { limit: number; offset: number };
 
-/** For few matches: find them all, then sort them. The `offset 0` keeps the planner from reading posts in order instead. */
+/**
+ * Finds matches in any order, so that any index may help, and stops at the cap. Below the cap that is all there are, and
+ * `ids` is the page; at the cap only the count means something.
+ */
+const probe = async (
+  db: Db,
+  conditions: readonly Condition[],
+  { limit, offset }: Slice,
+): Promise<{ count: number; ids: string[] }> => {
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with posts as materialized (select id, starts_on from posts where ${all(conditions)} limit ${TOTAL_CAP})
+    select
+      (select count(*)::int from posts) as count,
+      array(select posts.id::text from posts order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids`.execute(db);
+  return rows[0] ?? { count: 0, ids: [] };
+};
+
+/** Finds all matches, then sorts them. The `offset 0` keeps the planner from reading posts in order instead. */
 const gather = (conditions: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
   (select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
@@ -26,7 +36,7 @@ const gather = (conditions: readonly Condition[], { limit, offset }: Slice): Raw
 const WINDOW_FACTOR = 20;
 const WINDOW_MIN = 2000;
 
-/** For many matches: read the newest posts in order; what is common is soon found there. May find too few. */
+/** Reads the newest posts in order; what is common is soon found there, what is not may be found too seldom. */
 const walk = (inOrder: readonly Condition[], others: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
   (select posts.id from (
     select * from posts where ${all(inOrder)} order by ${NEWEST_FIRST} limit ${WINDOW_MIN + WINDOW_FACTOR * (offset + limit)}
@@ -38,8 +48,9 @@ const walk = (inOrder: readonly Condition[], others: readonly Condition[], { lim
  * One page of the posts that match, newest first (1§7, decisions C3). The list ends at `TOTAL_CAP`: nobody reads further,
  * and a bounded list is what keeps a deep page cheap.
  *
- * The count decides how the page is found. A planner that has to guess how common a word is guesses wrong now and then, and
- * reads all posts for ten; here few matches are gathered through the indexes, and many are met on the way from the newest.
+ * How many there are decides how the page is found. A planner that has to guess how common a word is guesses wrong now and
+ * then, and reads all posts for ten; here few matches are found through the indexes and sorted, and many are met on the way
+ * from the newest post on. What is neither is gathered.
  */
 export const searchPosts = async (
   db: Db,
@@ -50,15 +61,15 @@ export const searchPosts = async (
   const inOrder = placeConditions(filter, today);
   const others = otherConditions(filter);
   const indexed = [...inOrder, ...others, ...indexedWords(words)];
-
-  const total = await countMatches(db, indexed);
-  const offset = (page - 1) * size;
-  const slice = { offset, limit: Math.min(size, total - offset) };
   const read = async (ids: RawBuilder<string>): Promise<PostSummary[]> =>
     (await selectNewest(db, (posts) => posts.where("posts.id", "in", ids)).execute()).map(toSummary);
 
-  let items: PostSummary[] = [];
-  if (slice.limit > 0 && total === TOTAL_CAP) items = await read(walk(inOrder, [...others, ...words.map(contains)], slice));
-  if (items.length < slice.limit) items = await read(gather(indexed, slice));
-  return { items, page: pageOf(page, size, total) };
+  const offset = (page - 1) * size;
+  const { count: total, ids } = await probe(db, indexed, { limit: size, offset });
+  const result = (items: PostSummary[]): Paged<PostSummary> => ({ items, page: pageOf(page, size, total) });
+  if (offset >= total) return result([]);
+  if (total < TOTAL_CAP) return result(await read(sql`(select unnest(${ids}::bigint[]))`));
+  const slice = { offset, limit: Math.min(size, total - offset) };
+  const met = await read(walk(inOrder, [...others, ...words.map(contains)], slice));
+  return result(met.length === slice.limit ? met : await read(gather(indexed, slice)));
 };

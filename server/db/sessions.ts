@@ -2,11 +2,11 @@ import type { Db } from "./schema.ts";
 import { hashToken, newSalt, newToken, successorToken } from "./secrets.ts";
 
 const HOUR = 3_600_000;
-export const SESSION_LIFETIME = 24 * HOUR;
+const SESSION_LIFETIME = 24 * HOUR;
 /** A token older than this is renewed by the next call. */
-export const RENEW_AFTER = 12 * HOUR;
+const RENEW_AFTER = 12 * HOUR;
 /** A renewed token still serves calls that are under way, or whose answer was lost. */
-export const OLD_TOKEN_GRACE = 5 * 60_000;
+const OLD_TOKEN_GRACE = 5 * 60_000;
 
 /** What a token is worth: a user with perhaps a newer token, or why not. */
 export type Access =

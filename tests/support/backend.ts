@@ -122,4 +122,4 @@ export const openBackend = async (options: Options = {}) => {
 
   return { app, db: database.db, clock, sms, logged, request, raw, call, logIn, close: database.close };
 };
-export type Backend = Awaited<ReturnType<typeof openBackend>>;
+type Backend = Awaited<ReturnType<typeof openBackend>>;

@@ -28,7 +28,7 @@ export function FairCard({ fair }: { fair: Fair }) {
         {fair.name}
       </h3>
       <p className="truncate text-ink-500" title={tooltip(fair.organizer, ORGANIZER_MAX.card)}>
-        {fairs.organizer}：{fair.organizer}
+        {fairs.organizerOf(fair.organizer)}
       </p>
       <p className="text-ink-700">
         <time dateTime={new Date(fair.startsAt).toISOString()}>{fairTimeText(fair)}</time>

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
-import { hotCities } from "#lib/data/hot-cities.ts";
+import { hotCities, hotCityName } from "#lib/data/hot-cities.ts";
 import type { RecruitKind } from "#lib/domain/posts.ts";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/salary.ts";
 import { $areas, loadAreas } from "#lib/stores/areas.ts";
@@ -33,7 +33,7 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const { city } = useQuery();
   const [picking, setPicking] = useState(false);
   const pick = (name: string): void => filterBy({ city: name });
-  const isHot = hotCities.some((label) => `${label}市` === city);
+  const isHot = hotCities.some((label) => hotCityName(label) === city);
   const [nationwide, ...hot] = hotCities;
   return (
     <Row label={search.city} inDrawer={inDrawer}>
@@ -41,7 +41,7 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
         {nationwide}
       </Chip>
       {hot.map((label) => (
-        <Chip key={label} on={city === `${label}市`} onPress={() => pick(`${label}市`)}>
+        <Chip key={label} on={city === hotCityName(label)} onPress={() => pick(hotCityName(label))}>
           {label}
         </Chip>
       ))}

@@ -16,3 +16,6 @@ export const hotCities: readonly string[] = [
   "郑州",
   "重庆",
 ];
+
+/** The full name of a hot city, as posts store it: all of them are 市. */
+export const hotCityName = (label: string): string => `${label}市`;

@@ -34,6 +34,7 @@ export const fairs = {
   toStart: (left: string) => `距开始 ${left}`,
   toEnd: (left: string) => `距结束 ${left}`,
   organizer: "主办方",
+  organizerOf: (name: string) => `主办方：${name}`,
   companies: "参会企业",
   posts: "招聘岗位",
   scale: "规模",
