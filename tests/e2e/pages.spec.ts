@@ -14,10 +14,26 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path} opens without an error and is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await accessibilityProblems(page)).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${path} opens without an error and is accessible in the ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.locator("[data-waiting]")).toHaveCount(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+  }
+
+  test(`${path} never scrolls sideways, down to 320 px`, async ({ page }) => {
+    for (const width of [1440, 992, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.locator("[data-waiting]")).toHaveCount(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(0);
+    }
   });
 }
 

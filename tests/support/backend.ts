@@ -122,4 +122,3 @@ export const openBackend = async (options: Options = {}) => {
 
   return { app, db: database.db, clock, sms, logged, request, raw, call, logIn, close: database.close };
 };
-type Backend = Awaited<ReturnType<typeof openBackend>>;

@@ -45,7 +45,6 @@ export const toPostRow = (draft: Draft, now: number, random: Random) => {
     grams: indexGrams(searchText),
   };
 };
-type PostRow = ReturnType<typeof toPostRow>;
 
 /** A domestic post of a career at a company of its industry, or at any when all need it; mostly in one of its cities. */
 export const draftDomestic = (career: Career, companies: readonly SeedCompany[], random: Random): Draft => {

@@ -79,6 +79,7 @@ export function FairList({ prerendered, counts }: Props) {
       onPick={pickFairType}
     >
       <div data-prerendered="">
+        <h2 className="sr-only">{fairTypeText[type]}</h2>
         <Content list={list} />
       </div>
     </Tabs>

@@ -13,7 +13,7 @@ export type IndustryRow = { name: string; hot: { id: string; name: string }[] };
 
 function Functions({ industry }: { industry: CareerIndustry }) {
   return (
-    <dl className="grid gap-4">
+    <dl className="grid grid-cols-1 gap-4">
       {industry.functions.map((fn) => (
         <div key={fn.name} className="grid grid-cols-[120px_1fr] gap-3">
           <dt>

@@ -1,7 +1,7 @@
 import type { Fair } from "#lib/domain/fairs.ts";
 import { FairCard } from "./FairCard.tsx";
 
-export const FAIR_GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+export const FAIR_GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Fairs side by side, three on desktop. */
 export function FairGrid({ fairs }: { fairs: readonly Fair[] }) {

@@ -45,7 +45,7 @@ export function EducationForm({ draft, canCancel }: Props) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="rounded-control bg-ground p-4">
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         <MonthField
           label={educationLabel("begin")}
           value={values.begin}

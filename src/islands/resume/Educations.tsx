@@ -59,7 +59,7 @@ export function Educations({ items }: { items: readonly Education[] }) {
         )}
       </div>
       {items.length === 0 && <p className="mb-4 text-warn">{resume.educationHint}</p>}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {items.map((item, at) => (
           <li key={`${item.begin}${item.school}${item.major}`}>
             {draft?.at === at ? <EducationForm draft={draft} canCancel={canCancel} /> : <Row item={item} at={at} />}

@@ -22,7 +22,7 @@ export function ResumePage() {
     );
   if (resume.state !== "ready")
     return (
-      <div role="status" aria-label={general.loading} className="grid gap-4">
+      <div role="status" aria-label={general.loading} className="grid grid-cols-1 gap-4">
         <div className="skeleton h-36" />
         <div className="skeleton h-80" />
       </div>
@@ -34,12 +34,12 @@ export function ResumePage() {
     { label: words.loginPhone, value: maskPhone(loginPhone) },
   ];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <section aria-labelledby="basics-title" className="panel p-5 lg:p-7">
         <h2 id="basics-title" className="mb-4 font-semibold text-ink-900 text-lg">
           {words.basics}
         </h2>
-        <dl className="grid gap-3 sm:grid-cols-3">
+        <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {facts.map((fact) => (
             <div key={fact.label}>
               <dt className="text-ink-500">{fact.label}</dt>

@@ -8,7 +8,7 @@ import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/search.ts";
 
-const GRID = "grid gap-4 lg:grid-cols-2";
+const GRID = "grid grid-cols-1 gap-4 lg:grid-cols-2";
 const ROWS = Array.from({ length: PAGE_SIZE.posts }, (_, index) => index);
 
 function List({ results }: { results: ResultsState }) {
