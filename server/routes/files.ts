@@ -1,14 +1,13 @@
 import type { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { downLoadOSS } from "#lib/contract/files.ts";
 import { findFile } from "#server/db/files.ts";
 import { useSession } from "#server/db/sessions.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { forbidden, missing, Refusal, refuse, sessionOver } from "./answer.ts";
 import { decodePayload } from "./decode.ts";
+import { smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
-const FORM_MAX_BYTES = 8192;
 /** Types that a browser may be told; anything else is bytes. */
 const TYPES: Record<string, string> = {
   pdf: "application/pdf",
@@ -49,11 +48,19 @@ const answer = async (context: Context, deps: Deps, wanted: () => unknown): Prom
   }
 };
 
+/** The fields of a form; what is no form has none. */
+const formOf = async (context: Context): Promise<Record<string, unknown>> => {
+  try {
+    return await context.req.parseBody();
+  } catch {
+    return {};
+  }
+};
+
 /** Mounts the download, by GET and by form POST (decisions B7). */
 export const mountFiles = (app: Hono<Env>, deps: Deps): void => {
-  const limit = bodyLimit({ maxSize: FORM_MAX_BYTES });
   app.get(downLoadOSS.path, (context) => answer(context, deps, () => context.req.query()));
-  app.post(downLoadOSS.path, limit, (context) =>
-    answer(context, deps, async () => ({ ...context.req.query(), ...(await context.req.parseBody()) })),
+  app.post(downLoadOSS.path, smallBodies, (context) =>
+    answer(context, deps, async () => ({ ...context.req.query(), ...(await formOf(context)) })),
   );
 };

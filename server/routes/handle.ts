@@ -94,14 +94,16 @@ export const mustBe = (me: Seeker, userId: string): void => {
   if (me.userId !== userId) throw forbidden();
 };
 
+/** Refuses bodies that no call needs. */
+export const smallBodies = bodyLimit({
+  maxSize: BODY_MAX_BYTES,
+  onError: (context) => refuse(context, invalid({ body: problemText({ field: "body", code: "too_large", missing: false }) })),
+});
+
 /** Mounts calls at their paths; another method there is refused with HTTP 405. */
 export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps): void => {
-  const limit = bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: (context) => refuse(context, invalid({ body: problemText({ field: "body", code: "too_large", missing: false }) })),
-  });
   for (const { call, respond } of routes) {
-    app.on(call.method, call.path, limit, (context) => respond(context, deps));
+    app.on(call.method, call.path, smallBodies, (context) => respond(context, deps));
     app.all(call.path, (context) =>
       envelope(context, { code: 405, message: MESSAGES.unsupportedMethod, data: null, token: null }, 405),
     );
