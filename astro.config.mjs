@@ -5,12 +5,13 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { intentDirective } from "./src/directives/register.mjs";
+import { inlineScript } from "./src/pages/_shell/inline-script.mjs";
 
 const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");
 
 /** Scripts that must run before the first paint are inlined by hand, so Astro does not hash them: it is done here, from the file. */
 const inlineHashes = ["before-paint.js", "early-post.js", "root-redirect.js"].map((name) => {
-  const source = readFileSync(new URL(`./src/pages/_shell/${name}`, import.meta.url));
+  const source = inlineScript(readFileSync(new URL(`./src/pages/_shell/${name}`, import.meta.url), "utf8"));
   return /** @type {const} */ (`sha256-${createHash("sha256").update(source).digest("base64")}`);
 });
 
@@ -18,7 +19,7 @@ export default defineConfig({
   site: process.env["PUBLIC_SITE_URL"] ?? "http://localhost:4321",
   // A public address has one spelling: `/search`, and `/search.html` on disk, so that any CDN serves it without a redirect.
   trailingSlash: "ignore",
-  build: { format: "directory", inlineStylesheets: "auto" },
+  build: { format: "directory", inlineStylesheets: "auto", concurrency: 4 },
   prefetch: { defaultStrategy: "hover" },
   markdown: { syntaxHighlight: false },
   integrations: [react(), intentDirective()],

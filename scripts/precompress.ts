@@ -14,9 +14,14 @@ const KEPT = "node_modules/.cache/precompressed";
 /** zlib works in libuv's pool of four threads; more at once would only hold memory. */
 const AT_ONCE = 4;
 
+/** Code, styles and fonts are few and loaded by everybody; pages are many, and the last few percent would cost a minute a thousand. */
+const EFFORT = { few: { brotli: 11, gzip: 9 }, many: { brotli: 5, gzip: 6 } } as const;
+type Effort = (typeof EFFORT)[keyof typeof EFFORT];
+
 const FORMS = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+  br: (content: Buffer, { brotli }: Effort) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }),
+  gz: (content: Buffer, { gzip: level }: Effort) => promisify(gzip)(content, { level }),
 };
 
 const fileExists = async (attempt: Promise<void>): Promise<boolean> =>
@@ -28,13 +33,14 @@ const fileExists = async (attempt: Promise<void>): Promise<boolean> =>
 const compress = async (path: string): Promise<void> => {
   const content = await readFile(path);
   if (content.length < SMALLEST) return;
+  const effort = path.endsWith(".html") ? EFFORT.many : EFFORT.few;
   const key = createHash("sha256").update(content).digest("hex");
   for (const [ending, form] of Object.entries(FORMS)) {
     const kept = join(KEPT, `${key}.${ending}`);
     const target = `${path}.${ending}`;
-    if (content.length < WORTH_KEEPING) await writeFile(target, await form(content));
+    if (content.length < WORTH_KEEPING) await writeFile(target, await form(content, effort));
     else if (!(await fileExists(copyFile(kept, target)))) {
-      await writeFile(target, await form(content));
+      await writeFile(target, await form(content, effort));
       // By way of a rename: another build may be looking for it at this moment.
       const draft = `${kept}.${process.pid}`;
       await copyFile(target, draft);

@@ -39,3 +39,19 @@ export const findPost = async (db: Db, postId: string, userId: string | null): P
 /** What decides whether a post can be signed up for; undefined when there is none. */
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
   db.selectFrom("posts").select(["starts_on", "ends_on"]).where("id", "=", postId).executeTakeFirst();
+
+type Stretch = { afterId: string | null; count: number; today: string };
+
+/** Ids of posts that are open on `today`, ascending, after `afterId`. */
+export const openPostIds = async (db: Db, { afterId, count, today }: Stretch): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("starts_on", "<=", today)
+    .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
+    .$if(afterId !== null, (posts) => posts.where("id", ">", afterId ?? ""))
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  return rows.map((row) => String(row.id));
+};

@@ -11,6 +11,13 @@ const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
 type Slice = { limit: number; offset: number };
 
 /**
+ * `cap`: where counting and the list stop. `window`: how many of the newest posts are read for a page of common ones – so many
+ * for each post that the page and those before it hold, and so many more.
+ */
+type Limits = { cap: number; window: { perPost: number; atLeast: number } };
+const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
+
+/**
  * Finds matches in any order, so that any index may help, and stops at the cap. Below the cap that is all there are, and
  * `ids` is the page; at the cap only the count means something.
  */
@@ -18,9 +25,10 @@ const probe = async (
   db: Db,
   conditions: readonly Condition[],
   { limit, offset }: Slice,
+  cap: number,
 ): Promise<{ count: number; ids: string[] }> => {
   const { rows } = await sql<{ count: number; ids: string[] }>`
-    with posts as materialized (select id, starts_on from posts where ${all(conditions)} limit ${TOTAL_CAP})
+    with posts as materialized (select id, starts_on from posts where ${all(conditions)} limit ${cap})
     select
       (select count(*)::int from posts) as count,
       array(select posts.id::text from posts order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids`.execute(db);
@@ -32,14 +40,15 @@ const gather = (conditions: readonly Condition[], { limit, offset }: Slice): Raw
   (select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
-/** So many posts are read for one that is wanted, and so many at least. */
-const WINDOW_FACTOR = 20;
-const WINDOW_MIN = 2000;
-
 /** Reads the newest posts in order; what is common is soon found there, what is not may be found too seldom. */
-const walk = (inOrder: readonly Condition[], others: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
+const walk = (
+  inOrder: readonly Condition[],
+  others: readonly Condition[],
+  { limit, offset }: Slice,
+  window: number,
+): RawBuilder<string> => sql`
   (select posts.id from (
-    select * from posts where ${all(inOrder)} order by ${NEWEST_FIRST} limit ${WINDOW_MIN + WINDOW_FACTOR * (offset + limit)}
+    select * from posts where ${all(inOrder)} order by ${NEWEST_FIRST} limit ${window}
   ) as posts
   ${others.length === 0 ? sql`` : sql`where ${all(others)}`}
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
@@ -55,6 +64,7 @@ const walk = (inOrder: readonly Condition[], others: readonly Condition[], { lim
 export const searchPosts = async (
   db: Db,
   query: { filter: PostFilter; page: number; size: number; today: string },
+  { cap, window }: Limits = LIMITS,
 ): Promise<Paged<PostSummary>> => {
   const { filter, page, size, today } = query;
   const words = searchWords(filter.keyword);
@@ -65,11 +75,12 @@ export const searchPosts = async (
     (await selectNewest(db, (posts) => posts.where("posts.id", "in", ids)).execute()).map(toSummary);
 
   const offset = (page - 1) * size;
-  const { count: total, ids } = await probe(db, indexed, { limit: size, offset });
+  const { count: total, ids } = await probe(db, indexed, { limit: size, offset }, cap);
   const result = (items: PostSummary[]): Paged<PostSummary> => ({ items, page: pageOf(page, size, total) });
   if (offset >= total) return result([]);
-  if (total < TOTAL_CAP) return result(await read(sql`(select unnest(${ids}::bigint[]))`));
+  if (total < cap) return result(await read(sql`(select unnest(${ids}::bigint[]))`));
   const slice = { offset, limit: Math.min(size, total - offset) };
-  const met = await read(walk(inOrder, [...others, ...words.map(contains)], slice));
+  const posts = window.atLeast + window.perPost * (offset + slice.limit);
+  const met = await read(walk(inOrder, [...others, ...words.map(contains)], slice, posts));
   return result(met.length === slice.limit ? met : await read(gather(indexed, slice)));
 };

@@ -9,6 +9,7 @@ const PAGES = [
   "/login",
   "/job-fairs",
   "/job-fairs/101/",
+  "/jobs/10001/",
   "/user-agreement",
   "/privacy-policy",
 ];

@@ -47,6 +47,15 @@ export const callCases = ({ me, other, postId }: { me: string; other: string; po
       ],
     },
     {
+      path: "/api/homePage/openPostIds",
+      good: { afterId: 10_001, count: 5 },
+      bad: [
+        [{}, "count", "条数"],
+        [{ count: 1001 }, "count", "条数"],
+        [{ count: 5, afterId: "x" }, "afterId", "编号"],
+      ],
+    },
+    {
       path: "/api/homePage/searchPost",
       good: { companyNameOrPostName: "工程师", recruitCareerIds: [1, "2"], pageNo: 1, pageSize: 10 },
       bad: [

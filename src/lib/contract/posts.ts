@@ -173,6 +173,18 @@ export const recruitProjectDetail = defineCall({
   answer: postDetail,
 });
 
+/** The ids of all open posts in order, a stretch at a time: what post leaves are made from at build (ours). */
+export const openPostIds = defineCall({
+  path: "/api/homePage/openPostIds",
+  access: "public",
+  payload: mapped(
+    z.object({ afterId: z.nullish(id), count: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
+    (wire) => ({ afterId: wire.afterId ?? null, count: wire.count }),
+    (clean) => clean,
+  ),
+  answer: list(id),
+});
+
 /** Hot posts by post name, for the home page. */
 export const hotJob = defineCall({
   path: "/api/homePage/hotJob",

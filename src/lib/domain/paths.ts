@@ -17,6 +17,8 @@ export const paths = {
 } as const;
 
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
+/** The prerendered page of a post, its canonical address (decisions C9). */
+export const postLeafPath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
 /** The open posts of a company. */

@@ -27,9 +27,8 @@ const load = async (id: string): Promise<void> => {
   else $post.set({ state: "failed", failure: post.failure });
 };
 
-/** Loads the post that the address names (1§2 /post-details). */
-export const openPost = (): void => {
-  const id = environment().location().searchParams.get("id") ?? "";
+/** Loads a post by the id that an address names; whatever that is (1§2 /post-details). */
+export const openPost = (id: string): void => {
   const named = ID_PATTERN.test(id);
   $post.set({ state: named ? "loading" : "missing-id" });
   if (named) void load(id);
@@ -68,6 +67,7 @@ const postWhenReady = (): Promise<PostDetail | null> =>
   new Promise((resolve) => {
     const stop = $post.subscribe((post) => {
       if (post.state === "idle" || post.state === "loading") return;
+      if (post.state === "failed") reportFailure(post.failure);
       resolve(post.state === "ready" ? post.value : null);
       queueMicrotask(() => stop());
     });

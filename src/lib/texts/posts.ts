@@ -41,7 +41,13 @@ export const categoryText = (post: Pick<PostSummary, "careerFunction" | "careerP
 
 export const directionText = { import: "人才引进", export: "人才输出" } satisfies Record<OverseasDirection, string>;
 
+/** One sentence about a post, for search engines and shared links. */
+export const postDescription = (post: PostSummary): string =>
+  `${post.companyName}招聘${post.name}，薪资${salaryText(post.salary)}，工作地点${placeText(post.place)}。在线查看职责与要求，一键报名。`;
+export const jobPostingTexts = { site: "英才港" };
+
 export const posts = {
+  related: "该单位的其他职位",
   detailTitle: "职位详情",
   detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
   published: (date: string) => `${date} 发布`,

@@ -1,10 +1,10 @@
 import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail } from "#lib/domain/posts.ts";
-import { downloadAttachment } from "#lib/stores/attachments.ts";
 import { $post, isPostOpen, openPost } from "#lib/stores/post.ts";
 import { $session } from "#lib/stores/session.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { categoryText, placeText, posts, salaryText } from "#lib/texts/posts.ts";
+import { attachmentClass } from "./attachment-class.ts";
 import { richText } from "./rich-text.ts";
 
 const article = document.querySelector<HTMLElement>("[data-post]");
@@ -17,11 +17,10 @@ const fill = (name: string, content: string | Node[]): void => {
 const attachmentButton = (file: PostAttachment): HTMLElement => {
   const button = document.createElement("button");
   button.type = "button";
-  button.className =
-    "mb-2 flex min-h-11 w-full items-center justify-between gap-3 rounded-control border border-line px-3 text-left text-ink-700 after:content-['↓'] hover:border-brand-600 hover:text-brand-600";
+  button.className = attachmentClass;
   button.textContent = file.name;
   button.setAttribute("aria-label", posts.download(file.name));
-  button.addEventListener("click", () => void downloadAttachment(file));
+  Object.assign(button.dataset, { attachment: file.path, name: file.name });
   return button;
 };
 
@@ -48,11 +47,14 @@ const wakeActions = (post: PostDetail): void => {
   if ($session.get() || !isPostOpen(post)) article?.querySelector("astro-island")?.dispatchEvent(new Event("island:wake"));
 };
 
-/** Loads the post that the address names and keeps the page true to it. */
-export const followPost = (): void => {
-  openPost();
+/**
+ * Loads a post and keeps the page true to it. A page that was made with its post keeps what it has when the newer cannot be had.
+ */
+export const followPost = (id: string): void => {
+  const made = !article?.hasAttribute("data-waiting");
+  openPost(id);
   $post.subscribe((post) => {
-    const failed = post.state === "failed" || post.state === "missing-id";
+    const failed = !made && (post.state === "failed" || post.state === "missing-id");
     for (const state of all("[data-post-state]")) state.hidden = state.dataset["postState"] !== post.state;
     if (article) article.hidden = failed;
     if (post.state === "failed") for (const place of all("[data-reason]")) place.textContent = failureText(post.failure);
@@ -62,5 +64,5 @@ export const followPost = (): void => {
     article?.removeAttribute("data-waiting");
     article?.setAttribute("aria-busy", "false");
   });
-  for (const button of all("[data-retry]")) button.addEventListener("click", openPost);
+  for (const button of all("[data-retry]")) button.addEventListener("click", () => openPost(id));
 };

@@ -3,12 +3,13 @@ import { configureDoor } from "#lib/api/door.ts";
 import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
+import { companyDetail } from "#lib/contract/companies.ts";
 import { fairCount, fairsDetail, frontedFairs, frontedFairsAll } from "#lib/contract/fairs.ts";
-import { hotJob, searchPost } from "#lib/contract/posts.ts";
+import { hotJob, openPostIds, recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
 import { digest } from "#lib/domain/digest.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
-import { NO_FILTER, type RecruitKind } from "#lib/domain/posts.ts";
+import { NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts.ts";
 
 /** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
 configureDoor({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
@@ -67,4 +68,34 @@ const fairIds = async (type: FairType): Promise<string[]> => {
 export const prerenderFairs = async (): Promise<FairDetail[]> => {
   const ids = (await Promise.all(FAIR_TYPES.map(fairIds))).flat();
   return Promise.all(ids.map(async (fairId) => (await prerender(fairsDetail, { fairId })).value));
+};
+
+const IDS_A_CALL = 1000;
+
+/** The ids of all posts that have a leaf: those open at the time of the build. */
+export const prerenderPostIds = async (): Promise<string[]> => {
+  const ids: string[] = [];
+  for (;;) {
+    const { value } = await prerender(openPostIds, { afterId: ids.at(-1) ?? null, count: IDS_A_CALL });
+    ids.push(...value);
+    if (value.length < IDS_A_CALL) return ids;
+  }
+};
+
+const RELATED = 4;
+/** A company's first posts, asked for once a build: few companies have very many posts. */
+const ofCompany = new Map<string, Promise<PostSummary[]>>();
+
+const postsOfCompany = (name: string): Promise<PostSummary[]> => {
+  const known =
+    ofCompany.get(name) ?? prerender(companyDetail, { name, page: 1, size: RELATED + 1 }).then(({ value }) => value.posts.items);
+  ofCompany.set(name, known);
+  return known;
+};
+
+/** One post, and others that its company has open. Asked for when its page is made, so that memory does not grow with the posts. */
+export const prerenderPost = async (postId: string): Promise<{ post: PostDetail; related: PostSummary[] }> => {
+  const post = (await prerender(recruitProjectDetail, { postId, userId: null })).value;
+  const others = (await postsOfCompany(post.companyName)).filter((other) => other.id !== postId);
+  return { post, related: others.slice(0, RELATED) };
 };

@@ -1,7 +1,5 @@
 import { digest } from "#lib/domain/digest.ts";
-
-/** Anything that shows that somebody is there. */
-const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
+import { onFirstSignOfLife } from "./signs-of-life.ts";
 
 /** The finished page may be older than the data: compare, and wake the island whose data changed. */
 const check = async (section: HTMLElement): Promise<void> => {
@@ -22,14 +20,6 @@ const remembers = (section: HTMLElement): boolean => {
   } catch {
     return false;
   }
-};
-
-const onFirstSignOfLife = (run: () => void): void => {
-  const once = (): void => {
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, once);
-    run();
-  };
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, once, { passive: true });
 };
 
 /**

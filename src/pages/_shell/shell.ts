@@ -1,6 +1,5 @@
 import { site } from "#lib/data/site.ts";
 import { openDoor } from "#lib/stores/session.ts";
-import "#islands/elements/fair-status.ts";
 import { followAccount } from "./account.ts";
 import "./busy-mark.ts";
 import { followDialogs } from "./dialogs.ts";

@@ -74,7 +74,7 @@ describe("signing up for a post", () => {
   test("goes on after 否 and signs up once, however often it is pressed", async () => {
     const session = await newSeeker(true);
     beginSession(session);
-    openPost();
+    openPost(postId);
     const prompt = reply("complete-resume", "no");
     await Promise.all([signUp(), signUp(), prompt]);
     expect(notices()).toEqual(["signed-up"]);
@@ -85,7 +85,7 @@ describe("signing up for a post", () => {
   test("leaves for the résumé after 是 and signs nothing up", async () => {
     const session = await newSeeker(true);
     beginSession(session);
-    openPost();
+    openPost(postId);
     await Promise.all([signUp(), reply("complete-resume", "yes")]);
     expect(browser.opened).toEqual(["/my-resume"]);
     expect(await applications(session)).toBe(0);
@@ -94,14 +94,14 @@ describe("signing up for a post", () => {
   test("stops without an education record and shows the way to it", async () => {
     const session = await newSeeker(false);
     beginSession(session);
-    openPost();
+    openPost(postId);
     await Promise.all([signUp(), reply("complete-resume", "no"), reply("education-missing", "yes")]);
     expect(browser.opened).toEqual(["/my-resume#education"]);
     expect(await applications(session)).toBe(0);
   });
 
   test("asks a visitor to log in first, and stops when the dialog is closed", async () => {
-    openPost();
+    openPost(postId);
     await Promise.all([signUp(), reply("login", "closed")]);
     expect(notices()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("signing up for a post", () => {
 describe("interest in a post", () => {
   test("toggles, and needs an education record only to be set", async () => {
     beginSession(await newSeeker(true));
-    openPost();
+    openPost(postId);
     await toggleInterest();
     expect($post.get()).toMatchObject({ value: { interested: true } });
     await toggleInterest();
@@ -154,7 +154,7 @@ describe("an ended session", () => {
     const session = await newSeeker(true);
     beginSession(session);
     await backend.db.deleteFrom("sessions").execute();
-    openPost();
+    openPost(postId);
     await Promise.all([signUp(), toggleInterest()]);
     expect(browser.opened).toEqual(["/?rl=1"]);
     expect($session.get()).toBeNull();
@@ -172,7 +172,7 @@ describe("a slow request", () => {
       await held;
       return backend.request(String(input), init);
     };
-    openPost();
+    openPost(postId);
     await Promise.resolve();
     browser.pass(499);
     expect($slow.get()).toBe(false);

@@ -1,0 +1,37 @@
+import { postLeafPath } from "#lib/domain/paths.ts";
+import type { PostDetail } from "#lib/domain/posts.ts";
+import { jobPostingTexts } from "#lib/texts/posts.ts";
+
+const address = ({ place }: PostDetail): Record<string, string> | null => {
+  if (place.kind === "domestic")
+    return { addressCountry: "CN", addressRegion: place.province, addressLocality: place.city, streetAddress: place.area };
+  return place.kind === "abroad" ? { streetAddress: place.address } : null;
+};
+
+/** schema.org's JobPosting of a post, from what its page shows and nothing else (decisions C9, facts §15). */
+export const jobPosting = (post: PostDetail, site: URL): string => {
+  const place = address(post);
+  const data = {
+    "@context": "https://schema.org/",
+    "@type": "JobPosting",
+    title: post.name,
+    description: post.descriptionHtml || post.name,
+    identifier: { "@type": "PropertyValue", name: jobPostingTexts.site, value: post.id },
+    datePosted: post.startsOn,
+    ...(post.endsOn ? { validThrough: `${post.endsOn}T23:59:59+08:00` } : {}),
+    hiringOrganization: { "@type": "Organization", name: post.companyName },
+    ...(place ? { jobLocation: { "@type": "Place", address: { "@type": "PostalAddress", ...place } } } : {}),
+    ...(post.salary
+      ? {
+          baseSalary: {
+            "@type": "MonetaryAmount",
+            currency: "CNY",
+            value: { "@type": "QuantitativeValue", minValue: post.salary.min, maxValue: post.salary.max, unitText: "MONTH" },
+          },
+        }
+      : {}),
+    url: new URL(postLeafPath(post.id), site).href,
+  };
+  // A closing tag inside a text would end the element that holds this.
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+};

@@ -1,0 +1,22 @@
+import { type DefaultTreeAdapterMap, parseFragment, defaultTreeAdapter as tree } from "parse5";
+import { type RichNode, readRichText, type SourceNode } from "#lib/domain/rich-text.ts";
+
+type Parsed = DefaultTreeAdapterMap["node"];
+const ELEMENT = 1;
+const TEXT = 3;
+const OTHER = 8;
+
+/** A node of the build's parser as the rules want it; the browser's own nodes are so by nature. */
+const toSource = (node: Parsed): SourceNode => {
+  const isElement = tree.isElementNode(node);
+  return {
+    nodeType: tree.isTextNode(node) ? TEXT : isElement ? ELEMENT : OTHER,
+    nodeName: node.nodeName,
+    textContent: tree.isTextNode(node) ? node.value : null,
+    childNodes: "childNodes" in node ? node.childNodes.map(toSource) : [],
+    getAttribute: (name) => (isElement ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null),
+  };
+};
+
+/** A job description as the closed tree, at build time. */
+export const parseHtml = (html: string): RichNode[] => readRichText(toSource(parseFragment(html)));

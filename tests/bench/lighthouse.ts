@@ -1,0 +1,64 @@
+/**
+ * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the main pages, served as they are in life. Figures depend on
+ * the machine and on what else it does; they are printed, never asserted.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import lighthouse from "lighthouse";
+import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
+import { serveTestSite } from "#scripts/test-site.ts";
+
+const PAGES = ["/home", "/search", "/post-details?id=10001", "/jobs/10001/", "/job-fairs/101/"];
+const METRICS = {
+  FCP: "first-contentful-paint",
+  LCP: "largest-contentful-paint",
+  TBT: "total-blocking-time",
+  CLS: "cumulative-layout-shift",
+};
+
+/** A browser that can be remote-controlled; answers its port and the way to end it. */
+const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
+  const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
+  const child = spawn(
+    ensureBrowser(),
+    ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, ...BROWSER_ARGS],
+    {
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.stderr.on("data", (text: Buffer) => {
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(text.toString());
+      if (found) resolve(Number(found[1]));
+    });
+  });
+  const close = (): void => {
+    child.once("exit", () => rmSync(profile, { recursive: true, force: true }));
+    child.kill();
+  };
+  return { port, close };
+};
+
+const site = await serveTestSite({ log: console.log });
+const browser = await openBrowser();
+try {
+  for (const path of process.argv.length > 2 ? process.argv.slice(2) : PAGES) {
+    const result = await lighthouse(site.url + path, { port: browser.port, output: "json", logLevel: "error" });
+    if (!result) throw new Error(`Lighthouse could not measure ${path}.`);
+    const { categories, audits } = result.lhr;
+    const scores = Object.values(categories).map(({ id, score }) => `${id} ${Math.round((score ?? 0) * 100)}`);
+    const metrics = Object.entries(METRICS).map(([name, id]) => `${name} ${audits[id]?.displayValue ?? "?"}`);
+    console.log(`${path}\n  ${scores.join(" · ")}\n  ${metrics.join(" · ")}`);
+    for (const { id, auditRefs } of Object.values(categories)) {
+      if (id === "performance") continue;
+      const lost = auditRefs.filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1);
+      for (const ref of lost) console.log(`  lost in ${id}: ${audits[ref.id]?.title}`);
+    }
+  }
+} finally {
+  browser.close();
+  await site.close();
+}
