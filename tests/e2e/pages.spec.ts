@@ -10,6 +10,7 @@ const PAGES = [
   "/job-fairs",
   "/job-fairs/101/",
   "/jobs/10001/",
+  "/401",
   "/user-agreement",
   "/privacy-policy",
 ];

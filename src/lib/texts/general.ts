@@ -14,5 +14,8 @@ export const general = {
   loadFailed: "内容没有加载出来",
   missingTitle: "页面不存在",
   missingText: "链接可能已失效，或者地址输入有误。",
+  forbiddenTitle: "没有访问权限",
+  forbiddenText: "当前账号无权查看这个页面。",
+  back: "返回",
   backHome: "返回首页",
 };

@@ -1,6 +1,7 @@
 import { postLeafPath } from "#lib/domain/paths.ts";
 import type { PostDetail } from "#lib/domain/posts.ts";
 import { jobPostingTexts } from "#lib/texts/posts.ts";
+import { jsonLd } from "../_shell/json-ld.ts";
 
 const address = ({ place }: PostDetail): Record<string, string> | null => {
   if (place.kind === "domestic")
@@ -11,8 +12,7 @@ const address = ({ place }: PostDetail): Record<string, string> | null => {
 /** schema.org's JobPosting of a post, from what its page shows and nothing else (decisions C9, facts §15). */
 export const jobPosting = (post: PostDetail, site: URL): string => {
   const place = address(post);
-  const data = {
-    "@context": "https://schema.org/",
+  return jsonLd({
     "@type": "JobPosting",
     title: post.name,
     description: post.descriptionHtml || post.name,
@@ -31,7 +31,5 @@ export const jobPosting = (post: PostDetail, site: URL): string => {
         }
       : {}),
     url: new URL(postLeafPath(post.id), site).href,
-  };
-  // A closing tag inside a text would end the element that holds this.
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
+  });
 };

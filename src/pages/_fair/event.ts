@@ -1,0 +1,22 @@
+import type { Fair } from "#lib/domain/fairs.ts";
+import { fairPath } from "#lib/domain/paths.ts";
+import { fairDescription } from "#lib/texts/fairs.ts";
+import { jsonLd } from "../_shell/json-ld.ts";
+
+/** schema.org's Event of a fair (decisions C6): a network fair takes place at its own page. */
+export const fairEvent = (fair: Fair, site: URL): string => {
+  const url = new URL(fairPath(fair.id), site).href;
+  const online = fair.type === "NETWORK";
+  return jsonLd({
+    "@type": "Event",
+    name: fair.name,
+    description: fairDescription(fair),
+    startDate: new Date(fair.startsAt).toISOString(),
+    endDate: new Date(fair.endsAt).toISOString(),
+    eventStatus: `https://schema.org/${fair.status === "CANCEL" ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: `https://schema.org/${online ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
+    location: online ? { "@type": "VirtualLocation", url } : { "@type": "Place", name: fair.organizer, address: fair.organizer },
+    organizer: { "@type": "Organization", name: fair.organizer },
+    url,
+  });
+};

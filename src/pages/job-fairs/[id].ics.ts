@@ -1,0 +1,10 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import type { Fair } from "#lib/domain/fairs.ts";
+import { fairCalendar } from "../_fair/calendar.ts";
+import { prerenderFairs } from "../_shell/prerender.ts";
+
+export const getStaticPaths = (async () =>
+  (await prerenderFairs()).map((fair) => ({ params: { id: fair.id }, props: { fair } }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ fair: Fair }> = ({ props, site, url }) =>
+  new Response(fairCalendar(props.fair, site ?? url, Date.now()), { headers: { "content-type": "text/calendar; charset=utf-8" } });
