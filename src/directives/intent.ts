@@ -9,6 +9,11 @@ const worksByItself = (target: Element): boolean =>
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
+/** React makes an island alive bit by bit, and misses what is typed into a part that is not; a discrete event makes it finish. */
+const finish = (part: Element): void => {
+  part.dispatchEvent(new Event("keyup", { bubbles: true }));
+};
+
 type Left = { input: HTMLInputElement; value: string; checked: boolean };
 
 /**
@@ -16,8 +21,7 @@ type Left = { input: HTMLInputElement; value: string; checked: boolean };
  * tracked value is emptied first, else React sees no change.
  */
 const handOver = ({ input, value, checked }: Left): void => {
-  // A discrete event makes React finish this part at once.
-  input.dispatchEvent(new Event("keyup", { bubbles: true }));
+  finish(input);
   if (input.type === "checkbox") {
     input.checked = !checked;
     input.click();
@@ -62,6 +66,10 @@ const intent: ClientDirective = (load, options, element) => {
       .map((input) => ({ input, value: input.value, checked: input.checked }))
       .filter(({ input, value, checked }) => value !== input.defaultValue || checked !== input.defaultChecked);
     left.forEach(handOver);
+    // Whoever is about to type has the focus first.
+    const focused = element.querySelector(":focus");
+    if (focused) finish(focused);
+    else element.addEventListener("focusin", ({ target }) => target instanceof Element && finish(target), { once: true });
     missed?.();
   };
 

@@ -38,7 +38,9 @@ test.describe("login", () => {
     await page.keyboard.press("Enter");
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "退出登录" }).focus();
+    const left = page.waitForEvent("framenavigated");
     await page.keyboard.press("Enter");
+    await left;
     await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
     expect(await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("user")])).toEqual([null, null]);
   });

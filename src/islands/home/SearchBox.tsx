@@ -1,34 +1,30 @@
-import { useStore } from "@nanostores/react";
 import { ListFilter, Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { CareerPicker } from "#islands/parts/CareerPicker.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts.ts";
-import { $careers, loadCareers } from "#lib/stores/careers.ts";
 import { search } from "#lib/texts/search.ts";
-
-const CareerDialog = lazy(() => import("#islands/parts/CareerDialog.tsx").then(({ CareerDialog }) => ({ default: CareerDialog })));
 
 /** Keyword and job types, sent to the search page. A plain form: it works before and without any code. */
 export function SearchBox() {
   const [careerIds, setCareerIds] = useState<string[]>([]);
-  const [picking, setPicking] = useState(false);
-  const tree = useStore($careers, { ssr: "initial" });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is
     <form role="search" action={paths.search} method="get" className="panel flex flex-wrap gap-2 p-2">
-      <button
-        type="button"
-        onClick={() => {
-          setPicking(true);
-          void loadCareers();
-        }}
-        className="order-last inline-flex h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-ink-700 hover:bg-ground hover:text-brand-600 max-sm:w-full sm:order-first"
-      >
-        <ListFilter size={18} aria-hidden="true" />
-        {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}
-      </button>
+      <CareerPicker selected={careerIds} onConfirm={setCareerIds}>
+        {(open) => (
+          <button
+            type="button"
+            onClick={open}
+            className="order-last inline-flex h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-ink-700 hover:bg-ground hover:text-brand-600 max-sm:w-full sm:order-first"
+          >
+            <ListFilter size={18} aria-hidden="true" />
+            {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}
+          </button>
+        )}
+      </CareerPicker>
       <input
         name="keyword"
         type="search"
@@ -42,20 +38,6 @@ export function SearchBox() {
         <Search size={18} aria-hidden="true" />
         {search.submit}
       </button>
-      {picking && (
-        <Suspense fallback={null}>
-          <CareerDialog
-            tree={tree}
-            selected={careerIds}
-            onRetry={() => void loadCareers()}
-            onClose={() => setPicking(false)}
-            onConfirm={(ids) => {
-              setCareerIds(ids);
-              setPicking(false);
-            }}
-          />
-        </Suspense>
-      )}
     </form>
   );
 }

@@ -5,9 +5,10 @@ import { TextField } from "#islands/ui/TextField.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import {
   $cooldown,
+  $loggingIn,
   $loginForm,
   $loginProblems,
-  $loginWork,
+  $sendingCode,
   checkPhone,
   editCode,
   editPhone,
@@ -48,7 +49,7 @@ function Agreement() {
 
 function SendCode() {
   const cooldown = useStore($cooldown);
-  const sending = useStore($loginWork) === "sending";
+  const sending = useStore($sendingCode);
   return (
     <Button look="plain" busy={sending} disabled={cooldown > 0} onClick={() => void sendCode()} className="h-11 min-w-32 shrink-0">
       {cooldown > 0 ? login.wait(cooldown) : sending ? login.sending : login.send}
@@ -60,7 +61,7 @@ function SendCode() {
 export function LoginForm() {
   const form = useStore($loginForm);
   const problems = useStore($loginProblems);
-  const busy = useStore($loginWork) === "logging-in";
+  const busy = useStore($loggingIn);
   useEffect(openLoginForm, []);
 
   const submit = (event: SubmitEvent): void => {

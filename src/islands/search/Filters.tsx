@@ -1,19 +1,18 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { CareerPicker } from "#islands/parts/CareerPicker.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { hotCities, hotCityName } from "#lib/data/hot-cities.ts";
 import type { RecruitKind } from "#lib/domain/posts.ts";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/salary.ts";
 import { $areas, loadAreas } from "#lib/stores/areas.ts";
-import { $careers, loadCareers } from "#lib/stores/careers.ts";
 import { filterBy } from "#lib/stores/search.ts";
 import { bandText, cityLabel } from "#lib/texts/posts.ts";
 import { search } from "#lib/texts/search.ts";
 import { useQuery } from "./use-query.ts";
 
 const CityDialog = lazy(() => import("./CityDialog.tsx").then(({ CityDialog }) => ({ default: CityDialog })));
-const CareerDialog = lazy(() => import("#islands/parts/CareerDialog.tsx").then(({ CareerDialog }) => ({ default: CareerDialog })));
 
 function Row({ label, children, inDrawer }: { label: string; children: ReactNode; inDrawer: boolean }) {
   return (
@@ -89,33 +88,15 @@ function AreaRow({ inDrawer }: { inDrawer: boolean }) {
 
 function CareerRow({ inDrawer }: { inDrawer: boolean }) {
   const { careerIds } = useQuery();
-  const tree = useStore($careers, { ssr: "initial" });
-  const [picking, setPicking] = useState(false);
   return (
     <Row label={search.career} inDrawer={inDrawer}>
-      <Chip
-        on={careerIds.length > 0}
-        onPress={() => {
-          setPicking(true);
-          void loadCareers();
-        }}
-      >
-        {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}
-      </Chip>
-      {picking && (
-        <Suspense fallback={null}>
-          <CareerDialog
-            tree={tree}
-            selected={careerIds}
-            onRetry={() => void loadCareers()}
-            onClose={() => setPicking(false)}
-            onConfirm={(ids) => {
-              filterBy({ careerIds: ids });
-              setPicking(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <CareerPicker selected={careerIds} onConfirm={(ids) => filterBy({ careerIds: ids })}>
+        {(open) => (
+          <Chip on={careerIds.length > 0} onPress={open}>
+            {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}
+          </Chip>
+        )}
+      </CareerPicker>
     </Row>
   );
 }

@@ -16,8 +16,9 @@ const EMPTY: LoginForm = { phone: "", code: "", agreed: false };
 
 export const $loginForm = map<LoginForm>(EMPTY);
 export const $loginProblems = map<{ phone: FieldProblem | null; code: FieldProblem | null }>({ phone: null, code: null });
-/** What the form is doing; a second press meanwhile does nothing. */
-export const $loginWork = atom<"none" | "sending" | "logging-in">("none");
+/** What the form is doing; a second press of the same button meanwhile does nothing. */
+export const $sendingCode = atom(false);
+export const $loggingIn = atom(false);
 /** Seconds until another code may be sent; 0 = now. Survives a reload. */
 export const $cooldown = atom(0);
 
@@ -72,10 +73,10 @@ const showFailure = (failure: Failure): void => {
 
 /** Sends a code to the phone in the form (1§4 Login). */
 export const sendCode = async (): Promise<void> => {
-  if (!checkPhone() || $loginWork.get() !== "none" || $cooldown.get() > 0) return;
-  $loginWork.set("sending");
+  if (!checkPhone() || $sendingCode.get() || $cooldown.get() > 0) return;
+  $sendingCode.set(true);
   const sent = await account.sendLoginCode($loginForm.get().phone);
-  $loginWork.set("none");
+  $sendingCode.set(false);
   if (sent.ok) {
     coolDown(CODE_COOLDOWN_SECONDS);
     notify("code-sent");
@@ -88,15 +89,15 @@ export const sendCode = async (): Promise<void> => {
 /** Logs in with the form; asks for the agreement first when its box is not ticked (1§5). */
 export const submitLogin = async (): Promise<void> => {
   const valid = [checkPhone(), checkCode()].every(Boolean);
-  if (!valid || $loginWork.get() !== "none") return;
+  if (!valid || $loggingIn.get()) return;
   if (!$loginForm.get().agreed) {
     if ((await ask("agreement")) !== "yes") return;
     setAgreed(true);
   }
-  $loginWork.set("logging-in");
+  $loggingIn.set(true);
   const { phone, code } = $loginForm.get();
   const session = await account.logIn(phone, code);
-  $loginWork.set("none");
+  $loggingIn.set(false);
   if (!session.ok) return showFailure(session.failure);
   $loginForm.set(EMPTY);
   beginSession(session.value);
