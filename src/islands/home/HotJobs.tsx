@@ -26,7 +26,7 @@ export function HotJobs({ initial }: { initial: HotGroup[] }) {
       current={current.postName}
       onPick={pick}
     >
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {current.posts.map((post) => (
           <li key={post.id} className="min-w-0">
             <PostCard post={post} />
