@@ -1,3 +1,5 @@
+import type { Education } from "#lib/domain/resume.ts";
+import type { Problem as ResumeProblem } from "#lib/domain/resume-rules.ts";
 import type { SaveProblem } from "./db/resumes.ts";
 
 /** Every sentence that the server says to a reader. */
@@ -103,6 +105,29 @@ export const problemText = ({ field, code, missing }: Problem): string => {
   if (code === "too_long" || code === "too_big") return `${label}超出允许的范围`;
   if (code === "control_characters") return `${label}含有无法识别的字符`;
   return `${label}格式不正确`;
+};
+
+const EDUCATION_LABELS = {
+  begin: "开始年月",
+  end: "结束年月",
+  school: "学校",
+  level: "学历",
+  degree: "学位",
+  major: "专业",
+  learningForm: "学习形式",
+  diploma: "毕业证书",
+} satisfies Record<keyof Education, string>;
+
+/** What is wrong with a field of an education record (2§5.6). */
+export const educationProblemText = (field: keyof Education, problem: ResumeProblem): string => {
+  const label = EDUCATION_LABELS[field];
+  const sentences = {
+    required: `${label}不能为空`,
+    "too-long": `${label}最多20个字`,
+    future: `${label}不能晚于本月`,
+    "before-start": "结束时间不能小于开始时间",
+  } satisfies Record<ResumeProblem, string>;
+  return sentences[problem];
 };
 
 /** The demo desk (decisions A4). */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cityLabel } from "#lib/texts/posts.ts";
+import { accessibilityProblems } from "#tests/support/axe.ts";
 import { addEducation, applicationCount, findPosts, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -110,6 +111,10 @@ test.describe("the errand of a visitor", () => {
     await expect(page).toHaveURL(/\/my-resume\/?#education$/);
 
     // The form is open; fill it and come back to sign up.
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("请输入学校")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("combobox", { name: "开始年月", exact: true }).selectOption("2018");
     await page.getByRole("combobox", { name: "开始年月：月" }).selectOption("09");
     await page.getByRole("combobox", { name: "结束年月", exact: true }).selectOption("至今");
@@ -120,6 +125,7 @@ test.describe("the errand of a visitor", () => {
     await page.getByRole("combobox", { name: "毕业证书" }).selectOption("有");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("保存成功")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
     await page.getByRole("button", { name: "立即报名" }).click();
     await prompt.getByRole("button", { name: "否" }).click();

@@ -17,7 +17,6 @@ export const createEnvironment = (address = "http://localhost/home") => {
   const saved: string[] = [];
   const environment: Environment = {
     session: keyValue(),
-    local: keyValue(),
     location: () => url,
     open: (path) => void opened.push(path),
     writeAddress: (path) => {
@@ -25,7 +24,6 @@ export const createEnvironment = (address = "http://localhost/home") => {
     },
     onHistory: () => () => undefined,
     onLeave: () => () => undefined,
-    reload: () => undefined,
     now: () => now,
     after: (milliseconds, run) => {
       const timer = { at: now + milliseconds, run };
@@ -37,7 +35,6 @@ export const createEnvironment = (address = "http://localhost/home") => {
     scrollTop: () => 0,
     scrollTo: () => undefined,
     arrival: () => "other",
-    isDesktop: () => true,
     saveFile: (_file, name) => void saved.push(name),
     fetch: () => Promise.reject(new Error("this test has no network")),
   };

@@ -11,3 +11,15 @@ export const EDUCATION: Education = {
   learningForm: 10,
   diploma: 1,
 };
+
+/** The same record as the wire has it. */
+export const WIRE_EDUCATION = {
+  beginTime: "2015-09",
+  endTime: "2019-06",
+  personEducateSchool: "云岚大学",
+  personEducateType: 60,
+  degreeType: "学士",
+  specialty: "软件工程",
+  formsOfLearningType: 10,
+  ifDiploma: 1,
+};

@@ -1,5 +1,5 @@
 import { countdownTarget, FAIR_STATUSES, type Fair, fairStatusAt } from "#lib/domain/fairs.ts";
-import { serverNow } from "#lib/stores/clock.ts";
+import { serverNow, syncClock } from "#lib/stores/clock.ts";
 import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs.ts";
 
 const LOOKS = {
@@ -31,12 +31,19 @@ class FairStatusElement extends HTMLElement {
 
   connectedCallback(): void {
     this.#left.className = "text-ink-700";
-    this.#draw();
-    this.#timer = setInterval(() => this.#draw(), 1000);
+    // Until the server's clock is known the page says what it said when it was made.
+    void syncClock().then(() => this.#tick());
   }
 
   disconnectedCallback(): void {
     clearInterval(this.#timer);
+  }
+
+  #tick(): void {
+    if (!this.isConnected) return;
+    clearInterval(this.#timer);
+    this.#draw();
+    this.#timer = setInterval(() => this.#draw(), 1000);
   }
 
   #draw(): void {

@@ -34,7 +34,11 @@ export function StateView({ picture, title, hint, children, isPage = false }: Pr
         {PICTURES[picture]}
       </svg>
       <Title className="font-semibold text-base text-ink-900">{title}</Title>
-      {hint && <p className="text-ink-500">{hint}</p>}
+      {hint && (
+        <p data-hint="" className="text-ink-500">
+          {hint}
+        </p>
+      )}
       {children && <div className="mt-3 flex gap-3">{children}</div>}
     </div>
   );

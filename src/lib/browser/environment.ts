@@ -7,8 +7,6 @@ import { fetchOrTakeEarly } from "./early.ts";
 export type Environment = {
   /** Kept for the browser session; null when the browser refuses storage. */
   session: KeyValue;
-  /** Kept until cleared. */
-  local: KeyValue;
   location: () => URL;
   /** Goes to a page as a link would. */
   open: (path: string) => void;
@@ -18,14 +16,12 @@ export type Environment = {
   onHistory: (listener: () => void) => () => void;
   /** Calls back when the page is put away (closed, left, frozen). */
   onLeave: (listener: () => void) => () => void;
-  reload: () => void;
   now: () => number;
   after: (milliseconds: number, run: () => void) => () => void;
   scrollTop: () => number;
   scrollTo: (top: number) => void;
   /** How this page was come to. */
   arrival: () => "back" | "other";
-  isDesktop: () => boolean;
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
   fetch: typeof fetch;
@@ -33,27 +29,21 @@ export type Environment = {
 
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
 
-/** Desktop layout from here on, in CSS pixels (1§9). */
-const DESKTOP_WIDTH = 992;
-
 const NO_PAGE = new URL("http://localhost/");
 
 /** The environment of a build: no browser at all. */
 const nowhere: Environment = {
   session: { get: () => null, set: () => undefined },
-  local: { get: () => null, set: () => undefined },
   location: () => NO_PAGE,
   open: () => undefined,
   writeAddress: () => undefined,
   onHistory: () => () => undefined,
   onLeave: () => () => undefined,
-  reload: () => undefined,
   now: () => Date.now(),
   after: () => () => undefined,
   scrollTop: () => 0,
   scrollTo: () => undefined,
   arrival: () => "other",
-  isDesktop: () => true,
   saveFile: () => undefined,
   fetch: (...request) => fetch(...request),
 };
@@ -96,13 +86,11 @@ const saveFile = (file: Blob, name: string): void => {
 
 const inBrowser = (): Environment => ({
   session: keyValue(() => sessionStorage),
-  local: keyValue(() => localStorage),
   location: () => new URL(window.location.href),
   open: (path) => window.location.assign(path),
   writeAddress: (path, how) => (how === "push" ? history.pushState(null, "", path) : history.replaceState(history.state, "", path)),
   onHistory: (listener) => listen(window, "popstate", listener),
   onLeave: (listener) => listen(window, "pagehide", listener),
-  reload: () => window.location.reload(),
   now: () => Date.now(),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
@@ -111,7 +99,6 @@ const inBrowser = (): Environment => ({
   scrollTop: () => window.scrollY,
   scrollTo: (top) => window.scrollTo({ top, behavior: "instant" }),
   arrival: () => (wasBack() ? "back" : "other"),
-  isDesktop: () => window.matchMedia(`(min-width: ${DESKTOP_WIDTH}px)`).matches,
   saveFile,
   fetch: fetchOrTakeEarly,
 });

@@ -5,6 +5,7 @@ import { salaryRange } from "#lib/domain/salary.ts";
 import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
+import { FAIR_COUNT_PATH } from "./paths.ts";
 import { code, figure, flag, id, list, mapped, noPayload, text } from "./wire.ts";
 
 const time = mapped(
@@ -84,7 +85,7 @@ const fairDetail = mapped(
 
 /** How many fairs there are of each type (1§3 Fair counts). */
 export const fairCount = defineCall({
-  path: "/api/homePage/fairCount",
+  path: FAIR_COUNT_PATH,
   access: "public",
   payload: noPayload,
   answer: mapped(

@@ -171,3 +171,15 @@ export const attachment = mapped(
     size: file.size,
   }),
 );
+
+/** What the wire calls the fields of an education record, to name one that is refused. */
+export const EDUCATION_NAMES = {
+  begin: "beginTime",
+  end: "endTime",
+  school: "personEducateSchool",
+  level: "personEducateType",
+  degree: "degreeType",
+  major: "specialty",
+  learningForm: "formsOfLearningType",
+  diploma: "ifDiploma",
+} as const satisfies Record<keyof Education, string>;

@@ -5,15 +5,10 @@ export const paths = {
   search: "/search",
   overseas: "/overseas",
   fairs: "/job-fairs",
-  fairDetail: "/job-fairs-details",
   login: "/login",
   resume: "/my-resume",
-  applications: "/my-delivery",
-  chat: "/im",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
-  company: "/company-details",
-  unauthorized: "/401",
 } as const;
 
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;

@@ -1,7 +1,9 @@
+import { readServerTime } from "#lib/api/clock.ts";
 import { environment } from "#lib/browser/environment.ts";
 
 /** The server's clock minus ours, in milliseconds. A visitor's clock may be wrong by hours (decisions C4). */
 let offset = 0;
+let asked: Promise<void> | null = null;
 /** `Date` headers count whole seconds, so half a second is the fair guess; smaller differences are noise. */
 const NOISE = 1500;
 
@@ -9,6 +11,14 @@ const NOISE = 1500;
 export const observeServerTime = (serverTime: number): void => {
   const seen = serverTime + 500 - environment().now();
   if (Math.abs(seen - offset) > NOISE) offset = Math.abs(seen) > NOISE ? seen : 0;
+};
+
+/** Asks for the server's clock, once a page. Settles in any case: without an answer the visitor's clock has to do. */
+export const syncClock = (): Promise<void> => {
+  asked ??= readServerTime().then((time) => {
+    if (time !== null) observeServerTime(time);
+  });
+  return asked;
 };
 
 /** Now, by the server's clock. */

@@ -7,10 +7,7 @@ export type ToastMessage = { notice: Notice } | { failure: Failure };
 export const NOTICES = [
   "code-sent",
   "logged-in",
-  "logged-out",
-  "phone-changed",
   "signed-up",
-  "done",
   "saved",
   "removed",
   "last-education",
@@ -18,7 +15,6 @@ export const NOTICES = [
   "interest-set",
   "interest-cleared",
   "session-expired",
-  "login-needed",
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;

@@ -23,7 +23,6 @@ export const login = {
   agreementText: "为了保护您的权益，登录前请阅读并同意以下内容：",
   refuse: "拒绝",
   agree: "同意",
-  welcome: "欢迎回来",
 };
 
 /** Questions on the way of an errand (1§4). */

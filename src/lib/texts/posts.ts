@@ -51,7 +51,6 @@ export const posts = {
   detailTitle: "职位详情",
   detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
   published: (date: string) => `${date} 发布`,
-  seen: "看过",
   noEnd: "无期限",
   open: "在招",
   closed: "已截止",

@@ -48,7 +48,6 @@ export const resume = {
   notGiven: "未填写",
   education: "教育背景",
   educationHint: "报名职位前，请至少添加一条教育背景。",
-  noEducation: "请至少添加一条教育背景",
   add: "添加",
   edit: "编辑",
   remove: "删除",
@@ -60,6 +59,5 @@ export const resume = {
   month: "月",
   ofField: (field: string, part: string) => `${field}：${part}`,
   choose: "请选择",
-  required: "必填",
   period: (begin: string, end: string) => `${begin} 至 ${end || "至今"}`,
 };

@@ -1,7 +1,6 @@
 /** Words of the frame that every page stands in (1§2 Shell). */
 export const shell = {
   siteName: "英才港",
-  slogan: "找工作，也找海外人才机会",
   description: "面向求职者与海外人才的招聘平台：搜索国内外职位、参加网络与现场招聘会、在线投递并与招聘方沟通。",
   skipToContent: "跳到正文",
   navigation: "主导航",
@@ -10,14 +9,7 @@ export const shell = {
   logIn: "登录/注册",
   account: "账号菜单",
   unknownUser: "未知用户",
-  accountMenu: {
-    messages: "我的消息",
-    resume: "我的简历",
-    applications: "我的应聘",
-    scan: "扫码签到",
-    editPhone: "修改登录账号",
-    logOut: "退出登录",
-  },
+  accountMenu: { resume: "我的简历", logOut: "退出登录" },
   loading: "正在加载中",
   noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
 };

@@ -5,10 +5,7 @@ import { failureText } from "./failures.ts";
 const NOTICES: Record<string, string> = {
   "code-sent": "验证码已发送，请注意查收！",
   "logged-in": "登录成功",
-  "logged-out": "已退出登录",
-  "phone-changed": "修改成功",
   "signed-up": "报名成功",
-  done: "操作成功",
   saved: "保存成功",
   removed: "删除成功！",
   "last-education": "至少保留一条教育背景",
@@ -16,7 +13,6 @@ const NOTICES: Record<string, string> = {
   "interest-set": "操作成功，已标记为感兴趣",
   "interest-cleared": "操作成功，已取消感兴趣",
   "session-expired": "登录超时，请重新登录",
-  "login-needed": "请先登录",
 };
 
 export const toastText = (message: { notice: string } | { failure: Failure }): string =>

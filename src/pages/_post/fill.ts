@@ -57,12 +57,15 @@ export const followPost = (id: string): void => {
     const failed = !made && (post.state === "failed" || post.state === "missing-id");
     for (const state of all("[data-post-state]")) state.hidden = state.dataset["postState"] !== post.state;
     if (article) article.hidden = failed;
-    if (post.state === "failed") for (const place of all("[data-reason]")) place.textContent = failureText(post.failure);
-    if (post.state !== "ready") return;
-    draw(post.value);
-    wakeActions(post.value);
-    article?.removeAttribute("data-waiting");
-    article?.setAttribute("aria-busy", "false");
+    if (post.state === "failed")
+      for (const place of all('[data-post-state="failed"] [data-hint]')) place.textContent = failureText(post.failure);
+    if (post.state === "ready") {
+      draw(post.value);
+      wakeActions(post.value);
+    }
+    const waiting = post.state === "idle" || post.state === "loading";
+    article?.toggleAttribute("data-waiting", waiting && !made);
+    article?.setAttribute("aria-busy", String(waiting));
   });
   for (const button of all("[data-retry]")) button.addEventListener("click", () => openPost(id));
 };

@@ -1,14 +1,15 @@
+import { environment } from "#lib/browser/environment.ts";
 import { ask } from "#lib/stores/dialogs.ts";
 import { $session, takeSessionEndedNote } from "#lib/stores/session.ts";
 import { notify } from "#lib/stores/toasts.ts";
 
 /** `?rl=1` brings back somebody whose session ended, or who wanted a page that needs one: say why, offer login, tidy the address. */
 export const answerReturn = (): void => {
-  const here = new URL(location.href);
+  const here = environment().location();
   const ended = takeSessionEndedNote();
   if (here.searchParams.get("rl") !== "1") return;
   here.searchParams.delete("rl");
-  history.replaceState(history.state, "", here);
+  environment().writeAddress(`${here.pathname}${here.search}${here.hash}`, "replace");
   if (ended) notify("session-expired", "warning");
   if ($session.get() === null) void ask("login");
 };

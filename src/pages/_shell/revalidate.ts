@@ -1,3 +1,4 @@
+import { environment } from "#lib/browser/environment.ts";
 import { digest } from "#lib/domain/digest.ts";
 import { onFirstSignOfLife } from "./signs-of-life.ts";
 
@@ -15,11 +16,7 @@ const wake = (section: HTMLElement): void => {
 /** A choice kept for the session that differs from the prerendered one needs the island at once. */
 const remembers = (section: HTMLElement): boolean => {
   const [key = "", prerendered] = (section.dataset["remembers"] ?? "").split("=");
-  try {
-    return key !== "" && (sessionStorage.getItem(key) ?? prerendered) !== prerendered;
-  } catch {
-    return false;
-  }
+  return key !== "" && (environment().session.get(key) ?? prerendered) !== prerendered;
 };
 
 /**

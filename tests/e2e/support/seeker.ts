@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { WIRE_EDUCATION } from "#tests/support/resumes.ts";
 
 type Json = Record<string, unknown>;
 export type Seeker = { phone: string; token: string; userId: number };
@@ -46,18 +47,7 @@ export const addEducation = (request: APIRequestContext, seeker: Seeker): Promis
     "/api/homePage/editResumeInfo",
     {
       recruitUserId: seeker.userId,
-      recruitPersonEducatePOList: JSON.stringify([
-        {
-          beginTime: "2018-09",
-          endTime: "2022-06",
-          personEducateSchool: "云岚大学",
-          personEducateType: 60,
-          degreeType: "学士",
-          specialty: "会计",
-          formsOfLearningType: 10,
-          ifDiploma: 1,
-        },
-      ]),
+      recruitPersonEducatePOList: JSON.stringify([WIRE_EDUCATION]),
     },
     seeker.token,
   );

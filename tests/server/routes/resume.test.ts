@@ -3,7 +3,7 @@ import { login } from "#lib/contract/account.ts";
 import { editResumeInfo, getRecruitUserByUserid, ifNeedComplete } from "#lib/contract/resume.ts";
 import type { ResumePart } from "#lib/domain/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { EDUCATION, WIRE_EDUCATION } from "#tests/support/resumes.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);
@@ -84,7 +84,7 @@ describe("a résumé", () => {
 
   test("takes lists as JSON text and as lists, and gives them as text", async () => {
     const seeker = await newSeeker();
-    const item = { beginTime: "2015-09", endTime: "", personEducateSchool: "云岚大学", personEducateType: "60" };
+    const item = { ...WIRE_EDUCATION, endTime: "", personEducateType: "60" };
     await seeker.saveRaw({ recruitPersonEducatePOList: [item] });
     expect((await seeker.read()).educations).toMatchObject([{ school: "云岚大学", level: 60, end: "" }]);
     await seeker.saveRaw({ recruitPersonEducatePOList: JSON.stringify([item, item]) });
@@ -142,5 +142,58 @@ describe("a résumé", () => {
       expect(await seeker.saveRaw({ recruitPersonEducatePOList: list }), school.slice(0, 9)).toMatchObject({ code: 400 });
     }
     expect(await seeker.read()).toMatchObject({ userName: "", educations: [] });
+  });
+
+  test("refuses an education record that breaks the form's rules, naming the field", async () => {
+    const seeker = await newSeeker();
+    await seeker.save({ educations: [EDUCATION] });
+    const answer = await seeker.saveRaw({
+      recruitPersonEducatePOList: JSON.stringify([
+        WIRE_EDUCATION,
+        { ...WIRE_EDUCATION, personEducateSchool: "", endTime: "2010-01" },
+      ]),
+    });
+    expect(answer).toMatchObject({
+      code: 400,
+      fields: {
+        "recruitPersonEducatePOList.1.personEducateSchool": "学校不能为空",
+        "recruitPersonEducatePOList.1.endTime": "结束时间不能小于开始时间",
+      },
+    });
+    expect((await seeker.read()).educations).toHaveLength(1);
+  });
+
+  test("refuses what cannot be stored, even inside a list that is text", async () => {
+    const seeker = await newSeeker();
+    expect(await seeker.saveRaw({ emplTalentPoolName: "a\u0000b" })).toMatchObject({
+      code: 400,
+      fields: { emplTalentPoolName: expect.any(String) },
+    });
+    expect(await seeker.saveRaw({ emplTalentPoolName: "\ud83d" })).toMatchObject({ code: 400 });
+    expect(await seeker.saveRaw({ emplTalentPoolName: "x".repeat(2001) })).toMatchObject({ code: 400 });
+    for (const school of ["\\u0000", "\\ud83d", "x".repeat(2001)]) {
+      const list = `[{"personEducateSchool":"${school}"}]`;
+      expect(await seeker.saveRaw({ recruitPersonEducatePOList: list }), school.slice(0, 9)).toMatchObject({ code: 400 });
+    }
+    expect(await seeker.read()).toMatchObject({ userName: "", educations: [] });
+  });
+
+  test("refuses an education record that breaks the form's rules, naming the field", async () => {
+    const seeker = await newSeeker();
+    await seeker.save({ educations: [EDUCATION] });
+    const answer = await seeker.saveRaw({
+      recruitPersonEducatePOList: JSON.stringify([
+        WIRE_EDUCATION,
+        { ...WIRE_EDUCATION, personEducateSchool: "", endTime: "2010-01" },
+      ]),
+    });
+    expect(answer).toMatchObject({
+      code: 400,
+      fields: {
+        "recruitPersonEducatePOList.1.personEducateSchool": "学校不能为空",
+        "recruitPersonEducatePOList.1.endTime": "结束时间不能小于开始时间",
+      },
+    });
+    expect((await seeker.read()).educations).toHaveLength(1);
   });
 });
