@@ -6,6 +6,7 @@ import { accountRoutes } from "./routes/account.ts";
 import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
 import { careerRoutes } from "./routes/careers.ts";
+import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { type Desk, mountDesk } from "./routes/desk.ts";
 import { fairRoutes } from "./routes/fairs.ts";
@@ -37,6 +38,7 @@ const routes = [
   ...resumeRoutes,
   ...interestRoutes,
   ...applicationRoutes,
+  ...chatRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {

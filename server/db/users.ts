@@ -18,3 +18,19 @@ export const findOrRegister = async (db: Db, phone: string, now: number): Promis
     .execute();
   return selectUsers(db).where("users.phone", "=", phone).executeTakeFirstOrThrow();
 };
+
+export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
+  selectUsers(db).where("users.id", "=", userId).executeTakeFirst();
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Gives a user another phone to log in with; false when somebody else has it. */
+export const changePhone = async (db: Db, userId: string, phone: string): Promise<boolean> => {
+  try {
+    await db.updateTable("users").set({ phone }).where("id", "=", userId).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+};

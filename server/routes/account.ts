@@ -5,11 +5,11 @@ import { keepCode, takeCode } from "#server/db/login-codes.ts";
 import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
 import { newLoginCode } from "#server/db/secrets.ts";
 import { openSession, revokeSession } from "#server/db/sessions.ts";
-import { findOrRegister } from "#server/db/users.ts";
+import { changePhone, findOrRegister, findUser } from "#server/db/users.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES, tooManyCodes } from "#server/texts.ts";
-import { invalid, Refusal, tooMany } from "./answer.ts";
-import { forAnyone, forSeeker, type Scene } from "./handle.ts";
+import { conflict, invalid, Refusal, tooMany } from "./answer.ts";
+import { forAnyone, forSeeker, mustBe, type Scene } from "./handle.ts";
 
 const HOUR = 3_600_000;
 
@@ -47,6 +47,17 @@ export const accountRoutes = [
       return { token: await openSession(db, user.id, now), user };
     },
     MESSAGES.loggedIn,
+  ),
+  forSeeker(
+    calls.editPhoneNo,
+    async ({ userId, phone, code }, { db, me, now }) => {
+      mustBe(me, userId);
+      if ((await findUser(db, userId))?.phone === phone) throw invalid({ phone: MESSAGES.samePhone });
+      // Whose phone it is comes first: only its owner learns that it has an account.
+      if (!(await takeCode(db, phone, code, now))) throw invalid({ code: MESSAGES.wrongCode });
+      if (!(await changePhone(db, userId, phone))) throw conflict(MESSAGES.phoneTaken);
+    },
+    MESSAGES.phoneChanged,
   ),
   forSeeker(calls.logout, (_payload, { db, me }) => revokeSession(db, me.token)),
 ];
