@@ -7,6 +7,7 @@ export const paths = {
   fairs: "/job-fairs",
   login: "/login",
   resume: "/my-resume",
+  chat: "/im",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
 } as const;
