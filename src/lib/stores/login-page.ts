@@ -1,9 +1,12 @@
 import { environment } from "#lib/browser/environment.ts";
 import { paths } from "#lib/domain/paths.ts";
+import { returnToIntent } from "./intent.ts";
 
-/** Goes where the visitor wanted to be: `next` when it is a path of this site, else the home page. */
+/** Goes where the visitor wanted to be: `next` when it is a path of this site, else back to what they were doing, else home. */
 export const leaveLoginPage = (): void => {
   const here = environment().location();
-  const next = URL.parse(here.searchParams.get("next") ?? paths.home, here);
+  const asked = here.searchParams.get("next");
+  if (asked === null && returnToIntent()) return;
+  const next = URL.parse(asked ?? paths.home, here);
   environment().open(next && next.origin === here.origin ? `${next.pathname}${next.search}${next.hash}` : paths.home);
 };

@@ -1,4 +1,3 @@
-import { site } from "#lib/data/site.ts";
 import { openDoor } from "#lib/stores/session.ts";
 import { followAccount } from "./account.ts";
 import "./busy-mark.ts";
@@ -8,7 +7,7 @@ import { revalidate } from "./revalidate.ts";
 import "./toast-stack.ts";
 
 /** What runs on every page: a few kilobytes, no React. */
-openDoor(site.apiUrl);
+openDoor(document.documentElement.dataset["api"] ?? "");
 followAccount();
 followDialogs();
 answerReturn();
