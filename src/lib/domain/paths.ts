@@ -8,6 +8,7 @@ export const paths = {
   login: "/login",
   resume: "/my-resume",
   chat: "/im",
+  applications: "/my-delivery",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
 } as const;

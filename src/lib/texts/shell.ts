@@ -8,7 +8,13 @@ export const shell = {
   menu: { home: "首页", search: "搜索", overseas: "海外", fairs: "招聘会" },
   logIn: "登录/注册",
   account: "账号菜单",
-  accountMenu: { messages: "我的消息", resume: "我的简历", changePhone: "修改登录账号", logOut: "退出登录" },
+  accountMenu: {
+    messages: "我的消息",
+    resume: "我的简历",
+    applications: "我的应聘",
+    changePhone: "修改登录账号",
+    logOut: "退出登录",
+  },
   unread: "有未读消息",
   noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
 };
