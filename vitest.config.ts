@@ -9,6 +9,9 @@ export default defineConfig({
           environment: "node",
           include: ["tests/{lib,server}/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
+          // A database of one's own opens in a second, on a busy machine in many.
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
         },
       },
       {
