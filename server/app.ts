@@ -16,6 +16,7 @@ import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
+import { scanRoutes } from "./routes/scan.ts";
 import { createSite } from "./routes/site.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
@@ -37,6 +38,7 @@ const routes = [
   ...resumeRoutes,
   ...interestRoutes,
   ...applicationRoutes,
+  ...scanRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {

@@ -1,14 +1,15 @@
 import * as calls from "#lib/contract/account.ts";
+import { bind } from "#lib/contract/bind.ts";
 import { CODE } from "#lib/contract/call.ts";
 import { CODE_COOLDOWN_SECONDS } from "#lib/domain/phone.ts";
 import { keepCode, takeCode } from "#server/db/login-codes.ts";
 import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
 import { newLoginCode } from "#server/db/secrets.ts";
 import { openSession, revokeSession } from "#server/db/sessions.ts";
-import { findOrRegister } from "#server/db/users.ts";
+import { bindOpenId, findOrRegister, phoneOf } from "#server/db/users.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES, tooManyCodes } from "#server/texts.ts";
-import { invalid, Refusal, tooMany } from "./answer.ts";
+import { conflict, forbidden, invalid, Refusal, tooMany } from "./answer.ts";
 import { forAnyone, forSeeker, type Scene } from "./handle.ts";
 
 const HOUR = 3_600_000;
@@ -47,6 +48,14 @@ export const accountRoutes = [
       return { token: await openSession(db, user.id, now), user };
     },
     MESSAGES.loggedIn,
+  ),
+  forSeeker(
+    bind,
+    async ({ phone, wxOpenId }, { db, me, now }) => {
+      if ((await phoneOf(db, me.userId)) !== phone) throw forbidden();
+      if (!(await bindOpenId(db, me.userId, wxOpenId, now))) throw conflict(MESSAGES.openIdTaken);
+    },
+    MESSAGES.bound,
   ),
   forSeeker(calls.logout, (_payload, { db, me }) => revokeSession(db, me.token)),
 ];

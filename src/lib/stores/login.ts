@@ -4,6 +4,7 @@ import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { CODE_COOLDOWN_SECONDS, cleanCode, codeProblem, phoneProblem } from "#lib/domain/phone.ts";
 import { answer, ask } from "./dialogs.ts";
+import { wxOpenId } from "./mini-program.ts";
 import { beginSession } from "./session.ts";
 import { notify, reportFailure } from "./toasts.ts";
 
@@ -19,6 +20,8 @@ export const $loginProblems = map<{ phone: FieldProblem | null; code: FieldProbl
 /** What the form is doing; a second press of the same button meanwhile does nothing. */
 export const $sendingCode = atom(false);
 export const $loggingIn = atom(false);
+/** Whether all that belongs to the last login was done; if not, there is something to read. */
+export const $loginSmooth = atom(true);
 /** Seconds until another code may be sent; 0 = now. Survives a reload. */
 export const $cooldown = atom(0);
 
@@ -86,6 +89,16 @@ export const sendCode = async (): Promise<void> => {
   showFailure(sent.failure);
 };
 
+/** What a login in the mini-program does beside logging in; its code comes only then. True when nothing went wrong. */
+const bindAfterLogin = async (phone: string): Promise<boolean> => {
+  const openId = wxOpenId();
+  if (openId === null) return true;
+  const bind = await import("./bind.ts").catch(() => null);
+  if (bind) return bind.linkWeChat(phone, openId);
+  notify("bind-failed", "warning");
+  return false;
+};
+
 /** Logs in with the form; asks for the agreement first when its box is not ticked (1§5). */
 export const submitLogin = async (): Promise<void> => {
   const valid = [checkPhone(), checkCode()].every(Boolean);
@@ -97,10 +110,13 @@ export const submitLogin = async (): Promise<void> => {
   $loggingIn.set(true);
   const { phone, code } = $loginForm.get();
   const session = await account.logIn(phone, code);
+  if (session.ok) {
+    beginSession(session.value);
+    $loginSmooth.set(await bindAfterLogin(phone));
+  }
   $loggingIn.set(false);
   if (!session.ok) return showFailure(session.failure);
   $loginForm.set(EMPTY);
-  beginSession(session.value);
   notify("logged-in");
   answer("login", "yes");
 };

@@ -12,6 +12,7 @@ import { ID_PATTERN, isOpen, type PostDetail } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "./clock.ts";
 import { ask } from "./dialogs.ts";
+import { signUpSource } from "./mini-program.ts";
 import { $session } from "./session.ts";
 import { notify, reportFailure } from "./toasts.ts";
 
@@ -90,7 +91,7 @@ export const signUp = (): Promise<void> =>
   act("sign-up", async (post) => {
     const user = await requireLogin();
     if (!user || !(await mayGoOnWithResume()) || !(await hasEducation(user))) return;
-    const done = await sendSignUp({ postId: post.id, address: signAddressOf(post.place), source: "PC" });
+    const done = await sendSignUp({ postId: post.id, address: signAddressOf(post.place), source: signUpSource(false) });
     if (!done.ok) return reportFailure(done.failure);
     notify("signed-up");
     await load(post.id);

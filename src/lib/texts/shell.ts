@@ -9,7 +9,7 @@ export const shell = {
   logIn: "登录/注册",
   account: "账号菜单",
   unknownUser: "未知用户",
-  accountMenu: { resume: "我的简历", logOut: "退出登录" },
+  accountMenu: { resume: "我的简历", scan: "扫码签到", logOut: "退出登录" },
   loading: "正在加载中",
   noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
 };
