@@ -34,7 +34,7 @@ const SCHEME = /^\s*[a-z][a-z0-9+.-]*:/i;
 
 /** A path as a backend stores files: no scheme, no host, no way up. */
 const isStoredPath = (path: string): boolean =>
-  path !== "" &&
+  path.trim() !== "" &&
   path.length <= PATH_MAX &&
   path.isWellFormed() &&
   !ODD.test(path) &&
