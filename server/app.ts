@@ -5,7 +5,9 @@ import type { Config } from "./config.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
+import { bindRoutes } from "./routes/bind.ts";
 import { careerRoutes } from "./routes/careers.ts";
+import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { type Desk, mountDesk } from "./routes/desk.ts";
 import { fairRoutes } from "./routes/fairs.ts";
@@ -38,7 +40,9 @@ const routes = [
   ...resumeRoutes,
   ...interestRoutes,
   ...applicationRoutes,
+  ...bindRoutes,
   ...scanRoutes,
+  ...chatRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {

@@ -18,6 +18,8 @@ export type Config = {
   /** Origins that may frame /iframe-im (decisions D6). */
   frameAncestors: string[];
   sms: { url: string; token: string | null } | null;
+  /** A chat service to use; null is the local one. */
+  chat: { appId: number; key: string; apiUrl: string } | null;
 };
 
 /** A setting that cannot be used; its message is one sentence for the operator. */
@@ -37,6 +39,7 @@ const origins = z.pipe(
     z.array(z.string().check(z.refine(isOrigin))),
   ),
 );
+const appId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.transform(Number));
 const httpUrl = z.url({ protocol: /^https?$/ });
 const wholeNumber = z.pipe(
   z._default(z.string(), "4321"),
@@ -58,6 +61,9 @@ const environment = z.object({
   FRAME_ANCESTORS: origins,
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
+  CHAT_APP_ID: z.optional(appId),
+  CHAT_KEY: z.optional(z.string()),
+  CHAT_API_URL: z._default(httpUrl, "https://console.tim.qq.com"),
 });
 
 const EXPECTED: Record<string, string> = {
@@ -68,6 +74,19 @@ const EXPECTED: Record<string, string> = {
   CORS_ORIGINS: "origins such as https://jobs.example.com, separated by commas",
   FRAME_ANCESTORS: "origins such as https://partner.example.com, separated by commas",
   SMS_URL: "an http(s) URL",
+  CHAT_APP_ID: "the number of a chat app, with its CHAT_KEY",
+  CHAT_KEY: "the key of the chat app in CHAT_APP_ID",
+  CHAT_API_URL: "an http(s) URL",
+};
+
+type Values = z.infer<typeof environment>;
+
+/** An app without its key, or a key without its app, is no use. */
+const chatOf = ({ CHAT_APP_ID, CHAT_KEY, CHAT_API_URL }: Values): Config["chat"] => {
+  if (CHAT_APP_ID === undefined && CHAT_KEY === undefined) return null;
+  const missing = CHAT_APP_ID === undefined ? "CHAT_APP_ID" : "CHAT_KEY";
+  if (CHAT_APP_ID === undefined || CHAT_KEY === undefined) throw new ConfigError(`${missing} must be ${EXPECTED[missing]}.`);
+  return { appId: CHAT_APP_ID, key: CHAT_KEY, apiUrl: CHAT_API_URL.replace(/\/$/, "") };
 };
 
 /** Reads the configuration. Throws a {@link ConfigError} that names the setting, never its value (it may hold a password). */
@@ -90,5 +109,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     corsOrigins: values.CORS_ORIGINS,
     frameAncestors: values.FRAME_ANCESTORS,
     sms: values.SMS_URL === undefined ? null : { url: values.SMS_URL, token: values.SMS_TOKEN ?? null },
+    chat: chatOf(values),
   };
 };

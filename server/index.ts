@@ -3,10 +3,13 @@ import path from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { localChatApp } from "./db/chat-app.ts";
 import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts";
 import { purge, tidy } from "./db/maintenance.ts";
 import { demoFilesFolder } from "./db/seed/files.ts";
 import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
+import { type Chat, createChat } from "./services/chat.ts";
+import { createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles } from "./services/files.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
@@ -41,13 +44,18 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
   return () => clearInterval(timer);
 };
 
-const buildApp = ({ db }: Database, config: Config, clock: Clock, log: Log) => {
+/** The configured chat service, or an app of our own that nobody answers for yet. */
+const openChat = async ({ db }: Database, { chat }: Config, clock: Clock): Promise<Chat> =>
+  chat ? createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock) : createChat(await localChatApp(db), null, clock);
+
+const buildApp = ({ db }: Database, chat: Chat, config: Config, clock: Clock, log: Log) => {
   const demoSms = createDemoSms(clock);
   const realSms = config.sms ? createGatewaySms(config.sms) : unconfiguredSms;
   return createApp({
     db,
     clock,
     log,
+    chat,
     config,
     trustProxy: config.trustProxy,
     sms: config.demo ? demoSms.sender : realSms,
@@ -83,7 +91,8 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   const database = await openDatabase(sourceOf(config));
   try {
     await prepare(database, config, clock.now());
-    const { server, port } = await listen(buildApp(database, config, clock, log), config);
+    const chat = await openChat(database, config, clock);
+    const { server, port } = await listen(buildApp(database, chat, config, clock, log), config);
     const stopMaintenance = maintain(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();

@@ -20,6 +20,11 @@ export const MESSAGES = {
   missingUser: "该用户不存在",
   closedPost: "该岗位已停止报名",
   unstartedPost: "该岗位尚未开始报名",
+  noRecruiter: "该岗位暂不支持在线沟通",
+  chatDown: "聊天服务暂不可用，请稍后再试",
+  phoneTaken: "该手机号已被其他账号使用",
+  samePhone: "新手机号与当前手机号相同",
+  phoneChanged: "修改成功",
   noEducation: "请至少添加一条教育背景",
   codeSent: "验证码已发送，请注意查收！",
   codeNotSent: "短信发送失败，请稍后再试",
@@ -52,6 +57,10 @@ export const tooManySignIns = (waitSeconds: number): string => {
   const minutes = Math.ceil(waitSeconds / 60);
   return `签到码输入错误次数过多，请${minutes < 60 ? `${minutes}分钟` : `${Math.ceil(minutes / 60)}小时`}后再试，或请现场工作人员协助`;
 };
+
+/** What a seeker's first message to the recruiter of a post says. */
+export const greeting = (postName: string): string =>
+  `您好，我对贵公司的「${postName}」很感兴趣，希望能与您进一步沟通，期待您的回复。`;
 
 /** Too many login codes, with the seconds to wait. */
 export const tooManyCodes = (waitSeconds: number): string => {

@@ -19,23 +19,18 @@ export const findOrRegister = async (db: Db, phone: string, now: number): Promis
   return selectUsers(db).where("users.phone", "=", phone).executeTakeFirstOrThrow();
 };
 
-/** The phone that a user logs in with. */
-export const phoneOf = async (db: Db, userId: string): Promise<string | null> =>
-  (await db.selectFrom("users").select("phone").where("id", "=", userId).executeTakeFirst())?.phone ?? null;
+export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
+  selectUsers(db).where("users.id", "=", userId).executeTakeFirst();
 
-/**
- * Links a user with a WeChat identity, in place of the one before. False when the identity is another user's; nothing changes then.
- * The identity is the table's key, so that of two users who come at once only one gets it.
- */
-export const bindOpenId = (db: Db, userId: string, openId: string, now: number): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("wechat_bindings")
-      .values({ open_id: openId, user_id: userId, bound_at: new Date(now) })
-      .onConflict((conflict) => conflict.column("open_id").doNothing())
-      .execute();
-    const bindings = transaction.selectFrom("wechat_bindings").select("user_id").where("open_id", "=", openId);
-    if ((await bindings.executeTakeFirstOrThrow()).user_id !== userId) return false;
-    await transaction.deleteFrom("wechat_bindings").where("user_id", "=", userId).where("open_id", "!=", openId).execute();
+const UNIQUE_VIOLATION = "23505";
+
+/** Gives a user another phone to log in with; false when somebody else has it. */
+export const changePhone = async (db: Db, userId: string, phone: string): Promise<boolean> => {
+  try {
+    await db.updateTable("users").set({ phone }).where("id", "=", userId).execute();
     return true;
-  });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+};

@@ -1,16 +1,15 @@
 import * as calls from "#lib/contract/account.ts";
-import { bind } from "#lib/contract/bind.ts";
 import { CODE } from "#lib/contract/call.ts";
 import { CODE_COOLDOWN_SECONDS } from "#lib/domain/phone.ts";
 import { keepCode, takeCode } from "#server/db/login-codes.ts";
 import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
 import { newLoginCode } from "#server/db/secrets.ts";
 import { openSession, revokeSession } from "#server/db/sessions.ts";
-import { bindOpenId, findOrRegister, phoneOf } from "#server/db/users.ts";
+import { changePhone, findOrRegister, findUser } from "#server/db/users.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES, tooManyCodes } from "#server/texts.ts";
-import { conflict, forbidden, invalid, Refusal, tooMany } from "./answer.ts";
-import { forAnyone, forSeeker, type Scene } from "./handle.ts";
+import { conflict, invalid, Refusal, tooMany } from "./answer.ts";
+import { forAnyone, forSeeker, mustBe, type Scene } from "./handle.ts";
 
 const HOUR = 3_600_000;
 
@@ -50,12 +49,15 @@ export const accountRoutes = [
     MESSAGES.loggedIn,
   ),
   forSeeker(
-    bind,
-    async ({ phone, wxOpenId }, { db, me, now }) => {
-      if ((await phoneOf(db, me.userId)) !== phone) throw forbidden();
-      if (!(await bindOpenId(db, me.userId, wxOpenId, now))) throw conflict(MESSAGES.openIdTaken);
+    calls.editPhoneNo,
+    async ({ userId, phone, code }, { db, me, now }) => {
+      mustBe(me, userId);
+      if ((await findUser(db, userId))?.phone === phone) throw invalid({ phone: MESSAGES.samePhone });
+      // Whose phone it is comes first: only its owner learns that it has an account.
+      if (!(await takeCode(db, phone, code, now))) throw invalid({ code: MESSAGES.wrongCode });
+      if (!(await changePhone(db, userId, phone))) throw conflict(MESSAGES.phoneTaken);
     },
-    MESSAGES.bound,
+    MESSAGES.phoneChanged,
   ),
   forSeeker(calls.logout, (_payload, { db, me }) => revokeSession(db, me.token)),
 ];

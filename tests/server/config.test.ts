@@ -15,6 +15,7 @@ describe("the configuration", () => {
       corsOrigins: [],
       frameAncestors: [],
       sms: null,
+      chat: null,
     });
   });
 
@@ -55,10 +56,22 @@ describe("the configuration", () => {
     ["CORS_ORIGINS", "*"],
     ["FRAME_ANCESTORS", "partner"],
     ["SMS_URL", "ftp://secret"],
+    ["CHAT_APP_ID", "app"],
   ])("refuses %s=%s in one sentence that does not repeat the value", (name, value) => {
     const attempt = () => readConfig({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name} must be .+\\.$`));
     expect(attempt).not.toThrow(/secret|maybe|65536/);
+  });
+
+  test("takes a chat app with its key, and neither without the other", () => {
+    expect(readConfig({ CHAT_APP_ID: "1400000001", CHAT_KEY: "k", CHAT_API_URL: "https://chat.example/" }).chat).toEqual({
+      appId: 1_400_000_001,
+      key: "k",
+      apiUrl: "https://chat.example",
+    });
+    expect(readConfig({ CHAT_APP_ID: "1400000001", CHAT_KEY: "k" }).chat?.apiUrl).toBe("https://console.tim.qq.com");
+    expect(() => readConfig({ CHAT_APP_ID: "1400000001" })).toThrow(/^CHAT_KEY must be/);
+    expect(() => readConfig({ CHAT_KEY: "secret" })).toThrow(/^CHAT_APP_ID must be/);
   });
 });

@@ -7,6 +7,8 @@ import type { Session } from "#lib/domain/account.ts";
 import { createApp } from "#server/app.ts";
 import { demoFilesFolder } from "#server/db/seed/files.ts";
 import { resetDemo } from "#server/db/seed/index.ts";
+import { type Chat, createChat } from "#server/services/chat.ts";
+import type { ChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles } from "#server/services/files.ts";
 import { createDemoSms, type SmsInbox } from "#server/services/sms.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
@@ -22,6 +24,8 @@ type Options = {
   siteDir?: string;
   corsOrigins?: string[];
   frameAncestors?: string[];
+  /** The chat service; none unless said otherwise. */
+  chatAdmin?: ChatAdmin;
 };
 type Sending = { token?: string; address?: string; headers?: Record<string, string> };
 /** An answer as it came, and decoded by the contract when it is a success. */
@@ -58,6 +62,7 @@ export const openBackend = async (options: Options = {}) => {
   const clock = createClock(now);
   const { sender, inbox } = createDemoSms(clock);
   const sms: { inbox: SmsInbox; broken: boolean } = { inbox, broken: false };
+  const chat: Chat = createChat({ appId: 1_400_000_001, key: "a key for tests" }, options.chatAdmin ?? null, clock);
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
   const app = createApp({
@@ -65,6 +70,7 @@ export const openBackend = async (options: Options = {}) => {
     clock,
     log,
     trustProxy,
+    chat,
     files: diskFiles([demoFilesFolder]),
     config: { siteDir, corsOrigins, frameAncestors },
     desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,

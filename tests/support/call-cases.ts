@@ -189,6 +189,26 @@ export const callCases = ({ me, other, postId }: { me: string; other: string; po
       seeker: true,
       foreign: { phoneNo: "13800000002", wxOpenId: "oTest_open-id-0123456789abcd" },
     },
+    ...["getUserSign", "sendInitMessage", "connectAddEmplTalentPool"].map(
+      (name): CallCase => ({
+        path: `/api/homePage/${name}`,
+        good: { recruitProjectId: Number(postId) },
+        bad: noPost,
+        seeker: true,
+      }),
+    ),
+    {
+      path: "/api/im/getManageUserSign",
+      good: { userId: `recruitUser${me}` },
+      bad: [
+        [{}, "userId", "用户编号不能为空"],
+        [{ userId: me }, "userId", "用户编号格式不正确"],
+        [{ userId: `recruitUserrecruitUser${me}` }, "userId", "用户编号格式不正确"],
+      ],
+      seeker: true,
+      foreign: { userId: `recruitUser${other}` },
+    },
+    { path: "/api/im/manageUnReadCount", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },
   ];
 };

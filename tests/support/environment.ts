@@ -8,8 +8,10 @@ const keyValue = () => {
   };
 };
 
+const ALONE: Environment["tabs"] = { tell: () => undefined, onMessage: () => undefined };
+
 /** A browser that is none: its storage, address and clock are in the test's hands, and it writes down where it was sent. */
-export const createEnvironment = (address = "http://localhost/home") => {
+export const createEnvironment = (address = "http://localhost/home", tabs: Environment["tabs"] = ALONE) => {
   let url = new URL(address);
   let now = Date.UTC(2026, 10, 21, 2);
   let timers: { at: number; run: () => void }[] = [];
@@ -35,6 +37,9 @@ export const createEnvironment = (address = "http://localhost/home") => {
     scrollTop: () => 0,
     scrollTo: () => undefined,
     arrival: () => "other",
+    isLocked: () => false,
+    onRevival: () => undefined,
+    tabs,
     saveFile: (_file, name) => void saved.push(name),
     fetch: () => Promise.reject(new Error("this test has no network")),
   };

@@ -17,6 +17,8 @@ export type PostDraft = {
   startsOn?: string;
   endsOn?: string | null;
   showsResult?: boolean;
+  /** Whether somebody can be talked to about it. */
+  recruiter?: boolean;
 };
 
 const companyId = async (db: Db, name: string): Promise<string> => {
@@ -29,16 +31,22 @@ const companyId = async (db: Db, name: string): Promise<string> => {
   return id;
 };
 
+const recruiterOf = async (db: Db, company: string): Promise<string> => {
+  const recruiter = { company_id: company, name: "苏映雪", title: "招聘经理" };
+  return (await db.insertInto("recruiters").values(recruiter).returning("id").executeTakeFirstOrThrow()).id;
+};
+
 /** Adds a post and returns its id. Open since 1 November 2026 and without an end, unless said otherwise. */
 export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> => {
   const { name = "教师", company = "棠序教育咨询有限公司", kind = "domestic", salary = { min: 5000, max: 8000 } } = draft;
   const searchText = searchable(`${company} ${name}`);
+  const owner = await companyId(db, company);
   const { id } = await db
     .insertInto("posts")
     .values({
       name,
-      company_id: await companyId(db, company),
-      recruiter_id: null,
+      company_id: owner,
+      recruiter_id: draft.recruiter ? await recruiterOf(db, owner) : null,
       career_id: draft.careerId ?? null,
       kind,
       direction: draft.direction ?? (kind === "overseas" ? "import" : null),

@@ -6,8 +6,11 @@ export type Door = {
   token: () => string | null;
   /** A renewed token came with an answer (1§7). */
   onToken: (token: string) => void;
-  /** The session ended (codes 301 and 10002, on whatever call). `token` is the one the call was sent with. */
-  onExpired: (token: string | null) => void;
+  /**
+   * The session of `token` ended (codes 301 and 10002, on whatever call). Answers the token to try with instead, when there is a
+   * newer one; null when the session is over.
+   */
+  onExpired: (token: string | null) => Promise<string | null>;
   /** The server's clock, in milliseconds, read from an answer. */
   onServerTime: (time: number) => void;
   /** A request starts; answers what to call when it ends. */
@@ -19,7 +22,7 @@ let settings: Door = {
   baseUrl: "",
   token: () => null,
   onToken: () => undefined,
-  onExpired: () => undefined,
+  onExpired: () => Promise.resolve(null),
   onServerTime: () => undefined,
   onRequest: () => () => undefined,
   fetch: (...request) => globalThis.fetch(...request),

@@ -52,24 +52,35 @@ const headersOf = (token: string | null, post: boolean): Record<string, string> 
   ...(token ? { authorization: token } : {}),
 });
 
-const open = (body: unknown, headerToken: string | null, sentToken: string | null): Result<unknown> => {
+const open = (body: unknown, headerToken: string | null): Result<unknown> => {
   if (!isRecord(body) || typeof body["code"] !== "number") return failed({ kind: "malformed-answer" });
   const renewed = textOf(body["token"]) || headerToken;
   if (renewed) door().onToken(renewed);
   if (body["code"] === 0) return success(body["data"]);
-  const failure = refusal(body["code"], body);
-  if (failure.kind === "session-expired") door().onExpired(sentToken);
-  return failed(failure);
+  return failed(refusal(body["code"], body));
+};
+
+type Run<Value> = (token: string | null) => Promise<Result<Value>>;
+
+const hasExpired = (outcome: Result<unknown>): boolean => !outcome.ok && outcome.failure.kind === "session-expired";
+
+/** Runs with the token; once more when the session has gone on under another. */
+const runInSession = async <Value>(run: Run<Value>): Promise<Result<Value>> => {
+  const token = door().token();
+  const first = await run(token);
+  if (!hasExpired(first)) return first;
+  const newer = await door().onExpired(token);
+  if (newer === null) return first;
+  const second = await run(newer);
+  if (hasExpired(second)) await door().onExpired(newer);
+  return second;
 };
 
 /** Runs one exchange with the door's duties around it: the spinner's count, the server's clock, transport faults as Failures. */
-const exchange = async <Value>(
-  { signal, quiet }: Pick<Request, "signal" | "quiet">,
-  run: (token: string | null) => Promise<Result<Value>>,
-): Promise<Result<Value>> => {
+const exchange = async <Value>({ signal, quiet }: Pick<Request, "signal" | "quiet">, run: Run<Value>): Promise<Result<Value>> => {
   const finished = quiet ? () => undefined : door().onRequest();
   try {
-    return await run(door().token());
+    return await runInSession(run);
   } catch (error) {
     // Whoever aborts has stopped listening.
     if (signal?.aborted) return new Promise(() => undefined);
@@ -94,7 +105,7 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
     });
     const serverTime = Date.parse(response.headers.get("date") ?? "");
     if (!Number.isNaN(serverTime)) door().onServerTime(serverTime);
-    return open(response._data, response.headers.get("authorization"), token);
+    return open(response._data, response.headers.get("authorization"));
   });
 
 /** Fetches a file. An envelope in its place is a Failure, never a file (decisions B7). */
@@ -109,6 +120,6 @@ export const requestFile = (wanted: Pick<Request, "path" | "body">): Promise<Res
     const file = response._data;
     if (!file) return failed({ kind: "malformed-answer" });
     if (!file.type.includes("json")) return success(file);
-    const refused = open(JSON.parse(await file.text()), null, token);
+    const refused = open(JSON.parse(await file.text()), null);
     return refused.ok ? failed({ kind: "malformed-answer" }) : refused;
   });

@@ -24,8 +24,17 @@ export type Environment = {
   arrival: () => "back" | "other";
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
+  /** Whether the page is only for who is logged in. */
+  isLocked: () => boolean;
+  /** Calls back when the browser brings a page back that it had put away whole. */
+  onRevival: (listener: () => void) => void;
+  /** Other tabs of this browser with the same site. */
+  tabs: Tabs;
   fetch: typeof fetch;
 };
+
+/** Says things to the other tabs, and hears what they say; never what this one said. */
+export type Tabs = { tell: (message: unknown) => void; onMessage: (listener: (message: unknown) => void) => void };
 
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
 
@@ -45,6 +54,9 @@ const nowhere: Environment = {
   scrollTo: () => undefined,
   arrival: () => "other",
   saveFile: () => undefined,
+  isLocked: () => false,
+  onRevival: () => undefined,
+  tabs: { tell: () => undefined, onMessage: () => undefined },
   fetch: (...request) => fetch(...request),
 };
 
@@ -66,7 +78,7 @@ const keyValue = (storage: () => Storage): KeyValue => ({
   },
 });
 
-const listen = (target: EventTarget, type: string, listener: () => void): (() => void) => {
+const listen = (target: EventTarget, type: string, listener: (event: Event) => void): (() => void) => {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
 };
@@ -82,6 +94,18 @@ const saveFile = (file: Blob, name: string): void => {
   link.click();
   // Safari reads the file after the click; a minute is plenty.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/** The channel's name is spelt once more in `_shell/locked.js`. */
+const TABS_CHANNEL = "session";
+
+const otherTabs = (): Tabs => {
+  if (typeof BroadcastChannel === "undefined") return nowhere.tabs;
+  const channel = new BroadcastChannel(TABS_CHANNEL);
+  return {
+    tell: (message) => channel.postMessage(message),
+    onMessage: (listener) => channel.addEventListener("message", ({ data }) => listener(data)),
+  };
 };
 
 const inBrowser = (): Environment => ({
@@ -100,6 +124,10 @@ const inBrowser = (): Environment => ({
   scrollTo: (top) => window.scrollTo({ top, behavior: "instant" }),
   arrival: () => (wasBack() ? "back" : "other"),
   saveFile,
+  isLocked: () => "locked" in document.documentElement.dataset,
+  onRevival: (listener) =>
+    void listen(window, "pageshow", (event) => event instanceof PageTransitionEvent && event.persisted && listener()),
+  tabs: otherTabs(),
   fetch: fetchOrTakeEarly,
 });
 

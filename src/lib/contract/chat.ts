@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "#lib/domain/account.ts";
+import type { ChatEntry } from "#lib/domain/chat.ts";
 import { defineCall } from "./call.ts";
 import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";
 
@@ -18,6 +19,29 @@ const credentials = mapped(
     managerId: wire.manageUserId || null,
   }),
   (clean) => ({ userId: clean.userId, appId: clean.appId, userSig: clean.userSig, manageUserId: clean.managerId ?? "" }),
+);
+
+/** The number by which an address asks for a video call (2§4.2). */
+const VIDEO_FLAG = 2;
+
+/** What `/im?data=` holds: credentials, and whether a video call is meant. */
+export const chatEntry = mapped(
+  z.object({
+    userId: z.string().check(z.minLength(1), z.maxLength(64)),
+    appId: z.int().check(z.positive()),
+    userSig: z.string().check(z.minLength(1), z.maxLength(4096)),
+    manageUserId: z.nullish(z.string().check(z.maxLength(64))),
+    flag: z.nullish(z.union([z.number(), z.string()])),
+  }),
+  (wire): ChatEntry => ({
+    credentials: { userId: wire.userId, appId: wire.appId, userSig: wire.userSig, managerId: wire.manageUserId || null },
+    video: Number(wire.flag) === VIDEO_FLAG,
+  }),
+  ({ credentials: { managerId, ...own }, video }) => ({
+    ...own,
+    manageUserId: managerId ?? "",
+    ...(video && { flag: VIDEO_FLAG }),
+  }),
 );
 
 /** The seeker's chat credentials and the recruiter of a post (1§7). */

@@ -8,6 +8,7 @@ export const paths = {
   login: "/login",
   resume: "/my-resume",
   scan: "/scan-sign-in",
+  chat: "/im",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
 } as const;

@@ -10,23 +10,52 @@ const TOKEN_KEY = "token";
 const USER_KEY = "user";
 /** How long the server's word on a logout is waited for, in milliseconds. */
 const LOG_OUT_PATIENCE = 3000;
+/** How long other tabs have to say that they know a newer token, in milliseconds. */
+const TABS_PATIENCE = 300;
 const FLASH_KEY = "session-ended";
 
 /** Who is logged in; null for a visitor. The only copy that others may read. */
 export const $session = atom<Session | null>(null);
 
-const isText = (value: unknown): value is string => typeof value === "string";
+/** What tabs tell each other (decisions D1). `_shell/locked.js` speaks the first two as well. */
+type TabMessage =
+  | { type: "ask" }
+  | { type: "session"; session: Session }
+  /** The server no longer takes this token: does anyone know a newer one? */
+  | { type: "stale"; userId: string; token: string }
+  | { type: "renewed"; old: string; token: string }
+  | { type: "ended"; userId: string };
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const readUser = (value: unknown): User | null => {
+  if (typeof value !== "object" || value === null) return null;
+  const { id, name, phone } = Object.assign({ id: null, name: null, phone: null }, value);
+  return isText(id) && /^\d{1,18}$/.test(id) && typeof name === "string" && typeof phone === "string" ? { id, name, phone } : null;
+};
 
 const parseUser = (stored: string | null): User | null => {
   try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    if (typeof value !== "object" || value === null) return null;
-    const { id, name, phone } = Object.assign({ id: null, name: null, phone: null }, value);
-    return isText(id) && /^\d{1,18}$/.test(id) && isText(name) && isText(phone) ? { id, name, phone } : null;
+    return readUser(JSON.parse(stored ?? "null"));
   } catch {
     return null;
   }
 };
+
+/** A message of another tab; null for anything that is none. */
+const readMessage = (value: unknown): TabMessage | null => {
+  const { type, session, old, token, userId } = Object(value) as Record<string, unknown>;
+  if (type === "ask") return { type };
+  if (type === "stale" && isText(userId) && isText(token)) return { type, userId, token };
+  if (type === "renewed" && isText(old) && isText(token)) return { type, old, token };
+  if (type === "ended" && isText(userId)) return { type, userId };
+  if (type !== "session") return null;
+  const given = Object(session) as Record<string, unknown>;
+  const user = readUser(given["user"]);
+  return user && isText(given["token"]) ? { type, session: { token: given["token"], user } } : null;
+};
+
+const tell = (message: TabMessage): void => environment().tabs.tell(message);
 
 const store = (session: Session | null): void => {
   environment().session.set(TOKEN_KEY, session?.token ?? null);
@@ -41,10 +70,46 @@ const restoreSession = (): void => {
   store(token && user ? { token, user } : null);
 };
 
-/** Takes over a session after a login. */
-export const beginSession = (session: Session): void => store(session);
-/** Forgets the session; the page stays. */
-const endSession = (): void => store(null);
+/** Takes over a session after a login; other tabs have it too. */
+export const beginSession = (session: Session): void => {
+  store(session);
+  tell({ type: "session", session });
+};
+
+/** Forgets the session, here and in every tab; the page stays. */
+const endSession = (): void => {
+  const session = $session.get();
+  store(null);
+  if (session) tell({ type: "ended", userId: session.user.id });
+};
+
+/** The user's name or phone has changed. */
+export const changeUser = (part: Partial<Pick<User, "name" | "phone">>): void => {
+  const session = $session.get();
+  if (session) store({ ...session, user: { ...session.user, ...part } });
+};
+
+const renew = (token: string): void => {
+  const session = $session.get();
+  if (!session || session.token === token) return;
+  store({ ...session, token });
+  tell({ type: "renewed", old: session.token, token });
+};
+
+const leave = (): void => environment().open(`${paths.root}?rl=1`);
+
+const hear = (message: TabMessage): void => {
+  const mine = $session.get();
+  if (message.type === "ask" && mine) tell({ type: "session", session: mine });
+  if (message.type === "stale" && mine?.user.id === message.userId && mine.token !== message.token)
+    tell({ type: "renewed", old: message.token, token: mine.token });
+  if (message.type === "session" && mine === null) store(message.session);
+  if (message.type === "renewed" && mine?.token === message.old) store({ ...mine, token: message.token });
+  if (message.type === "ended" && mine?.user.id === message.userId) {
+    store(null);
+    if (environment().isLocked()) leave();
+  }
+};
 
 /** Reads and clears the note that the last page left when its session ended. */
 export const takeSessionEndedNote = (): boolean => {
@@ -53,15 +118,44 @@ export const takeSessionEndedNote = (): boolean => {
   return noted;
 };
 
+/** Waits for another tab to say that the session of `token` has gone on under a newer one; null when none does. */
+const newerToken = ({ token, user }: Session): Promise<string | null> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      stop();
+      const now = $session.get()?.token ?? null;
+      resolve(now === token ? null : now);
+    };
+    const stopWaiting = environment().after(TABS_PATIENCE, settle);
+    const stopListening = $session.listen(settle);
+    const stop = (): void => {
+      stopWaiting();
+      stopListening();
+    };
+    tell({ type: "stale", userId: user.id, token });
+  });
+
+/** The search for a newer token under way, by the stale one. */
+const searches = new Map<string, Promise<string | null>>();
+
 /**
- * The server called the session off. Of several answers at once only the first acts: the session is gone then, and the token
- * of the others is no longer the present one (decisions B3).
+ * The server called the session off. Where another tab has renewed it meanwhile, its token is taken over. Otherwise, of several
+ * answers at once only the first acts: the session is gone then, and the token of the others is no longer the present one
+ * (decisions B3).
  */
-const expire = (token: string | null): void => {
-  if ($session.get() === null || $session.get()?.token !== token) return;
+const expire = async (token: string | null): Promise<string | null> => {
+  const session = $session.get();
+  if (session === null || token === null) return null;
+  if (session.token !== token) return session.token;
+  const search = searches.get(token) ?? newerToken(session);
+  searches.set(token, search);
+  const newer = await search;
+  searches.delete(token);
+  if (newer !== null || $session.get() === null) return newer;
   endSession();
   environment().session.set(FLASH_KEY, "1");
-  environment().open(`${paths.root}?rl=1`);
+  leave();
+  return null;
 };
 
 /** Connects the door to the session. Called once by every page's shell. */
@@ -70,15 +164,18 @@ export const openDoor = (baseUrl: string): void => {
     baseUrl,
     fetch: (...request) => environment().fetch(...request),
     token: () => $session.get()?.token ?? null,
-    onToken: (token) => {
-      const session = $session.get();
-      if (session) store({ ...session, token });
-    },
+    onToken: renew,
     onExpired: expire,
     onServerTime: observeServerTime,
     onRequest: requestStarted,
   });
   restoreSession();
+  environment().onRevival(restoreSession);
+  environment().tabs.onMessage((value) => {
+    const message = readMessage(value);
+    if (message) hear(message);
+  });
+  if ($session.get() === null) tell({ type: "ask" });
 };
 
 /** Logs out here and at the server, then goes to the root (1§4 Session). The code for the call is loaded only then. */

@@ -1,14 +1,10 @@
-// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, whether the page is for them, and whether
-// the address narrows a list.
+// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, and whether the address narrows
+// a list.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("token") && sessionStorage.getItem("user")) page.dataset.session = "seeker";
 } catch {
   // No storage, no session.
-}
-if ("locked" in page.dataset && !("session" in page.dataset)) {
-  page.hidden = true;
-  location.replace("/?rl=1");
 }
 if (/[?&](keyword|careers|city|area|salary|type|page|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
 // A transition between two pages that the browser gives up is no error of ours: the next page simply appears.

@@ -1,0 +1,39 @@
+import type { Db } from "./schema.ts";
+
+/** What a chat about a post needs to know of it; undefined when there is no such post. */
+export const findChatPost = (db: Db, postId: string) =>
+  db
+    .selectFrom("posts")
+    .leftJoin("recruiters", "recruiters.id", "posts.recruiter_id")
+    .select([
+      "posts.name",
+      "posts.company_id as companyId",
+      "posts.ends_on as endsOn",
+      "posts.recruiter_id as recruiterId",
+      "recruiters.name as recruiterName",
+    ])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+
+/** Notes that a chat about a post has begun; again changes nothing (decisions B9). */
+export const beginChat = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
+  await db
+    .insertInto("post_chats")
+    .values({ user_id: userId, post_id: postId, started_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doNothing())
+    .execute();
+};
+
+export const hasChatted = async (db: Db, userId: string, postId: string): Promise<boolean> => {
+  const chats = db.selectFrom("post_chats").select("post_id").where("user_id", "=", userId).where("post_id", "=", postId);
+  return (await chats.executeTakeFirst()) !== undefined;
+};
+
+/** Puts a seeker into a company's talent pool, once. */
+export const addToTalentPool = async (db: Db, companyId: string, userId: string, now: number): Promise<void> => {
+  await db
+    .insertInto("talent_pool")
+    .values({ company_id: companyId, user_id: userId, added_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(["company_id", "user_id"]).doNothing())
+    .execute();
+};

@@ -1,0 +1,84 @@
+import * as calls from "#lib/contract/chat.ts";
+import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account.ts";
+import { isOpen } from "#lib/domain/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { addToTalentPool, beginChat, findChatPost, hasChatted } from "#server/db/chats.ts";
+import { hasEducation } from "#server/db/resumes.ts";
+import { findUser } from "#server/db/users.ts";
+import { shortError } from "#server/services/log.ts";
+import { greeting, MESSAGES } from "#server/texts.ts";
+import { conflict, missing, Refusal } from "./answer.ts";
+import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
+
+/** A recruiter's account in the chat. */
+const recruiterAccount = (recruiterId: string): string => `manager${recruiterId}`;
+const seekerAccount = (userId: string): string => `${CHAT_USER_PREFIX}${userId}`;
+
+type SeekerScene = Scene & { me: Seeker };
+
+/** The post of a chat, if this seeker may talk about it: it has a recruiter, and it is open unless the two are talking already. */
+const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {
+  const post = await findChatPost(db, postId);
+  if (!post) throw missing(MESSAGES.missingPost);
+  if (post.recruiterId === null) throw conflict(MESSAGES.noRecruiter);
+  if (await hasChatted(db, me.userId, postId)) return { ...post, recruiterId: post.recruiterId };
+  if (!isOpen(post, beijingDate(now))) throw conflict(MESSAGES.closedPost);
+  if (!(await hasEducation(db, me.userId))) throw conflict(MESSAGES.noEducation);
+  return { ...post, recruiterId: post.recruiterId };
+};
+
+const credentials = ({ chat }: Scene, userId: string, recruiterId: string | null): ChatCredentials => ({
+  userId: seekerAccount(userId),
+  appId: chat.appId,
+  userSig: chat.sign(seekerAccount(userId)),
+  managerId: recruiterId === null ? null : recruiterAccount(recruiterId),
+});
+
+/** The same greeting has the same number, so that the chat service takes a second one for the first. */
+const greetingNumber = (userId: string, postId: string): number =>
+  Number((BigInt(userId) * 1_000_003n + BigInt(postId)) % 100_000_000n);
+
+const greet = async (postId: string, scene: SeekerScene): Promise<void> => {
+  const { db, me, now, chat, log } = scene;
+  const post = await chatPost(postId, scene);
+  if (chat.admin && !(await hasChatted(db, me.userId, postId))) {
+    const seeker = await findUser(db, me.userId);
+    const [from, to] = [seekerAccount(me.userId), recruiterAccount(post.recruiterId)];
+    try {
+      await chat.admin.importAccount({ userId: from, name: seeker?.name ?? "" });
+      await chat.admin.importAccount({ userId: to, name: post.recruiterName ?? "" });
+      await chat.admin.sendText({ from, to, text: greeting(post.name), random: greetingNumber(me.userId, postId) });
+    } catch (error) {
+      log.error(`a first message could not be sent: ${shortError(error)}`);
+      throw new Refusal(500, MESSAGES.chatDown);
+    }
+  }
+  await beginChat(db, me.userId, postId, now);
+};
+
+const unread = async ({ chat, log, me }: SeekerScene): Promise<number> => {
+  try {
+    return (await chat.admin?.unreadCount(seekerAccount(me.userId))) ?? 0;
+  } catch (error) {
+    // A red dot is not worth an error on every page.
+    log.error(`unread messages could not be counted: ${shortError(error)}`);
+    return 0;
+  }
+};
+
+export const chatRoutes = [
+  forSeeker(calls.getUserSign, async ({ postId }, scene) => {
+    const { recruiterId } = await chatPost(postId, scene);
+    return credentials(scene, scene.me.userId, recruiterId);
+  }),
+  forSeeker(calls.sendInitMessage, ({ postId }, scene) => greet(postId, scene)),
+  forSeeker(calls.connectAddEmplTalentPool, async ({ postId }, scene) => {
+    const { companyId } = await chatPost(postId, scene);
+    await addToTalentPool(scene.db, companyId, scene.me.userId, scene.now);
+  }),
+  forSeeker(calls.getManageUserSign, async ({ userId }, scene) => {
+    mustBe(scene.me, userId);
+    return credentials(scene, userId, null);
+  }),
+  forSeeker(calls.manageUnReadCount, (_payload, scene) => unread(scene)),
+];

@@ -1,0 +1,63 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod/mini";
+import type { Clock } from "./clock.ts";
+import { type ChatApp, createUserSig } from "./user-sig.ts";
+
+/** What the backend itself does in the chat. Everything rejects when the service cannot be reached or refuses. */
+export type ChatAdmin = {
+  /** Makes an account known, or brings its name up to date. */
+  importAccount: (account: { userId: string; name: string }) => Promise<void>;
+  /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
+  sendText: (message: { from: string; to: string; text: string; random: number }) => Promise<void>;
+  /** How many messages from others an account has not read. */
+  unreadCount: (userId: string) => Promise<number>;
+};
+
+/** The account that the service trusts with the calls below. */
+const ADMIN = "administrator";
+const SIG_LIFETIME_SECONDS = 600;
+const TIMEOUT_MS = 5000;
+
+const answer = z.looseObject({ ActionStatus: z.string(), ErrorCode: z.number(), ErrorInfo: z.optional(z.string()) });
+const unread = z.object({ AllC2CUnreadMsgNum: z.optional(z.number()) });
+
+/** Tencent Cloud Chat's server API at `apiUrl`, or any service that speaks the same. */
+export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock): ChatAdmin => {
+  const command = async (path: string, body: unknown): Promise<unknown> => {
+    const query = new URLSearchParams({
+      sdkappid: String(app.appId),
+      identifier: ADMIN,
+      usersig: createUserSig(app, ADMIN, clock.now(), SIG_LIFETIME_SECONDS),
+      random: String(randomInt(2 ** 32)),
+      contenttype: "json",
+    });
+    const response = await fetch(`${apiUrl}/v4/${path}?${query}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the chat service answered ${path} with HTTP ${response.status}`);
+    const result = answer.parse(await response.json());
+    if (result.ErrorCode !== 0) throw new Error(`the chat service refused ${path}: ${result.ErrorCode} ${result.ErrorInfo ?? ""}`);
+    return result;
+  };
+  return {
+    importAccount: async ({ userId, name }) => {
+      await command("im_open_login_svc/account_import", { UserID: userId, Nick: name });
+    },
+    sendText: async ({ from, to, text, random }) => {
+      await command("openim/sendmsg", {
+        SyncOtherMachine: 1,
+        From_Account: from,
+        To_Account: to,
+        MsgRandom: random,
+        MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
+      });
+    },
+    unreadCount: async (userId) => {
+      const counts = unread.parse(await command("openim/get_c2c_unread_msg_num", { To_Account: userId }));
+      return counts.AllC2CUnreadMsgNum ?? 0;
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  connectAddEmplTalentPool,
+  getManageUserSign,
+  getUserSign,
+  manageUnReadCount,
+  sendInitMessage,
+} from "#lib/contract/chat.ts";
+import { recruitProjectDetail } from "#lib/contract/posts.ts";
+import { editResumeInfo } from "#lib/contract/resume.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { createChatService } from "#tests/support/chat-service.ts";
+import { addPost } from "#tests/support/posts.ts";
+import { EDUCATION } from "#tests/support/resumes.ts";
+
+const service = createChatService();
+const backend = await openBackend({ chatAdmin: service.admin });
+afterAll(backend.close);
+
+let phones = 13500000000;
+const newSeeker = async ({ educated = true } = {}) => {
+  const { token, user } = await backend.logIn(String(++phones));
+  const session = { token };
+  if (educated)
+    await backend.call(editResumeInfo, { userId: user.id, educations: [EDUCATION], basics: { name: "程若水" } }, session);
+  return {
+    id: user.id,
+    session,
+    sign: (postId: string) => backend.call(getUserSign, { postId }, session),
+    greet: (postId: string) => backend.call(sendInitMessage, { postId }, session),
+    join: (postId: string) => backend.call(connectAddEmplTalentPool, { postId }, session),
+    chatted: async (postId: string) =>
+      (await backend.call(recruitProjectDetail, { postId, userId: user.id }, session)).data.chatted,
+  };
+};
+const poolOf = (userId: string) => backend.db.selectFrom("talent_pool").selectAll().where("user_id", "=", userId).execute();
+
+describe("starting a chat about a post", () => {
+  test("gives own credentials and names the recruiter", async () => {
+    const seeker = await newSeeker();
+    const { data } = await seeker.sign(await addPost(backend.db, { recruiter: true }));
+    expect(data).toMatchObject({ userId: `recruitUser${seeker.id}`, managerId: expect.stringMatching(/^manager\d+$/) });
+    expect(data.userSig.length).toBeGreaterThan(100);
+  });
+
+  test("greets the recruiter, both with their names, and is remembered", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { name: "班主任", recruiter: true });
+    expect(await seeker.chatted(postId)).toBe(false);
+    expect(await seeker.greet(postId)).toMatchObject({ code: 0 });
+    expect(await seeker.chatted(postId)).toBe(true);
+    const sent = [...service.texts.values()].filter(({ from }) => from === `recruitUser${seeker.id}`);
+    expect(sent).toEqual([expect.objectContaining({ text: expect.stringContaining("班主任") })]);
+    expect(service.names.get(`recruitUser${seeker.id}`)).toBe("程若水");
+    expect(service.names.get(sent[0]?.to ?? "")).toBe("苏映雪");
+  });
+
+  test("ten times at once is one greeting and one place in the talent pool", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { recruiter: true });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => [seeker.greet(postId), seeker.join(postId)]).flat());
+    expect(replies.every(({ code }) => code === 0)).toBe(true);
+    expect([...service.texts.values()].filter(({ from }) => from === `recruitUser${seeker.id}`)).toHaveLength(1);
+    expect(await poolOf(seeker.id)).toHaveLength(1);
+  });
+
+  test("that the chat service refuses says so, is not remembered, and may be tried again", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { recruiter: true });
+    service.broken = true;
+    expect(await seeker.greet(postId)).toMatchObject({ code: 500, message: "聊天服务暂不可用，请稍后再试" });
+    expect(await seeker.chatted(postId)).toBe(false);
+    service.broken = false;
+    expect(await seeker.greet(postId)).toMatchObject({ code: 0 });
+    expect(await seeker.chatted(postId)).toBe(true);
+  });
+
+  test("needs a recruiter, an open post and a record of education", async () => {
+    const seeker = await newSeeker();
+    const newcomer = await newSeeker({ educated: false });
+    const [silent, closed, open] = [
+      await addPost(backend.db),
+      await addPost(backend.db, { recruiter: true, endsOn: "2026-11-20" }),
+      await addPost(backend.db, { recruiter: true }),
+    ];
+    expect(await seeker.greet(silent)).toMatchObject({ code: 409, message: "该岗位暂不支持在线沟通" });
+    expect(await seeker.greet(closed)).toMatchObject({ code: 409, message: "该岗位已停止报名" });
+    expect(await seeker.greet("999999")).toMatchObject({ code: 404 });
+    for (const attempt of [newcomer.sign, newcomer.greet, newcomer.join])
+      expect(await attempt(open)).toMatchObject({ code: 409, message: "请至少添加一条教育背景" });
+    expect(await poolOf(newcomer.id)).toEqual([]);
+  });
+
+  test("goes on after the post has closed", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { recruiter: true });
+    await seeker.greet(postId);
+    await backend.db.updateTable("posts").set({ ends_on: "2026-11-20" }).where("id", "=", postId).execute();
+    expect(await seeker.sign(postId)).toMatchObject({ code: 0 });
+  });
+});
+
+describe("a seeker's messages", () => {
+  test("are counted, and a service that is down counts none", async () => {
+    const { session } = await newSeeker();
+    service.unread = 3;
+    expect((await backend.call(manageUnReadCount, undefined, session)).data).toBe(3);
+    service.broken = true;
+    expect((await backend.call(manageUnReadCount, undefined, session)).data).toBe(0);
+    service.broken = false;
+  });
+
+  test("open with own credentials alone", async () => {
+    const seeker = await newSeeker();
+    expect((await backend.call(getManageUserSign, { userId: seeker.id }, seeker.session)).data).toMatchObject({
+      userId: `recruitUser${seeker.id}`,
+      managerId: null,
+    });
+  });
+});

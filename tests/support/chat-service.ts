@@ -1,0 +1,19 @@
+/** A chat service in the test's own process, as the backend's side of it sees one. */
+import type { ChatAdmin } from "#server/services/chat-admin.ts";
+
+type Text = Parameters<ChatAdmin["sendText"]>[0];
+
+/** Keeps what it is given; while `broken` is set nothing gets through. */
+export const createChatService = () => {
+  const texts = new Map<string, Text>();
+  const names = new Map<string, string>();
+  const service = { broken: false, texts, names, unread: 0 };
+  const answer = <Value>(value: () => Value): Promise<Value> =>
+    service.broken ? Promise.reject(new Error("no chat service")) : Promise.resolve(value());
+  const admin: ChatAdmin = {
+    importAccount: ({ userId, name }) => answer(() => void names.set(userId, name)),
+    sendText: (message) => answer(() => void texts.set(`${message.from} ${message.to} ${message.random}`, message)),
+    unreadCount: () => answer(() => service.unread),
+  };
+  return Object.assign(service, { admin });
+};
