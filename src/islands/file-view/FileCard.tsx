@@ -14,16 +14,25 @@ function Actions({ viewed, onCopied }: { viewed: ViewedFile; onCopied: (copied: 
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {opens && (
-        <a className={buttonClass("primary", "max-sm:flex-1")} href={viewed.address} target="_blank" rel="noopener">
+        <a
+          className={buttonClass("primary", "whitespace-nowrap max-sm:flex-1")}
+          href={viewed.address}
+          target="_blank"
+          rel="noopener"
+        >
           <ExternalLink size={16} aria-hidden="true" />
           {fileView.open}
         </a>
       )}
-      <Button look={opens ? "secondary" : "primary"} className="max-sm:flex-1" onClick={() => saveViewedFile(viewed)}>
+      <Button
+        look={opens ? "secondary" : "primary"}
+        className="whitespace-nowrap max-sm:flex-1"
+        onClick={() => saveViewedFile(viewed)}
+      >
         <Download size={16} aria-hidden="true" />
         {fileView.save}
       </Button>
-      <Button look="plain" className="max-sm:flex-1" onClick={() => void copy()}>
+      <Button look="plain" className="whitespace-nowrap max-sm:flex-1" onClick={() => void copy()}>
         <Copy size={16} aria-hidden="true" />
         {fileView.copy}
       </Button>

@@ -37,18 +37,21 @@ function Picture() {
   );
 }
 
-function Message({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+type MessageProps = { title: string; hint?: string; icon?: ReactNode; children?: ReactNode };
+
+function Message({ title, hint, icon, children }: MessageProps) {
   return (
     <div className="absolute inset-0 grid content-center justify-items-center gap-2 overflow-y-auto p-5 text-center">
-      {children}
+      {icon}
       <p className="font-semibold text-base text-ink-900">{title}</p>
       {hint && <p className="max-w-90 text-ink-500">{hint}</p>}
+      {children}
     </div>
   );
 }
 
 const again = (
-  <Button look="secondary" className="mt-1" onClick={() => void startCamera()}>
+  <Button look="secondary" className="mt-2" onClick={() => void startCamera()}>
     {scan.openAgain}
   </Button>
 );
@@ -60,11 +63,11 @@ function Screen({ view }: { view: CameraView }) {
     case "starting":
       return <Message title={scan.starting} hint={scan.startingHint} />;
     case "off":
-      return <Message title={scan.paused} />;
+      return <Message title={scan.paused}>{again}</Message>;
     case "failed":
       return (
-        <Message {...cameraProblems[view.problem]}>
-          <CameraOff size={32} aria-hidden="true" className="text-bad" />
+        <Message {...cameraProblems[view.problem]} icon={<CameraOff size={32} aria-hidden="true" className="text-bad" />}>
+          {again}
         </Message>
       );
   }
@@ -97,10 +100,9 @@ export function Viewfinder() {
       >
         <Screen view={view} />
       </div>
-      <div role="status" className="min-h-[22px] text-center">
+      <div role="status" className="text-center">
         {view.state === "on" && <Notice />}
       </div>
-      {(view.state === "failed" || view.state === "off") && <div className="text-center">{again}</div>}
       {view.state === "on" && choices.length > 1 && (
         <SelectField
           label={scan.camera}
