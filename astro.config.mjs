@@ -10,7 +10,7 @@ import { inlineScript } from "./src/pages/_shell/inline-script.mjs";
 const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");
 
 /** Scripts that must run before the first paint are inlined by hand, so Astro does not hash them: it is done here, from the file. */
-const inlineHashes = ["before-paint.js", "early-post.js", "locked.js", "root-redirect.js"].map((name) => {
+const inlineHashes = ["before-paint.js", "chat-entry.js", "early-post.js", "locked.js", "root-redirect.js"].map((name) => {
   const source = inlineScript(readFileSync(new URL(`./src/pages/_shell/${name}`, import.meta.url), "utf8"));
   return /** @type {const} */ (`sha256-${createHash("sha256").update(source).digest("base64")}`);
 });

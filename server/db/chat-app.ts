@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { ChatApp } from "#server/services/user-sig.ts";
 import type { Db } from "./schema.ts";
 import { newToken } from "./secrets.ts";
 
@@ -8,7 +7,7 @@ const SETTING = "chat-key";
 const LOCAL_APP_ID = 1_900_000_001;
 
 /** The chat app of this installation, with a key that is made once and kept. */
-export const localChatApp = async (db: Db): Promise<ChatApp> => {
+export const localChatApp = async (db: Db): Promise<{ appId: number; key: string }> => {
   await db
     .insertInto("settings")
     .values({ key: SETTING, value: JSON.stringify(newToken()) })

@@ -94,3 +94,58 @@ test.describe("a post", () => {
     expect(await page.evaluate(() => "hit" in window)).toBe(false);
   });
 });
+
+test.describe("talking to the recruiter of a post", () => {
+  test("asks for the résumé, prepares one conversation and goes on with it later", async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    await enter(page, seeker);
+    const [post] = await findPosts(request, {});
+    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    await page.getByRole("button", { name: "立即沟通" }).dblclick();
+    await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
+    await expect(page.getByText("沟通已准备好")).toBeVisible();
+    await expect(page).toHaveURL(/\/im\/?$/);
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "继续沟通" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "取消感兴趣" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "立即报名" })).toBeHidden();
+    await page.getByRole("button", { name: "继续沟通" }).click();
+    await expect(page.getByText("沟通已准备好")).toBeVisible();
+  });
+});
+
+test.describe("an errand that the end of a session cuts off", () => {
+  test("is taken up once after the login, where it was", async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    await enter(page, seeker);
+    const [post] = await findPosts(request, {});
+    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    await expect(page.getByRole("button", { name: "感兴趣", exact: true })).toBeVisible();
+    await call(request, "/api/frontend/logout", {}, seeker.token);
+    await page.getByRole("button", { name: "感兴趣", exact: true }).click();
+    await expect(page).toHaveURL(/\/home\/?$/);
+    await expect(page.getByText("登录超时，请重新登录")).toHaveCount(1);
+    const dialog = page.getByRole("dialog", { name: "登录/注册" });
+    // Somebody may well come back under another number: a newcomer, without education.
+    const phone = newPhone();
+    await dialog.getByRole("textbox", { name: "手机号" }).fill(phone);
+    await dialog.getByRole("button", { name: "发送验证码" }).click();
+    await dialog.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/post-details/?\\?id=${post?.recruitProjectId}$`));
+    const warning = page.getByRole("dialog", { name: "还差一步" });
+    await expect(warning).toBeVisible();
+    await warning.getByRole("button", { name: "暂不" }).click();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "感兴趣", exact: true })).toBeEnabled();
+    await expect(warning).toHaveCount(0);
+  });
+});

@@ -7,6 +7,7 @@ import { paths } from "#lib/domain/paths.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
 import { general } from "#lib/texts/general.ts";
 import { login, questions } from "#lib/texts/login.ts";
+import { ChangePhone } from "./ChangePhone.tsx";
 
 type QuestionProps = { name: DialogName; title: string; yes: string; no: string; children: ReactNode };
 
@@ -46,6 +47,7 @@ const bodies: Record<DialogName, () => ReactNode> = {
       </a>
     </Question>
   ),
+  "change-phone": () => <ChangePhone />,
   "complete-resume": () => (
     <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
       <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>

@@ -1,13 +1,15 @@
 import { useStore } from "@nanostores/react";
-import { Heart } from "lucide-react";
+import { Heart, MessageCircle } from "lucide-react";
 import { Button } from "#islands/ui/Button.tsx";
-import { $post, $postAction, isPostOpen, signUp, toggleInterest } from "#lib/stores/post.ts";
+import { $post, $postAction, isPostOpen, perform } from "#lib/stores/post.ts";
 import { posts } from "#lib/texts/posts.ts";
 
 /** What a visitor may do with an open post: the buttons as they are prerendered. */
 const UNKNOWN = { open: true, chatted: false, signedUp: false, interested: false };
 
-/** Interest and sign-up. 立即报名 gives way to a chat that has begun (1§2, decisions C10). */
+const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
+
+/** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (1§2, decisions C10). */
 export function PostActions() {
   const post = useStore($post, { ssr: "initial" });
   const busy = useStore($postAction, { ssr: "initial" }) !== "none";
@@ -16,16 +18,21 @@ export function PostActions() {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {!chatted && (
-        <Button
-          className="h-11 min-w-32 text-base max-sm:flex-1"
-          busy={busy}
-          disabled={!open || signedUp}
-          onClick={() => void signUp()}
-        >
+        <Button className={SIZE} busy={busy} disabled={!open || signedUp} onClick={() => void perform("sign-up")}>
           {signedUp ? posts.signedUp : posts.signUp}
         </Button>
       )}
-      <Button look="secondary" className="h-11 min-w-32 text-base max-sm:flex-1" busy={busy} onClick={() => void toggleInterest()}>
+      <Button
+        look={chatted ? "primary" : "secondary"}
+        className={SIZE}
+        busy={busy}
+        disabled={!open && !chatted}
+        onClick={() => void perform("chat")}
+      >
+        <MessageCircle size={18} aria-hidden="true" />
+        {chatted ? posts.continueChat : posts.chat}
+      </Button>
+      <Button look="secondary" className={SIZE} busy={busy} onClick={() => void perform(interested ? "unmark" : "mark")}>
         <Heart size={18} aria-hidden="true" fill={interested ? "currentColor" : "none"} />
         {interested ? posts.notInterested : posts.interested}
       </Button>

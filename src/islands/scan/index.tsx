@@ -64,8 +64,8 @@ export function ScanPage() {
           <Button look="plain" onClick={scanAgain}>
             {scan.again}
           </Button>
-          <a className={buttonClass()} href={paths.home}>
-            {general.backHome}
+          <a className={buttonClass()} href={paths.applications}>
+            {scan.toApplications}
           </a>
         </SignedIn>
       );

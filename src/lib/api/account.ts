@@ -5,4 +5,7 @@ import { send } from "./http.ts";
 
 export const sendLoginCode = (phone: string): Promise<Result<unknown>> => send(account.sendValidationCodeForRecruitPC, { phone });
 export const logIn = (phone: string, code: string): Promise<Result<Session>> => send(account.login, { phone, code });
+/** Changes the phone the user logs in with; `code` was sent to the new one. */
+export const changePhone = (change: { userId: string; phone: string; code: string }): Promise<Result<unknown>> =>
+  send(account.editPhoneNo, change);
 export const logOut = (): Promise<Result<unknown>> => send(account.logout, undefined);

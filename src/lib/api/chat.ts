@@ -13,6 +13,9 @@ export const ownChatCredentials = (userId: string): Promise<Result<ChatCredentia
 export const greetRecruiter = (postId: string): Promise<Result<unknown>> => send(chat.sendInitMessage, { postId });
 export const joinTalentPool = (postId: string): Promise<Result<unknown>> => send(chat.connectAddEmplTalentPool, { postId });
 
+/** How many messages to the seeker are unread. Asked in the background. */
+export const unreadMessages = (): Promise<Result<number>> => send(chat.manageUnReadCount, undefined, { quiet: true });
+
 /** A chat entry as the text that addresses and storage hold, and back; null when the text is no such thing. */
 export const writeChatEntry = (entry: ChatEntry): string => JSON.stringify(z.encode(chat.chatEntry, entry));
 export const readChatEntry = (text: string): ChatEntry | null => {

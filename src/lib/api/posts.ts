@@ -7,7 +7,7 @@ import { send } from "./http.ts";
 
 /** One page of posts; `size` posts a page. */
 export const searchPosts = (query: PostQuery, size: number, signal?: AbortSignal): Promise<Result<Paged<PostSummary>>> =>
-  send(posts.searchPost, { ...query, size }, signal);
+  send(posts.searchPost, { ...query, size }, { signal });
 
 /** One post, seen by `userId` or, when null, by a visitor. */
 export const getPost = (postId: string, userId: string | null): Promise<Result<PostDetail>> =>

@@ -34,6 +34,43 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** How far an application is: in which stage, or in one of the two ways around the stages, and what came of it. */
+export type Progress = {
+  at: Stage | "early" | "supplementary";
+  outcome: "under-review" | "passed" | "failed" | "admitted";
+};
+
+const progress = (at: Progress["at"], outcome: Progress["outcome"]): Progress => ({ at, outcome });
+
+/** The one table of codes (decisions F). */
+export const PROGRESS: Record<ApplicationStatus, Progress> = {
+  "10": progress(0, "under-review"),
+  "20": progress(0, "passed"),
+  "11": progress(0, "failed"),
+  "25": progress(1, "under-review"),
+  "30": progress(1, "passed"),
+  "12": progress(1, "failed"),
+  "35": progress(2, "under-review"),
+  "40": progress(2, "passed"),
+  "13": progress(2, "failed"),
+  "45": progress(3, "under-review"),
+  "50": progress(3, "passed"),
+  "14": progress(3, "failed"),
+  "55": progress(4, "under-review"),
+  "60": progress(4, "passed"),
+  "15": progress(4, "failed"),
+  "65": progress(5, "under-review"),
+  "70": progress(5, "passed"),
+  "16": progress(5, "failed"),
+  "71": progress(6, "under-review"),
+  "80": progress(6, "under-review"),
+  "100": progress(6, "admitted"),
+  "17": progress(6, "failed"),
+  "90": progress("early", "under-review"),
+  "18": progress("early", "failed"),
+  "1": progress("supplementary", "under-review"),
+};
+
 /** Participation in an exam, interview or medical (2§4.6): 0 none, 10 attending, 11 not, 20 checked in, 30 failed, 40 passed. */
 export const PARTICIPATIONS = [0, 10, 11, 20, 30, 40] as const;
 export type Participation = (typeof PARTICIPATIONS)[number];

@@ -9,6 +9,7 @@ export const paths = {
   resume: "/my-resume",
   scan: "/scan-sign-in",
   chat: "/im",
+  applications: "/my-delivery",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
 } as const;

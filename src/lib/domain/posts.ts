@@ -73,3 +73,7 @@ export const isFiltered = (filter: PostFilter): boolean =>
 
 /** A post past its last day takes no more sign-ups. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
+
+/** What can be done with a post; `mark` and `unmark` are interest in it (1§4). */
+export const POST_ACTIONS = ["sign-up", "mark", "unmark", "chat"] as const;
+export type PostAction = (typeof POST_ACTIONS)[number];

@@ -14,15 +14,15 @@ export const chatEntryKey = (key: string): string => `${CURRENT_KEY}:${key}`;
 /** With whom the chat page talks. */
 export const $chatEntry = atom<Loadable<ChatEntry>>({ state: "idle" });
 
-/** The entry that the address brings, in storage or in itself. Both are gone from there afterwards. */
+/** The entry that the address names, taken out of storage and address (`_shell/chat-entry.js` puts there what `?data=` brings). */
 const takeFromAddress = (): string | null => {
   const { session, location, writeAddress } = environment();
-  const { searchParams } = location();
-  const key = searchParams.get("entry");
-  const left = key === null ? null : session.get(chatEntryKey(key));
-  if (key !== null) session.set(chatEntryKey(key), null);
-  if (searchParams.size > 0) writeAddress(paths.chat, "replace");
-  return left ?? searchParams.get("data");
+  const key = location().searchParams.get("entry");
+  if (key === null) return null;
+  const left = session.get(chatEntryKey(key));
+  session.set(chatEntryKey(key), null);
+  writeAddress(paths.chat, "replace");
+  return left;
 };
 
 /** Enters the chat: with what the address brings, else with what was open before the reload, else without a recruiter (decisions D5). */

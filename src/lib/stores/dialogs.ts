@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 
 /** Questions that interrupt an errand. Each is answered yes, no, or by closing it. */
-export const DIALOGS = ["login", "agreement", "complete-resume", "education-missing", "remove-record"] as const;
+export const DIALOGS = ["login", "agreement", "change-phone", "complete-resume", "education-missing", "remove-record"] as const;
 export type Dialog = (typeof DIALOGS)[number];
 export type Answer = "yes" | "no" | "closed";
 

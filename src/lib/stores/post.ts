@@ -1,27 +1,21 @@
 import { atom } from "nanostores";
-import { signUp as sendSignUp } from "#lib/api/applications.ts";
-import { setInterest } from "#lib/api/interests.ts";
 import { getPost } from "#lib/api/posts.ts";
-import { getResume, needsCompletion } from "#lib/api/resume.ts";
-import { environment } from "#lib/browser/environment.ts";
-import type { User } from "#lib/domain/account.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { paths } from "#lib/domain/paths.ts";
-import { signAddressOf } from "#lib/domain/places.ts";
-import { ID_PATTERN, isOpen, type PostDetail } from "#lib/domain/posts.ts";
+import { ID_PATTERN, isOpen, POST_ACTIONS, type PostAction, type PostDetail } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "./clock.ts";
-import { ask } from "./dialogs.ts";
-import { signUpSource } from "./mini-program.ts";
-import { $session } from "./session.ts";
-import { notify, reportFailure } from "./toasts.ts";
+import { dropIntent, keepIntent, takeIntent } from "./intent.ts";
+import { $session, isSessionEnding } from "./session.ts";
+import { reportFailure } from "./toasts.ts";
 
 /** The post of the page; `missing-id` when the address names none. */
 export const $post = atom<Loadable<PostDetail> | { state: "missing-id" }>({ state: "idle" });
-/** The action under way, so that a second press does nothing. */
-export const $postAction = atom<"none" | "interest" | "sign-up">("none");
 
-const load = async (id: string): Promise<void> => {
+/** The action under way, so that a second press does nothing. How each is done: `post-actions.ts`. */
+export const $postAction = atom<PostAction | "none">("none");
+
+/** Reads the post again; what is shown stays when that fails. */
+export const refreshPost = async (id: string): Promise<void> => {
   const post = await getPost(id, $session.get()?.user.id ?? null);
   if (post.ok) $post.set({ state: "ready", value: post.value });
   else if ($post.get().state === "ready") reportFailure(post.failure);
@@ -32,32 +26,7 @@ const load = async (id: string): Promise<void> => {
 export const openPost = (id: string): void => {
   const named = ID_PATTERN.test(id);
   $post.set({ state: named ? "loading" : "missing-id" });
-  if (named) void load(id);
-};
-
-/** The logged-in user, after the login dialog if need be; null when it was closed. */
-const requireLogin = async (): Promise<User | null> => {
-  if ($session.get() === null && (await ask("login")) !== "yes") return null;
-  return $session.get()?.user ?? null;
-};
-
-/** 要不要完善简历? – on a post page "no" goes on, "yes" leaves for the résumé (1§4, decisions D4). */
-const mayGoOnWithResume = async (): Promise<boolean> => {
-  const needed = await needsCompletion();
-  if (!needed.ok) reportFailure(needed.failure);
-  if (!needed.ok || !needed.value) return needed.ok;
-  const given = await ask("complete-resume");
-  if (given === "yes") environment().open(paths.resume);
-  return given === "no";
-};
-
-/** At least one education record, else a warning with the way to it (1§5). */
-const hasEducation = async (user: User): Promise<boolean> => {
-  const resume = await getResume(user.id);
-  if (!resume.ok) reportFailure(resume.failure);
-  if (!resume.ok || resume.value.educations.length > 0) return resume.ok;
-  if ((await ask("education-missing")) === "yes") environment().open(`${paths.resume}#education`);
-  return false;
+  if (named) void refreshPost(id);
 };
 
 /** Whether the post still takes sign-ups, by the server's clock. */
@@ -74,38 +43,33 @@ const postWhenReady = (): Promise<PostDetail | null> =>
     });
   });
 
-/** Runs one action on the post at a time. */
-const act = async (name: "interest" | "sign-up", action: (post: PostDetail) => Promise<void>): Promise<void> => {
+/** The code of the actions is loaded with the first one. */
+const loadActions = () =>
+  import("./post-actions.ts").catch(() => {
+    reportFailure({ kind: "offline" });
+    return null;
+  });
+
+/** Runs one action on the post at a time. It is kept as an intent meanwhile, and after it if the session ended on the way. */
+export const perform = async (action: PostAction): Promise<void> => {
   if ($postAction.get() !== "none") return;
-  $postAction.set(name);
+  $postAction.set(action);
   try {
-    const post = await postWhenReady();
-    if (post) await action(post);
+    const [post, actions] = await Promise.all([postWhenReady(), loadActions()]);
+    if (!post || !actions) return;
+    keepIntent({ action, id: post.id });
+    const done = await actions.runPostAction(action, post);
+    if (!isSessionEnding()) dropIntent();
+    if (done) await refreshPost(post.id);
   } finally {
     $postAction.set("none");
   }
 };
 
-/** Signs up for the post: login, completeness prompt, education check, sign-up (1§4). */
-export const signUp = (): Promise<void> =>
-  act("sign-up", async (post) => {
-    const user = await requireLogin();
-    if (!user || !(await mayGoOnWithResume()) || !(await hasEducation(user))) return;
-    const done = await sendSignUp({ postId: post.id, address: signAddressOf(post.place), source: signUpSource(false) });
-    if (!done.ok) return reportFailure(done.failure);
-    notify("signed-up");
-    await load(post.id);
-  });
-
-/** Marks the post as interesting, or takes the mark back; then reads it again (1§4). */
-export const toggleInterest = (): Promise<void> =>
-  act("interest", async (post) => {
-    const user = await requireLogin();
-    if (!user) return;
-    const interested = !post.interested;
-    if (interested && !(await hasEducation(user))) return;
-    const done = await setInterest({ postId: post.id, userId: user.id, address: signAddressOf(post.place), interested });
-    if (!done.ok) return reportFailure(done.failure);
-    notify(interested ? "interest-set" : "interest-cleared");
-    await load(post.id);
-  });
+/** Does what a login or a reload came between, once (decisions D3). */
+export const resumeIntent = (): void => {
+  if ($session.get() === null || $postAction.get() !== "none") return;
+  const intent = takeIntent();
+  const action = POST_ACTIONS.find((known) => known === intent?.action);
+  if (action) void perform(action);
+};

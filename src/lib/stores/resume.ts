@@ -22,6 +22,8 @@ const userId = (): string => $session.get()?.user.id ?? "";
 /** Loads the résumé. Without any education its form opens, as nothing else can be done first (2§4.3). */
 export const openResume = async (): Promise<void> => {
   $resume.set({ state: "loading" });
+  // A visitor is about to be sent away, or another tab is about to say who they are.
+  if ($session.get() === null) return;
   const resume = await getResume(userId());
   $resume.set(settle(resume));
   if (resume.ok && resume.value.educations.length === 0) editEducation(null);

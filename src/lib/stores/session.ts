@@ -10,8 +10,6 @@ const TOKEN_KEY = "token";
 const USER_KEY = "user";
 /** How long the server's word on a logout is waited for, in milliseconds. */
 const LOG_OUT_PATIENCE = 3000;
-/** How long other tabs have to say that they know a newer token, in milliseconds. */
-const TABS_PATIENCE = 300;
 const FLASH_KEY = "session-ended";
 
 /** Who is logged in; null for a visitor. The only copy that others may read. */
@@ -55,6 +53,7 @@ const readMessage = (value: unknown): TabMessage | null => {
   return user && isText(given["token"]) ? { type, session: { token: given["token"], user } } : null;
 };
 
+/** Says something to the other tabs. */
 const tell = (message: TabMessage): void => environment().tabs.tell(message);
 
 const store = (session: Session | null): void => {
@@ -96,6 +95,7 @@ const renew = (token: string): void => {
   tell({ type: "renewed", old: session.token, token });
 };
 
+/** Goes to the root, which offers the login. */
 const leave = (): void => environment().open(`${paths.root}?rl=1`);
 
 const hear = (message: TabMessage): void => {
@@ -111,6 +111,9 @@ const hear = (message: TabMessage): void => {
   }
 };
 
+/** Whether the page is being left because the session ended. */
+export const isSessionEnding = (): boolean => environment().session.get(FLASH_KEY) !== null;
+
 /** Reads and clears the note that the last page left when its session ended. */
 export const takeSessionEndedNote = (): boolean => {
   const noted = environment().session.get(FLASH_KEY) !== null;
@@ -118,20 +121,20 @@ export const takeSessionEndedNote = (): boolean => {
   return noted;
 };
 
-/** Waits for another tab to say that the session of `token` has gone on under a newer one; null when none does. */
+/** How long other tabs have to say that they know a newer token, in milliseconds. */
+const TABS_PATIENCE = 300;
+
+/** Waits for another tab to say that the session has gone on under a newer token; null when none does. */
 const newerToken = ({ token, user }: Session): Promise<string | null> =>
   new Promise((resolve) => {
     const settle = (): void => {
-      stop();
+      stopWaiting();
+      stopListening();
       const now = $session.get()?.token ?? null;
       resolve(now === token ? null : now);
     };
     const stopWaiting = environment().after(TABS_PATIENCE, settle);
     const stopListening = $session.listen(settle);
-    const stop = (): void => {
-      stopWaiting();
-      stopListening();
-    };
     tell({ type: "stale", userId: user.id, token });
   });
 
@@ -139,9 +142,9 @@ const newerToken = ({ token, user }: Session): Promise<string | null> =>
 const searches = new Map<string, Promise<string | null>>();
 
 /**
- * The server called the session off. Where another tab has renewed it meanwhile, its token is taken over. Otherwise, of several
- * answers at once only the first acts: the session is gone then, and the token of the others is no longer the present one
- * (decisions B3).
+ * The server called the session of `token` off. Where it has gone on under a newer token, in this tab or another, that one is
+ * answered. Otherwise, of several answers at once only the first acts: the session is gone then, and the token of the others is no
+ * longer the present one (decisions B3).
  */
 const expire = async (token: string | null): Promise<string | null> => {
   const session = $session.get();

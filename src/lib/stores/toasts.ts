@@ -7,6 +7,7 @@ export type ToastMessage = { notice: Notice } | { failure: Failure };
 export const NOTICES = [
   "code-sent",
   "logged-in",
+  "phone-changed",
   "signed-up",
   "saved",
   "removed",

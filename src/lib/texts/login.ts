@@ -25,6 +25,15 @@ export const login = {
   agree: "同意",
 };
 
+/** Another phone to log in with (1§2 修改登录账号). */
+export const changePhone = {
+  title: "修改登录账号",
+  hint: (phone: string) => `当前登录手机号 ${phone}。修改后请使用新手机号登录，简历和应聘记录不受影响。`,
+  phone: "新手机号",
+  submit: "确认修改",
+  submitting: "修改中…",
+};
+
 /** Questions on the way of an errand (1§4). */
 export const questions = {
   completeTitle: "完善简历",

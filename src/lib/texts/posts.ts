@@ -66,6 +66,8 @@ export const posts = {
   interested: "感兴趣",
   notInterested: "取消感兴趣",
   signUp: "立即报名",
+  chat: "立即沟通",
+  continueChat: "继续沟通",
   signedUp: "已报名",
   closedHint: "该职位已停止招聘，看看其他职位吧",
   missingTitle: "没有找到这个职位",

@@ -31,6 +31,7 @@ export const scan = {
   doneTitle: "签到成功",
   doneText: "您已完成本环节签到，请按现场工作人员的指引等候。",
   again: "继续签到其他环节",
+  toApplications: "查看我的应聘",
 };
 
 /** Each camera error in a sentence of its own, and what helps (1§8). The typed code stands below in any case. */

@@ -8,11 +8,20 @@ export const shell = {
   menu: { home: "首页", search: "搜索", overseas: "海外", fairs: "招聘会" },
   logIn: "登录/注册",
   account: "账号菜单",
-  unknownUser: "未知用户",
-  accountMenu: { resume: "我的简历", scan: "扫码签到", logOut: "退出登录" },
-  loading: "正在加载中",
+  accountMenu: {
+    messages: "我的消息",
+    resume: "我的简历",
+    applications: "我的应聘",
+    scan: "扫码签到",
+    changePhone: "修改登录账号",
+    logOut: "退出登录",
+  },
+  unread: "有未读消息",
   noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
 };
+
+/** What the frame's script says itself; apart, because every page carries it. */
+export const live = { unknownUser: "未知用户", loading: "正在加载中" };
 
 export const footer = {
   userAgreement: "用户协议",

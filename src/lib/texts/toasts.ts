@@ -5,6 +5,7 @@ import { failureText } from "./failures.ts";
 const NOTICES: Record<string, string> = {
   "code-sent": "验证码已发送，请注意查收！",
   "logged-in": "登录成功",
+  "phone-changed": "修改成功",
   "signed-up": "报名成功",
   saved: "保存成功",
   removed: "删除成功！",

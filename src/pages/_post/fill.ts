@@ -1,6 +1,6 @@
 import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail } from "#lib/domain/posts.ts";
-import { $post, isPostOpen, openPost } from "#lib/stores/post.ts";
+import { $post, isPostOpen, openPost, refreshPost, resumeIntent } from "#lib/stores/post.ts";
 import { $session } from "#lib/stores/session.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { categoryText, placeText, posts, salaryText } from "#lib/texts/posts.ts";
@@ -62,10 +62,15 @@ export const followPost = (id: string): void => {
     if (post.state === "ready") {
       draw(post.value);
       wakeActions(post.value);
+      resumeIntent();
     }
     const waiting = post.state === "idle" || post.state === "loading";
     article?.toggleAttribute("data-waiting", waiting && !made);
     article?.setAttribute("aria-busy", String(waiting));
+  });
+  // Another user sees another post: what they did with it, and what they were about to do.
+  $session.listen((session, before) => {
+    if (session?.user.id !== before?.user.id && $post.get().state === "ready") void refreshPost(id);
   });
   for (const button of all("[data-retry]")) button.addEventListener("click", () => openPost(id));
 };

@@ -1,5 +1,5 @@
 import { $slow } from "#lib/stores/busy.ts";
-import { shell } from "#lib/texts/shell.ts";
+import { live } from "#lib/texts/shell.ts";
 
 /** `<busy-mark>`: 正在加载中, shown while a request takes longer than it should (1§2 Shell). */
 class BusyMark extends HTMLElement {
@@ -8,7 +8,7 @@ class BusyMark extends HTMLElement {
     box.className = "flex items-center gap-2 rounded-full border border-line bg-card px-4 py-2 text-ink-700 shadow-overlay";
     const ring = document.createElement("span");
     ring.className = "size-4 animate-spin rounded-full border-2 border-line border-t-brand-600";
-    box.append(ring, shell.loading);
+    box.append(ring, live.loading);
     $slow.subscribe((slow) => {
       this.hidden = !slow;
       this.replaceChildren(...(slow ? [box] : []));

@@ -3,6 +3,13 @@ import { ask } from "#lib/stores/dialogs.ts";
 import { $session, takeSessionEndedNote } from "#lib/stores/session.ts";
 import { notify } from "#lib/stores/toasts.ts";
 
+/** Offers the login, and afterwards the way back to what somebody was doing; who closes it has given it up. */
+const logInAgain = async (): Promise<void> => {
+  const [given, intent] = await Promise.all([ask("login"), import("#lib/stores/intent.ts").catch(() => null)]);
+  if (given === "yes") intent?.returnToIntent();
+  else intent?.dropIntent();
+};
+
 /** `?rl=1` brings back somebody whose session ended, or who wanted a page that needs one: say why, offer login, tidy the address. */
 export const answerReturn = (): void => {
   const here = environment().location();
@@ -11,5 +18,5 @@ export const answerReturn = (): void => {
   here.searchParams.delete("rl");
   environment().writeAddress(`${here.pathname}${here.search}${here.hash}`, "replace");
   if (ended) notify("session-expired", "warning");
-  if ($session.get() === null) void ask("login");
+  if ($session.get() === null) void logInAgain();
 };

@@ -1,4 +1,3 @@
-import { site } from "#lib/data/site.ts";
 import { openDoor } from "#lib/stores/session.ts";
 import { followAccount } from "./account.ts";
 import "./busy-mark.ts";
@@ -10,7 +9,7 @@ import "./toast-stack.ts";
 
 /** What runs on every page: a few kilobytes, no React. */
 followMiniProgram();
-openDoor(site.apiUrl);
+openDoor(document.documentElement.dataset["api"] ?? "");
 followAccount();
 followDialogs();
 answerReturn();

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { needsCompletion } from "#lib/api/resume.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { sendInitMessage } from "#lib/contract/chat.ts";
 import { searchPost } from "#lib/contract/posts.ts";
 import { editResumeInfo } from "#lib/contract/resume.ts";
 import type { Session } from "#lib/domain/account.ts";
 import { NO_FILTER } from "#lib/domain/posts.ts";
 import { $slow } from "#lib/stores/busy.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/dialogs.ts";
-import { $cooldown, $loginProblems, editCode, editPhone, sendCode, setAgreed, submitLogin } from "#lib/stores/login.ts";
-import { $post, openPost, signUp, toggleInterest } from "#lib/stores/post.ts";
+import { keepIntent, returnToIntent, takeIntent } from "#lib/stores/intent.ts";
+import { loginCode, setAgreed, submitLogin } from "#lib/stores/login.ts";
+import { $post, openPost, perform, resumeIntent } from "#lib/stores/post.ts";
 import { $session, beginSession, openDoor, takeSessionEndedNote } from "#lib/stores/session.ts";
 import { $toasts } from "#lib/stores/toasts.ts";
 import { openBackend } from "#tests/support/backend.ts";
@@ -76,7 +79,7 @@ describe("signing up for a post", () => {
     beginSession(session);
     openPost(postId);
     const prompt = reply("complete-resume", "no");
-    await Promise.all([signUp(), signUp(), prompt]);
+    await Promise.all([perform("sign-up"), perform("sign-up"), prompt]);
     expect(notices()).toEqual(["signed-up"]);
     expect(await applications(session)).toBe(1);
     expect($post.get()).toMatchObject({ state: "ready", value: { signedUp: true } });
@@ -86,7 +89,7 @@ describe("signing up for a post", () => {
     const session = await newSeeker(true);
     beginSession(session);
     openPost(postId);
-    await Promise.all([signUp(), reply("complete-resume", "yes")]);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "yes")]);
     expect(browser.opened).toEqual(["/my-resume"]);
     expect(await applications(session)).toBe(0);
   });
@@ -95,14 +98,14 @@ describe("signing up for a post", () => {
     const session = await newSeeker(false);
     beginSession(session);
     openPost(postId);
-    await Promise.all([signUp(), reply("complete-resume", "no"), reply("education-missing", "yes")]);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "no"), reply("education-missing", "yes")]);
     expect(browser.opened).toEqual(["/my-resume#education"]);
     expect(await applications(session)).toBe(0);
   });
 
   test("asks a visitor to log in first, and stops when the dialog is closed", async () => {
     openPost(postId);
-    await Promise.all([signUp(), reply("login", "closed")]);
+    await Promise.all([perform("sign-up"), reply("login", "closed")]);
     expect(notices()).toEqual([]);
   });
 });
@@ -111,38 +114,118 @@ describe("interest in a post", () => {
   test("toggles, and needs an education record only to be set", async () => {
     beginSession(await newSeeker(true));
     openPost(postId);
-    await toggleInterest();
+    await perform("mark");
     expect($post.get()).toMatchObject({ value: { interested: true } });
-    await toggleInterest();
+    await perform("unmark");
     expect($post.get()).toMatchObject({ value: { interested: false } });
     expect(notices()).toEqual(["interest-set", "interest-cleared"]);
   });
 });
 
+describe("talking to a recruiter", () => {
+  const entryOf = (path: string): string => `chat-entry:${new URL(path, "http://localhost").searchParams.get("entry")}`;
+
+  test("greets, joins the talent pool, marks the post, and leaves with credentials that no address holds", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("chat"), perform("chat"), reply("complete-resume", "no")]);
+    const [path = ""] = browser.opened;
+    expect(path).toMatch(/^\/im\?entry=[\w-]{36}$/);
+    expect(JSON.parse(browser.environment.session.get(entryOf(path)) ?? "")).toMatchObject({
+      userId: `recruitUser${session.user.id}`,
+      manageUserId: expect.stringMatching(/^manager\d+$/),
+    });
+    const mine = { user_id: session.user.id };
+    for (const table of ["post_chats", "interests", "talent_pool"] as const)
+      expect(await backend.db.selectFrom(table).selectAll().where("user_id", "=", mine.user_id).execute()).toHaveLength(1);
+  });
+
+  test("asks nothing again once a chat has begun", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    await backend.call(sendInitMessage, { postId }, { token: session.token });
+    openPost(postId);
+    await perform("chat");
+    expect(browser.opened).toEqual([expect.stringContaining("/im?entry=")]);
+  });
+});
+
+describe("what somebody was about to do", () => {
+  test("is done once after the session ended on the way and they logged in again", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await expect.poll(() => $post.get().state).toBe("ready");
+    await backend.db.deleteFrom("sessions").execute();
+    const errand = perform("mark");
+    await expect
+      .poll(() => {
+        browser.pass(100);
+        return browser.opened;
+      })
+      .toEqual(["/?rl=1"]);
+    await errand;
+    // The home page, a login, and the way back.
+    browser.environment.writeAddress("/home", "replace");
+    takeSessionEndedNote();
+    backend.clock.advance(61_000);
+    beginSession(await backend.logIn(session.user.phone));
+    expect(returnToIntent()).toBe(true);
+    expect(browser.opened.at(-1)).toBe(`/post-details?id=${postId}`);
+    browser.environment.writeAddress(`/post-details?id=${postId}`, "replace");
+    openPost(postId);
+    resumeIntent();
+    resumeIntent();
+    await expect.poll(() => $post.get()).toMatchObject({ value: { interested: true } });
+    expect(notices()).toEqual(["interest-set"]);
+    expect(returnToIntent()).toBe(false);
+  });
+
+  test("is forgotten when the login is closed, when it is done, and after half an hour", async () => {
+    openPost(postId);
+    await Promise.all([perform("mark"), reply("login", "closed")]);
+    expect(returnToIntent()).toBe(false);
+    keepIntent({ action: "mark", id: postId });
+    browser.pass(31 * 60_000);
+    expect(takeIntent()).toBeNull();
+  });
+
+  test.each(["//example.com/", "https://example.com/", "javascript:alert(1)", "/\\example.com", ""])(
+    "never leads to another site: %s",
+    (page) => {
+      const intent = { action: "mark", id: "1", page, at: browser.environment.now() };
+      browser.environment.session.set("intent", JSON.stringify(intent));
+      expect(returnToIntent()).toBe(false);
+      expect(browser.opened).toEqual([]);
+    },
+  );
+});
+
 describe("logging in", () => {
   test("sends a code, counts the minute down, and takes the right code only", async () => {
     const phone = "13611112222";
-    editPhone(phone);
-    await sendCode();
-    expect($cooldown.get()).toBe(60);
+    loginCode.editPhone(phone);
+    await loginCode.sendCode();
+    expect(loginCode.$cooldown.get()).toBe(60);
     browser.pass(59_000);
-    expect($cooldown.get()).toBe(1);
+    expect(loginCode.$cooldown.get()).toBe(1);
     browser.pass(1000);
-    expect($cooldown.get()).toBe(0);
+    expect(loginCode.$cooldown.get()).toBe(0);
     setAgreed(true);
     const code = backend.sms.inbox.latest(phone)?.code ?? "";
-    editCode(code === "000000" ? "111111" : "000000");
+    loginCode.editCode(code === "000000" ? "111111" : "000000");
     await submitLogin();
-    expect($loginProblems.get().code).toEqual({ said: expect.any(String) });
-    editCode(code);
+    expect(loginCode.$problems.get().code).toEqual({ said: expect.any(String) });
+    loginCode.editCode(code);
     await submitLogin();
     expect($session.get()?.user.phone).toBe(phone);
     expect(browser.environment.session.get("token")).toBe($session.get()?.token);
   });
 
   test("asks for the agreement, and sends nothing when it is refused", async () => {
-    editPhone("13611113333");
-    editCode("123456");
+    loginCode.editPhone("13611113333");
+    loginCode.editCode("123456");
     setAgreed(false);
     await Promise.all([submitLogin(), reply("agreement", "no")]);
     expect($session.get()).toBeNull();
@@ -155,7 +238,7 @@ describe("an ended session", () => {
     beginSession(session);
     await backend.db.deleteFrom("sessions").execute();
     openPost(postId);
-    const errands = Promise.all([signUp(), toggleInterest()]);
+    const errands = Promise.all([perform("sign-up"), needsCompletion(), needsCompletion()]);
     // No other tab answers within its time.
     await expect
       .poll(() => {

@@ -5,7 +5,7 @@ import { editResumeInfo } from "#lib/contract/resume.ts";
 import { storedPathIn } from "#lib/domain/file-view.ts";
 import { downloadAttachment } from "#lib/stores/attachments.ts";
 import { $dialogs } from "#lib/stores/dialogs.ts";
-import { editCode, editPhone, openLoginForm, sendCode, setAgreed, submitLogin } from "#lib/stores/login.ts";
+import { loginCode, setAgreed, submitLogin } from "#lib/stores/login.ts";
 import { leaveLoginPage } from "#lib/stores/login-page.ts";
 import { enterMiniProgram, isMiniProgram, signUpSource, wxOpenId } from "#lib/stores/mini-program.ts";
 import {
@@ -110,10 +110,10 @@ describe("the mini-program's mode", () => {
 
 describe("a login in the mini-program", () => {
   const logIn = async (phone: string): Promise<void> => {
-    openLoginForm();
-    editPhone(phone);
-    await sendCode();
-    editCode(backend.sms.inbox.latest(phone)?.code ?? "");
+    loginCode.open();
+    loginCode.editPhone(phone);
+    await loginCode.sendCode();
+    loginCode.editCode(backend.sms.inbox.latest(phone)?.code ?? "");
     setAgreed(true);
     $toasts.set([]);
     await submitLogin();

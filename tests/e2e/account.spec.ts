@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { call, enter, register, type Seeker, seekerOf } from "./support/seeker.ts";
+import { expect, test } from "./support/test.ts";
+
+const openMenu = async (page: Page) => {
+  await page.getByRole("button", { name: "账号菜单" }).click();
+  return page.getByRole("navigation", { name: "账号菜单" });
+};
+
+test.describe("the account menu", () => {
+  test("changes the phone one logs in with, and the session goes on", async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    const phone = newPhone();
+    await enter(page, seeker);
+    await page.goto("/home");
+    await (await openMenu(page)).getByRole("button", { name: "修改登录账号" }).click();
+    const dialog = page.getByRole("dialog", { name: "修改登录账号" });
+    await dialog.getByRole("textbox", { name: "新手机号" }).fill(seeker.phone);
+    await dialog.getByRole("textbox", { name: "验证码" }).fill("123456");
+    await dialog.getByRole("button", { name: "确认修改" }).click();
+    await expect(dialog.getByText("新手机号与当前手机号相同")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "新手机号" }).fill(phone);
+    await dialog.getByRole("button", { name: "发送验证码" }).click();
+    await expect(page.getByText("验证码已发送，请注意查收！")).toBeVisible();
+    const code = await readCode(phone);
+    await dialog.getByRole("textbox", { name: "验证码" }).fill(code === "000000" ? "111111" : "000000");
+    await dialog.getByRole("button", { name: "确认修改" }).click();
+    await expect(dialog.getByText(/验证码不正确/)).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("textbox", { name: "验证码" }).fill(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("修改成功")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "账号菜单" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText(phone);
+    expect(await seekerOf(page)).toEqual({ ...seeker, phone });
+    const resume = await call(request, "/api/homePage/getRecruitUserByUserid", { recruitUserId: seeker.userId }, seeker.token);
+    expect(resume["loginPhone"] ?? resume["phoneNo"]).toBe(phone);
+  });
+
+  test("leads to the messages, which start empty", async ({ page, request, newPhone, readCode }) => {
+    await enter(page, await register(request, newPhone(), readCode));
+    await page.goto("/home");
+    await (await openMenu(page)).getByRole("link", { name: "我的消息" }).click();
+    await expect(page.getByText("还没有会话")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("shows a red dot while messages are unread", async ({ page, request, newPhone, readCode }) => {
+    await page.route("**/api/im/manageUnReadCount", (route) =>
+      route.fulfill({ json: { code: 0, message: "", data: { value: 2 } } }),
+    );
+    await enter(page, await register(request, newPhone(), readCode));
+    await page.goto("/home");
+    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText("有未读消息");
+  });
+});
+
+test.describe("tabs of one browser", () => {
+  test("share a session, and end it together", async ({ context, page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await enter(page, seeker);
+    await page.goto("/home");
+    await expect(page.getByRole("button", { name: "账号菜单" })).toBeVisible();
+
+    const second = await context.newPage();
+    await second.goto("/my-resume");
+    await expect(second.getByRole("heading", { name: "教育背景" })).toBeVisible();
+    expect(await seekerOf(second)).toEqual(seeker);
+    const third = await context.newPage();
+    await third.goto("/search");
+    await expect(third.getByRole("button", { name: "账号菜单" })).toBeVisible();
+
+    await (await openMenu(third)).getByRole("button", { name: "退出登录" }).click();
+    await expect(third).toHaveURL(/\/home\/?$/);
+    await expect(second).toHaveURL(/\/home\/?$/);
+    await expect(second.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  });
+
+  test("of which one logs in tell the others", async ({ context, page, newPhone, readCode }) => {
+    await page.goto("/search");
+    await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
+    const second = await context.newPage();
+    await second.goto("/login");
+    const phone = newPhone();
+    await second.getByRole("textbox", { name: "手机号" }).fill(phone);
+    await second.getByRole("button", { name: "发送验证码" }).click();
+    await second.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
+    await second.getByRole("checkbox").check();
+    await second.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText(phone);
+    expect((await seekerOf(page)).phone).toBe(phone);
+  });
+});
+
+test.describe("the chat page", () => {
+  const address = (seeker: Seeker, userId: string): string =>
+    `/im?data=${encodeURIComponent(
+      JSON.stringify({ userId, appId: 1_900_000_001, userSig: "signature", manageUserId: "manager1", token: seeker.token }),
+    )}`;
+
+  test("takes own credentials out of the address before anything is requested", async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await enter(page, seeker);
+    const leaks: string[] = [];
+    page.on("request", (sent) => {
+      const { referer = "" } = sent.headers();
+      if (referer.includes("userSig") || (!sent.isNavigationRequest() && sent.url().includes("userSig"))) leaks.push(sent.url());
+    });
+    await page.goto(address(seeker, `recruitUser${seeker.userId}`));
+    await expect(page.getByText("沟通已准备好")).toBeVisible();
+    expect(page.url()).toMatch(/\/im\/?$/);
+    expect(leaks).toEqual([]);
+    await page.reload();
+    await expect(page.getByText("沟通已准备好")).toBeVisible();
+  });
+
+  for (const [name, data] of [
+    ["somebody else's", "recruitUser1"],
+    ["a recruiter's", "manager1"],
+    ["nobody's", ""],
+  ] as const)
+    test(`refuses ${name} credentials`, async ({ page, request, newPhone, readCode }) => {
+      const seeker = await register(request, newPhone(), readCode);
+      await enter(page, seeker);
+      await page.goto(address(seeker, data));
+      await expect(page.getByText("还没有会话")).toBeVisible();
+      expect(page.url()).toMatch(/\/im\/?$/);
+    });
+
+  test("sends a visitor to the login", async ({ page }) => {
+    await page.goto("/im?data={}");
+    await expect(page).toHaveURL(/\/home\/?$/);
+    await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
+  });
+});
