@@ -41,8 +41,8 @@ for (const path of PAGES) {
 }
 
 test("/ leads to the home page and keeps its query", async ({ page }) => {
-  await page.goto("/?miniProgram=1");
-  await expect(page).toHaveURL(/\/home\/?\?miniProgram=1$/);
+  await page.goto("/?from=share&x=1");
+  await expect(page).toHaveURL(/\/home\/?\?from=share&x=1$/);
 });
 
 test.describe("an address that leads nowhere", () => {
