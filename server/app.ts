@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
+import { bindRoutes } from "./routes/bind.ts";
 import { careerRoutes } from "./routes/careers.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
@@ -17,6 +18,7 @@ import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
+import { scanRoutes } from "./routes/scan.ts";
 import { createSite } from "./routes/site.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
@@ -38,6 +40,8 @@ const routes = [
   ...resumeRoutes,
   ...interestRoutes,
   ...applicationRoutes,
+  ...bindRoutes,
+  ...scanRoutes,
   ...chatRoutes,
 ];
 

@@ -1,6 +1,7 @@
 import type { Education } from "#lib/domain/resume.ts";
 import type { Problem as ResumeProblem } from "#lib/domain/resume-rules.ts";
 import type { SaveProblem } from "./db/resumes.ts";
+import type { SignIn } from "./db/scan.ts";
 
 /** Every sentence that the server says to a reader. */
 export const MESSAGES = {
@@ -30,6 +31,12 @@ export const MESSAGES = {
   wrongCode: "验证码不正确或已失效，请重新输入或重新获取",
   loggedIn: "登录成功",
   signedUp: "报名成功",
+  signedIn: "签到成功",
+  incompleteResume: "请先完善资料",
+  unknownSignInCode: "签到码不存在，请核对二维码下方的6位数字",
+  unknownSignIn: "该二维码对应的签到环节不存在或已取消",
+  bound: "微信绑定成功",
+  openIdTaken: "该微信已绑定其他手机号",
   saved: "保存成功",
 } as const;
 
@@ -37,6 +44,19 @@ export const SAVE_PROBLEMS = {
   identity_locked: "身份证号保存后，姓名和身份证号不可修改",
   last_education: "请至少保留一条教育背景",
 } as const satisfies Record<SaveProblem, string>;
+
+/** Why somebody cannot sign in at a stage. */
+export const SIGN_IN_PROBLEMS = {
+  "not-in-batch": "您不在该批次的应聘名单中，请核对签到地点",
+  "other-stage": "您当前的应聘进度不在该环节，无法签到",
+  over: "该环节已有结果，无需签到",
+} as const satisfies Record<Exclude<SignIn, "signed-in">, string>;
+
+/** Too many wrong sign-in codes, with the seconds to wait. */
+export const tooManySignIns = (waitSeconds: number): string => {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return `签到码输入错误次数过多，请${minutes < 60 ? `${minutes}分钟` : `${Math.ceil(minutes / 60)}小时`}后再试，或请现场工作人员协助`;
+};
 
 /** What a seeker's first message to the recruiter of a post says. */
 export const greeting = (postName: string): string =>
@@ -60,6 +80,9 @@ const FIELD_LABELS: Record<string, string> = {
   recruitProjectId: "岗位编号",
   recruitFairsId: "招聘会编号",
   recruitPersonId: "报名编号",
+  recruitProjectBatchId: "批次编号",
+  recruitProjectFlowId: "环节编号",
+  signInCode: "签到码",
   signAddress: "工作地点",
   source: "报名来源",
   ifEnable: "感兴趣标记",
@@ -96,6 +119,8 @@ const CHECK_TEXTS: Record<string, string> = {
   code_malformed: "验证码格式不正确",
   salary_order: "最低薪资与最高薪资须同时填写，且最高薪资大于最低薪资",
   one_stage: "请选择一个阶段进行反馈",
+  sign_in_code: "签到码为6位数字",
+  sign_in_target: "请扫描签到二维码，或输入6位签到码",
 };
 /** What to say when a field is not there at all; others say "…不能为空". */
 const MISSING_TEXTS: Record<string, string> = { code: "验证码不能为空哦！" };
@@ -154,6 +179,11 @@ export const DESK = {
   name: "姓名",
   nothingYet: "（未填写）",
   applications: "应聘",
+  signIns: "现场签到",
+  signInsHint:
+    "以小程序方式打开网站（/home?miniProgram=1），用下面的手机号登录，在账号菜单中选择“扫码签到”，扫描二维码或输入6位签到码。",
+  signInsOpen: "以小程序方式打开",
+  signInQr: (title: string) => `${title}的签到二维码`,
   recruiters: "演示招聘者",
   company: "企业",
   position: "职务",

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { SIGN_IN_STAGES, type SignInPlace } from "#lib/domain/scan.ts";
 import type { Db } from "./schema.ts";
 
 const SEEKERS_MAX = 20;
+const SIGN_INS_MAX = 12;
 
 export type DeskSeeker = { phone: string; name: string; applications: number };
 export type DeskRecruiter = { id: string; name: string; title: string; company: string; posts: number };
+export type DeskSignIn = SignInPlace & { code: string; title: string; post: string; phone: string };
 
 /** The first seekers that registered, the demo's own first. */
 export const listSeekers = (db: Db): Promise<DeskSeeker[]> =>
@@ -36,3 +39,28 @@ export const listRecruiters = (db: Db): Promise<DeskRecruiter[]> =>
     .groupBy(["recruiters.id", "companies.name"])
     .orderBy("recruiters.id")
     .execute();
+
+/** Stages that somebody is at and could sign in to now, with who that is. */
+export const listSignIns = async (db: Db): Promise<DeskSignIn[]> => {
+  const rows = await db
+    .selectFrom("applications")
+    .innerJoin("users", "users.id", "applications.user_id")
+    .innerJoin("posts", "posts.id", "applications.post_id")
+    .innerJoin("flows", "flows.batch_id", "applications.batch_id")
+    .select(["flows.id", "flows.batch_id", "flows.sign_in_code", "flows.title", "posts.name", "users.phone"])
+    .where((eb) =>
+      eb.or(SIGN_IN_STAGES.map(({ stage, status }) => eb.and({ "flows.stage": stage, "applications.status": status }))),
+    )
+    .where("flows.sign_in_code", "is not", null)
+    .orderBy("applications.id")
+    .limit(SIGN_INS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    flowId: row.id,
+    code: row.sign_in_code ?? "",
+    title: row.title,
+    post: row.name,
+    phone: row.phone,
+  }));
+};

@@ -1,6 +1,8 @@
 import { html, raw } from "hono/html";
+import { renderSVG } from "uqr";
+import { signInText } from "#lib/domain/scan.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
-import type { DeskRecruiter, DeskSeeker } from "#server/db/desk.ts";
+import type { DeskRecruiter, DeskSeeker, DeskSignIn } from "#server/db/desk.ts";
 import type { SmsMessage } from "#server/services/sms.ts";
 import { DESK } from "#server/texts.ts";
 
@@ -8,6 +10,7 @@ export type DeskView = {
   messages: readonly SmsMessage[];
   seekers: readonly DeskSeeker[];
   recruiters: readonly DeskRecruiter[];
+  signIns: readonly DeskSignIn[];
   resetDone: boolean;
 };
 
@@ -27,6 +30,8 @@ const STYLE = `
   code { font: 600 1.125rem ui-monospace, monospace; color: #1d4ed8; }
   a { color: #1d4ed8; }
   button { padding: .5rem 1.25rem; border: 0; border-radius: .5rem; background: #b91c1c; color: #fff; font: inherit; cursor: pointer; }
+  .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none; }
+  .codes svg { display: block; width: 100%; max-width: 13rem; margin-bottom: .5rem; border: 1px solid #e5e7eb; border-radius: .5rem; }
   [role=status] { padding: .5rem 1rem; border-radius: .5rem; background: #dcfce7; color: #166534; }
 `;
 
@@ -46,8 +51,13 @@ const inbox = (messages: readonly SmsMessage[]) =>
         messages.map(({ phone, code, sentAt }) => [phone, html`<code>${code}</code>`, formatBeijing(sentAt)]),
       );
 
+/** A QR code's text is ours, digits and names alone, so its picture may go into the page as it is. */
+const signInCard = (place: DeskSignIn) => html`<li>
+  <div role="img" aria-label="${DESK.signInQr(place.title)}">${raw(renderSVG(signInText(place), { border: 3 }))}</div>
+  <strong>${place.title}</strong> <code>${place.code}</code><br>${place.post}<br>${place.phone}</li>`;
+
 /** The demo desk as a page that needs no script (decisions A4). */
-export const deskPage = ({ messages, seekers, recruiters, resetDone }: DeskView, nonce: string) => html`<!doctype html>
+export const deskPage = ({ messages, seekers, recruiters, signIns, resetDone }: DeskView, nonce: string) => html`<!doctype html>
 <html lang="zh-CN">
 <head>
   <meta charset="utf-8">
@@ -66,6 +76,9 @@ export const deskPage = ({ messages, seekers, recruiters, resetDone }: DeskView,
       [DESK.phone, DESK.name, DESK.applications],
       seekers.map(({ phone, name, applications }) => [phone, name || DESK.nothingYet, applications]),
     )}
+  </section>
+  <section><h2>${DESK.signIns} <a href="/home?miniProgram=1">${DESK.signInsOpen}</a></h2><p>${DESK.signInsHint}</p>
+    <ul class="codes">${signIns.map(signInCard)}</ul>
   </section>
   <section><h2>${DESK.recruiters}</h2>
     ${table(

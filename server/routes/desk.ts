@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { CODE } from "#lib/contract/call.ts";
-import { listRecruiters, listSeekers } from "#server/db/desk.ts";
+import { listRecruiters, listSeekers, listSignIns } from "#server/db/desk.ts";
 import type { SmsInbox } from "#server/services/sms.ts";
 import { forbidden, refuse } from "./answer.ts";
 import { deskPage } from "./desk-page.ts";
@@ -33,6 +33,7 @@ export const mountDesk = (app: Hono<Env>, { db }: Deps, { inbox, reset }: Desk):
       messages: inbox.all(),
       seekers: await listSeekers(db),
       recruiters: await listRecruiters(db),
+      signIns: await listSignIns(db),
       resetDone: context.req.query("reset") === "done",
     };
     return context.html(deskPage(view, nonce), 200, { "content-security-policy": pagePolicy(nonce) });

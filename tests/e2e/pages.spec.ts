@@ -10,6 +10,7 @@ const PAGES = [
   "/job-fairs",
   "/job-fairs/101/",
   "/jobs/10001/",
+  "/file-view?url=demo%2F%E4%BC%81%E4%B8%9A%E7%AE%80%E4%BB%8B.pdf&name=x.pdf",
   "/401",
   "/user-agreement",
   "/privacy-policy",
@@ -40,8 +41,8 @@ for (const path of PAGES) {
 }
 
 test("/ leads to the home page and keeps its query", async ({ page }) => {
-  await page.goto("/?miniProgram=1");
-  await expect(page).toHaveURL(/\/home\/?\?miniProgram=1$/);
+  await page.goto("/?from=share&x=1");
+  await expect(page).toHaveURL(/\/home\/?\?from=share&x=1$/);
 });
 
 test.describe("an address that leads nowhere", () => {

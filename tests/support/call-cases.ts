@@ -156,6 +156,39 @@ export const callCases = ({ me, other, postId }: { me: string; other: string; po
       ],
       seeker: true,
     },
+    {
+      path: "/api/RecruitApp/scanSignIn",
+      // The demo's busy seeker is at the written exam of batch 4.
+      good: { recruitProjectBatchId: 4, recruitProjectFlowId: "1031" },
+      bad: [
+        [{}, "signInCode", "请扫描签到二维码，或输入6位签到码"],
+        [{ recruitProjectBatchId: 4 }, "signInCode", "请扫描签到二维码，或输入6位签到码"],
+        [
+          { recruitProjectBatchId: 4, recruitProjectFlowId: 1031, signInCode: "100031" },
+          "signInCode",
+          "请扫描签到二维码，或输入6位签到码",
+        ],
+        [{ signInCode: "12345" }, "signInCode", "签到码为6位数字"],
+        [{ signInCode: "１２３４５６" }, "signInCode", "签到码为6位数字"],
+        [{ signInCode: 123456 }, "signInCode", "签到码格式不正确"],
+        [{ recruitProjectBatchId: "4 or 1=1", recruitProjectFlowId: 1031 }, "recruitProjectBatchId", "批次编号格式不正确"],
+        [{ recruitProjectBatchId: 4, recruitProjectFlowId: 1e21 }, "recruitProjectFlowId", "环节编号超出允许的范围"],
+      ],
+      seeker: true,
+    },
+    {
+      path: "/api/RecruitApp/bind",
+      good: { phoneNo: "13800000001", wxOpenId: "oTest_open-id-0123456789abcd" },
+      bad: [
+        [{ wxOpenId: "oTest_open-id" }, "phoneNo", "手机号不能为空"],
+        [{ phoneNo: "13800000001" }, "wxOpenId", "微信标识不能为空"],
+        [{ phoneNo: "13800000001", wxOpenId: "short" }, "wxOpenId", "微信标识格式不正确"],
+        [{ phoneNo: "13800000001", wxOpenId: "x".repeat(65) }, "wxOpenId", "微信标识格式不正确"],
+        [{ phoneNo: "13800000001", wxOpenId: "<script>alert(1)</script>" }, "wxOpenId", "微信标识格式不正确"],
+      ],
+      seeker: true,
+      foreign: { phoneNo: "13800000002", wxOpenId: "oTest_open-id-0123456789abcd" },
+    },
     ...["getUserSign", "sendInitMessage", "connectAddEmplTalentPool"].map(
       (name): CallCase => ({
         path: `/api/homePage/${name}`,

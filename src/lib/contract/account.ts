@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import type { Session } from "#lib/domain/account.ts";
 import { CODE_PATTERN, PHONE_PATTERN } from "#lib/domain/phone.ts";
 import { defineCall } from "./call.ts";
-import { id, mapped, noPayload, nothing, shortText, text } from "./wire.ts";
+import { id, mapped, noPayload, nothing, text } from "./wire.ts";
 
-const phone = z
+/** A mainland mobile number, with the sentence for what is wrong with it. */
+export const phone = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "phone_missing" }), z.regex(PHONE_PATTERN, { error: "phone_malformed" }));
 const code = z
@@ -49,17 +50,6 @@ export const editPhoneNo = defineCall({
     z.object({ phone, code, userId: id }),
     (wire) => wire,
     (clean) => clean,
-  ),
-  answer: nothing,
-});
-
-/** Links a phone with a WeChat identity after a login in the mini-program (1§7, decisions C11). */
-export const bind = defineCall({
-  path: "/api/RecruitApp/bind",
-  payload: mapped(
-    z.object({ phoneNo: phone, wxOpenId: shortText(64) }),
-    (wire) => ({ phone: wire.phoneNo, wxOpenId: wire.wxOpenId }),
-    (clean) => ({ phoneNo: clean.phone, wxOpenId: clean.wxOpenId }),
   ),
   answer: nothing,
 });

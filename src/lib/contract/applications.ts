@@ -178,25 +178,6 @@ export const updateProjectPersonStatus = defineCall({
   answer: nothing,
 });
 
-/** Signs in at a stage by the QR code's ids, or by the six digits printed under it (decisions C11). */
-export const scanSignIn = defineCall({
-  path: "/api/RecruitApp/scanSignIn",
-  payload: mapped(
-    z.object({
-      recruitProjectBatchId: z.nullish(id),
-      recruitProjectFlowId: z.nullish(id),
-      signInCode: z.nullish(z.string().check(z.regex(/^\d{6}$/))),
-    }),
-    (wire) => ({
-      batchId: wire.recruitProjectBatchId ?? null,
-      flowId: wire.recruitProjectFlowId ?? null,
-      code: wire.signInCode ?? null,
-    }),
-    (clean) => ({ recruitProjectBatchId: clean.batchId, recruitProjectFlowId: clean.flowId, signInCode: clean.code }),
-  ),
-  answer: nothing,
-});
-
 /** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). */
 export const previewTicket = defineCall({
   path: "/api/RecruitBatch/previewTicket",

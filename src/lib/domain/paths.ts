@@ -7,6 +7,7 @@ export const paths = {
   fairs: "/job-fairs",
   login: "/login",
   resume: "/my-resume",
+  scan: "/scan-sign-in",
   chat: "/im",
   applications: "/my-delivery",
   userAgreement: "/user-agreement",

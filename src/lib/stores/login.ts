@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { logIn } from "#lib/api/account.ts";
 import { createCodeForm } from "./code-form.ts";
 import { answer, ask } from "./dialogs.ts";
+import { wxOpenId } from "./mini-program.ts";
 import { beginSession } from "./session.ts";
 import { notify } from "./toasts.ts";
 
@@ -9,8 +10,20 @@ import { notify } from "./toasts.ts";
 export const loginCode = createCodeForm("login-code-until");
 export const $agreed = atom(false);
 export const $loggingIn = atom(false);
+/** Whether all that belongs to the last login was done; if not, there is something to read. */
+export const $loginSmooth = atom(true);
 
 export const setAgreed = (agreed: boolean): void => $agreed.set(agreed);
+
+/** What a login in the mini-program does beside logging in; its code comes only then. True when nothing went wrong. */
+const bindAfterLogin = async (phone: string): Promise<boolean> => {
+  const openId = wxOpenId();
+  if (openId === null) return true;
+  const bind = await import("./bind.ts").catch(() => null);
+  if (bind) return bind.linkWeChat(phone, openId);
+  notify("bind-failed", "warning");
+  return false;
+};
 
 /** Logs in with the form; asks for the agreement first when its box is not ticked (1§5). */
 export const submitLogin = async (): Promise<void> => {
@@ -22,11 +35,14 @@ export const submitLogin = async (): Promise<void> => {
   $loggingIn.set(true);
   const { phone, code } = loginCode.$form.get();
   const session = await logIn(phone, code);
+  if (session.ok) {
+    beginSession(session.value);
+    $loginSmooth.set(await bindAfterLogin(phone));
+  }
   $loggingIn.set(false);
   if (!session.ok) return loginCode.showFailure(session.failure);
   loginCode.clear();
   setAgreed(false);
-  beginSession(session.value);
   notify("logged-in");
   answer("login", "yes");
 };

@@ -5,6 +5,7 @@ import type { Result } from "#lib/domain/failure.ts";
 import { signAddressOf } from "#lib/domain/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts.ts";
 import { hasEducation, mayGoOnWithResume, requireLogin } from "./apply-steps.ts";
+import { signUpSource } from "./mini-program.ts";
 import { type Notice, notify, reportFailure } from "./toasts.ts";
 
 /** Whether something was done, so that the post is another now. */
@@ -20,7 +21,7 @@ const went = (result: Result<unknown>, notice: Notice): boolean => {
 const apply: Run = async (post) => {
   const user = await requireLogin();
   if (!user || !(await mayGoOnWithResume(true)) || !(await hasEducation(user))) return false;
-  return went(await signUp({ postId: post.id, address: signAddressOf(post.place), source: "PC" }), "signed-up");
+  return went(await signUp({ postId: post.id, address: signAddressOf(post.place), source: signUpSource(false) }), "signed-up");
 };
 
 /** Marks the post as interesting, or takes the mark back (1§4). */

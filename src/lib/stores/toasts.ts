@@ -16,6 +16,7 @@ export const NOTICES = [
   "interest-set",
   "interest-cleared",
   "session-expired",
+  "bind-failed",
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;

@@ -12,6 +12,7 @@ export const shell = {
     messages: "我的消息",
     resume: "我的简历",
     applications: "我的应聘",
+    scan: "扫码签到",
     changePhone: "修改登录账号",
     logOut: "退出登录",
   },

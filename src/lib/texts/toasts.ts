@@ -14,6 +14,7 @@ const NOTICES: Record<string, string> = {
   "interest-set": "操作成功，已标记为感兴趣",
   "interest-cleared": "操作成功，已取消感兴趣",
   "session-expired": "登录超时，请重新登录",
+  "bind-failed": "已登录，但未能绑定微信，下次登录时会重试",
 };
 
 export const toastText = (message: { notice: string } | { failure: Failure }): string =>

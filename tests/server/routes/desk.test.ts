@@ -1,4 +1,7 @@
+import { renderSVG } from "uqr";
 import { afterAll, describe, expect, test } from "vitest";
+import { signInText } from "#lib/domain/scan.ts";
+import { listSignIns } from "#server/db/desk.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const backend = await openBackend({ contents: "demo", demoDesk: true });
@@ -24,6 +27,16 @@ describe("the demo desk", () => {
     expect(page).toContain("林知夏");
     expect(page).toContain("岫屿智联科技有限公司");
     expect(page).not.toContain("<script");
+  });
+
+  test("shows the stages that one can sign in to, each with its code and a QR picture that says the same", async () => {
+    const page = await (await backend.request("/__demo")).text();
+    const places = await listSignIns(backend.db);
+    expect(places.map(({ title }) => title)).toEqual(["统一笔试", "结构化面试", "体能测试"]);
+    for (const place of places) {
+      expect(page).toContain(`<code>${place.code}</code>`);
+      expect(page).toContain(renderSVG(signInText(place), { border: 3 }));
+    }
   });
 
   test("allows no style but its own, and no frame", async () => {

@@ -1,0 +1,18 @@
+import { bind } from "#lib/contract/bind.ts";
+import { bindOpenId } from "#server/db/bindings.ts";
+import { findUser } from "#server/db/users.ts";
+import { MESSAGES } from "#server/texts.ts";
+import { conflict, forbidden } from "./answer.ts";
+import { forSeeker } from "./handle.ts";
+
+/** Links the seeker's own phone with a WeChat identity, which is never written to the log (decisions C11). */
+export const bindRoutes = [
+  forSeeker(
+    bind,
+    async ({ phone, wxOpenId }, { db, me, now }) => {
+      if ((await findUser(db, me.userId))?.phone !== phone) throw forbidden();
+      if (!(await bindOpenId(db, me.userId, wxOpenId, now))) throw conflict(MESSAGES.openIdTaken);
+    },
+    MESSAGES.bound,
+  ),
+];

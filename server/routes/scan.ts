@@ -1,0 +1,47 @@
+import { scanSignIn } from "#lib/contract/scan.ts";
+import { maySignIn, type SignInTarget } from "#lib/domain/scan.ts";
+import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
+import { findResume } from "#server/db/resumes.ts";
+import { findSignInFlow, type SignIn, signInAt } from "#server/db/scan.ts";
+import { MESSAGES, SIGN_IN_PROBLEMS, tooManySignIns } from "#server/texts.ts";
+import { conflict, invalid, missing, type Refusal, tooMany } from "./answer.ts";
+import { forSeeker, type Scene, type Seeker } from "./handle.ts";
+
+const MINUTE = 60_000;
+
+/** How many wrong codes a seeker may type: a million of them are too many to try. Right ones don't count. */
+const guessLimits = (userId: string): Limit[] => [
+  { key: `sign-in:minutes:${userId}`, max: 5, window: 10 * MINUTE },
+  { key: `sign-in:day:${userId}`, max: 20, window: 24 * 60 * MINUTE },
+];
+
+/** Words for a refusal; a typed code has a field to show them at. */
+const refusalOf = (outcome: Exclude<SignIn, "signed-in"> | "unknown", target: SignInTarget): Refusal => {
+  const typed = "code" in target;
+  if (outcome === "unknown") return typed ? invalid({ signInCode: MESSAGES.unknownSignInCode }) : missing(MESSAGES.unknownSignIn);
+  return conflict(SIGN_IN_PROBLEMS[outcome]);
+};
+
+const signIn = async (target: SignInTarget, { db, me }: Scene & { me: Seeker }): Promise<SignIn | "unknown"> => {
+  const flow = await findSignInFlow(db, target);
+  return flow ? signInAt(db, me.userId, flow) : "unknown";
+};
+
+/** By QR code or typed code (decisions C11). Done twice it is done once (decisions B9). */
+export const scanRoutes = [
+  forSeeker(
+    scanSignIn,
+    async (target, scene) => {
+      const { db, me, now } = scene;
+      const resume = await findResume(db, me.userId);
+      if (!resume || !maySignIn(resume)) throw conflict(MESSAGES.incompleteResume);
+      const limits = "code" in target ? guessLimits(me.userId) : [];
+      const waitSeconds = await useLimits(db, limits, now);
+      if (waitSeconds > 0) throw tooMany(tooManySignIns(waitSeconds), waitSeconds);
+      const outcome = await signIn(target, scene);
+      if (outcome !== "signed-in") throw refusalOf(outcome, target);
+      if (limits.length > 0) await returnLimits(db, limits);
+    },
+    MESSAGES.signedIn,
+  ),
+];

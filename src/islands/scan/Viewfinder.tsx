@@ -1,0 +1,117 @@
+import { useStore } from "@nanostores/react";
+import { CameraOff } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { SelectField } from "#islands/ui/SelectField.tsx";
+import { $camera, type CameraView, keepCamera, startCamera, watchVideo } from "#lib/stores/camera.ts";
+import { $scanNotice, $signingIn, noteLongLook, type ScanNotice, takeQrText } from "#lib/stores/scan.ts";
+import { failureText } from "#lib/texts/failures.ts";
+import { cameraProblems, scan } from "#lib/texts/scan.ts";
+
+/** The corners of the frame that a code should fill. */
+function Frame() {
+  return (
+    <svg viewBox="0 0 100 100" fill="none" aria-hidden="true" className="pointer-events-none absolute inset-0 m-auto h-3/4">
+      <path
+        d="M3 22V9a6 6 0 0 1 6-6h13M78 3h13a6 6 0 0 1 6 6v13M97 78v13a6 6 0 0 1-6 6H78M22 97H9a6 6 0 0 1-6-6V78"
+        stroke="#fff"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+function Picture() {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(
+    () =>
+      video.current ? watchVideo(video.current, { onText: (text) => void takeQrText(text), onLongLook: noteLongLook }) : undefined,
+    [],
+  );
+  return (
+    <>
+      <video ref={video} muted playsInline aria-label={scan.video} className="size-full object-cover" />
+      <Frame />
+    </>
+  );
+}
+
+type MessageProps = { title: string; hint?: string; icon?: ReactNode; children?: ReactNode };
+
+function Message({ title, hint, icon, children }: MessageProps) {
+  return (
+    <div className="absolute inset-0 grid content-center justify-items-center gap-2 overflow-y-auto p-5 text-center">
+      {icon}
+      <p className="font-semibold text-base text-ink-900">{title}</p>
+      {hint && <p className="max-w-90 text-ink-500">{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+const again = (
+  <Button look="secondary" className="mt-2" onClick={() => void startCamera()}>
+    {scan.openAgain}
+  </Button>
+);
+
+function Screen({ view }: { view: CameraView }) {
+  switch (view.state) {
+    case "on":
+      return <Picture key={view.camera.stream.id} />;
+    case "starting":
+      return <Message title={scan.starting} hint={scan.startingHint} />;
+    case "off":
+      return <Message title={scan.paused}>{again}</Message>;
+    case "failed":
+      return (
+        <Message {...cameraProblems[view.problem]} icon={<CameraOff size={32} aria-hidden="true" className="text-bad" />}>
+          {again}
+        </Message>
+      );
+  }
+}
+
+const noticeText = (notice: ScanNotice): string => {
+  if (typeof notice !== "string") return failureText(notice);
+  return { none: scan.looking, "long-look": scan.longLook, "not-ours": scan.notOurs }[notice];
+};
+
+/** What the picture shows, read aloud as it changes. */
+function Notice() {
+  const notice = useStore($scanNotice);
+  const busy = useStore($signingIn);
+  const wrong = typeof notice !== "string" || notice === "not-ours";
+  return <p className={wrong && !busy ? "text-bad" : "text-ink-700"}>{busy ? scan.signingIn : noticeText(notice)}</p>;
+}
+
+/** The camera's picture with the frame for the code, or why there is none. */
+export function Viewfinder() {
+  const view = useStore($camera);
+  useEffect(keepCamera, []);
+  const choices = view.state === "on" ? view.camera.choices : [];
+  return (
+    <section aria-label={scan.video} className="grid gap-3">
+      <p className="text-ink-500">{scan.intro}</p>
+      <div
+        role={view.state === "failed" ? "alert" : undefined}
+        className="relative aspect-square overflow-hidden rounded-card border border-line bg-ground sm:aspect-4/3"
+      >
+        <Screen view={view} />
+      </div>
+      <div role="status" className="text-center">
+        {view.state === "on" && <Notice />}
+      </div>
+      {view.state === "on" && choices.length > 1 && (
+        <SelectField
+          label={scan.camera}
+          placeholder={scan.anyCamera}
+          options={choices.map(({ id, name }, index) => ({ value: id, label: scan.cameraName(name, index + 1) }))}
+          value={view.camera.id}
+          onPick={(id) => void startCamera(id || null)}
+        />
+      )}
+    </section>
+  );
+}
