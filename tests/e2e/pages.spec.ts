@@ -10,6 +10,8 @@ const PAGES = [
   "/job-fairs",
   "/job-fairs/101/",
   "/jobs/10001/",
+  "/job-fairs-search?recruitFairsId=101",
+  "/company-details?companyName=岫屿智联科技有限公司",
   "/401",
   "/user-agreement",
   "/privacy-policy",

@@ -17,6 +17,8 @@ export const createEnvironment = (address = "http://localhost/home") => {
   const saved: string[] = [];
   const environment: Environment = {
     session: keyValue(),
+    local: keyValue(),
+    onLocalChange: () => () => undefined,
     location: () => url,
     open: (path) => void opened.push(path),
     writeAddress: (path) => {

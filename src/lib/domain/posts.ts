@@ -73,3 +73,11 @@ export const isFiltered = (filter: PostFilter): boolean =>
 
 /** A post past its last day takes no more sign-ups. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
+
+export type PostStatus = "upcoming" | "open" | "closed";
+
+/** A post takes sign-ups from its first to its last day. `today` is `YYYY-MM-DD` in Beijing. */
+export const postStatus = ({ startsOn, endsOn }: Pick<PostSummary, "startsOn" | "endsOn">, today: string): PostStatus => {
+  if (!isOpen({ endsOn }, today)) return "closed";
+  return startsOn !== null && startsOn > today ? "upcoming" : "open";
+};

@@ -2,13 +2,12 @@ import { atom } from "nanostores";
 import { signUp as sendSignUp } from "#lib/api/applications.ts";
 import { setInterest } from "#lib/api/interests.ts";
 import { getPost } from "#lib/api/posts.ts";
-import { getResume, needsCompletion } from "#lib/api/resume.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { User } from "#lib/domain/account.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { signAddressOf } from "#lib/domain/places.ts";
-import { ID_PATTERN, isOpen, type PostDetail } from "#lib/domain/posts.ts";
+import { ID_PATTERN, type PostDetail, type PostStatus, postStatus } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "./clock.ts";
 import { ask } from "./dialogs.ts";
@@ -40,9 +39,18 @@ const requireLogin = async (): Promise<User | null> => {
   return $session.get()?.user ?? null;
 };
 
+/** Only who acts on a post needs to know their résumé, so its calls come then; null when they can't. */
+const resumeCalls = async () => {
+  const calls = await import("#lib/api/resume.ts").catch(() => null);
+  if (!calls) reportFailure({ kind: "offline" });
+  return calls;
+};
+
 /** 要不要完善简历? – on a post page "no" goes on, "yes" leaves for the résumé (1§4, decisions D4). */
 const mayGoOnWithResume = async (): Promise<boolean> => {
-  const needed = await needsCompletion();
+  const calls = await resumeCalls();
+  if (!calls) return false;
+  const needed = await calls.needsCompletion();
   if (!needed.ok) reportFailure(needed.failure);
   if (!needed.ok || !needed.value) return needed.ok;
   const given = await ask("complete-resume");
@@ -52,15 +60,17 @@ const mayGoOnWithResume = async (): Promise<boolean> => {
 
 /** At least one education record, else a warning with the way to it (1§5). */
 const hasEducation = async (user: User): Promise<boolean> => {
-  const resume = await getResume(user.id);
+  const calls = await resumeCalls();
+  if (!calls) return false;
+  const resume = await calls.getResume(user.id);
   if (!resume.ok) reportFailure(resume.failure);
   if (!resume.ok || resume.value.educations.length > 0) return resume.ok;
   if ((await ask("education-missing")) === "yes") environment().open(`${paths.resume}#education`);
   return false;
 };
 
-/** Whether the post still takes sign-ups, by the server's clock. */
-export const isPostOpen = (post: PostDetail): boolean => isOpen(post, beijingDate(serverNow()));
+/** Whether the post takes sign-ups, by the server's clock. */
+export const postStatusNow = (post: PostDetail): PostStatus => postStatus(post, beijingDate(serverNow()));
 
 /** The post, once it has come; null when it did not. A tap may be quicker than the answer. */
 const postWhenReady = (): Promise<PostDetail | null> =>

@@ -15,6 +15,10 @@ export const NOTICES = [
   "interest-set",
   "interest-cleared",
   "session-expired",
+  "link-copied",
+  "link-not-copied",
+  "search-saved",
+  "search-dropped",
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
