@@ -60,7 +60,7 @@ class PostMark extends HTMLElement {
       this.#place = null;
     }
     // The button that had the focus is gone: the next one, or the card's own, takes it over.
-    if (hadFocus) this.querySelector<HTMLElement>("[data-place] button, [data-hide]")?.focus();
+    if (hadFocus) this.querySelector<HTMLElement>(hidden ? "[data-place] button" : "[data-hide]")?.focus();
   }
 
   #status(): PostStatus {

@@ -23,7 +23,7 @@ export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; ch
                 data-hide=""
                 aria-label={texts.hideNamed(post.name)}
                 title={texts.hide}
-                className="absolute right-1 bottom-1 grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600"
+                className="absolute right-1 bottom-[7px] grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 lg:right-2 lg:bottom-[11px]"
               >
                 <EyeOff size={16} aria-hidden="true" />
               </button>

@@ -7,7 +7,7 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import { careerTags } from "#lib/domain/careers.ts";
 import { companyPath, postPath } from "#lib/domain/paths.ts";
-import { type PostQuery, postStatus } from "#lib/domain/posts.ts";
+import { isOpen, type PostQuery } from "#lib/domain/posts.ts";
 import { searchAddress } from "#lib/domain/saved.ts";
 import { RECENT_MAX } from "#lib/domain/seen.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -47,7 +47,7 @@ function Recent() {
             key={post.id}
             href={postPath(post.id)}
             name={post.name}
-            below={`${statusText[postStatus({ ...post, startsOn: null }, today)]} · ${post.companyName}`}
+            below={isOpen(post, today) ? post.companyName : `${statusText.closed} · ${post.companyName}`}
           />
         ))}
       </ul>

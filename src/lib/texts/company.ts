@@ -4,6 +4,4 @@ export const company = {
   posts: "在招职位",
   missingTitle: "没有找到这家企业",
   missingText: "链接可能不完整，或者企业名称有误。",
-  none: "该企业暂无在招职位",
-  noneHint: "看看其他企业的职位吧。",
 };
