@@ -3,7 +3,6 @@ import { fieldOf, type KeptPost, parseStored, putFirst, readKeptPost, readList, 
 /** What the visitor does not want to see in lists on this device: single posts, and everything of some companies. */
 export type Hidden = { posts: KeptPost[]; companies: string[] };
 
-
 const POSTS = { max: 300, key: ({ id }: KeptPost): string => id };
 const COMPANIES = { max: 100, key: (name: string): string => name };
 
