@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { Company } from "#lib/domain/companies.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { PostSummary } from "#lib/domain/posts.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
 import { isListed } from "./search-conditions.ts";
 
-export type CompanyDetail = { name: string; industry: string; size: string; posts: Paged<PostSummary> };
+type CompanyDetail = Company & { posts: Paged<PostSummary> };
 
 /** A company by its exact name with a page of its open posts, newest first (decisions C8); undefined when there is none. */
 export const findCompany = async (

@@ -1,4 +1,6 @@
+import { fairPosts } from "#lib/contract/fair-posts.ts";
 import * as calls from "#lib/contract/fairs.ts";
+import { findFairName, listFairPosts } from "#server/db/fair-posts.ts";
 import { countFairs, findFair, homeFairs, listFairs } from "#server/db/fairs.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
@@ -15,5 +17,10 @@ export const fairRoutes = [
     const fair = await findFair(db, fairId, now);
     if (!fair) throw missing(MESSAGES.missingFair);
     return fair;
+  }),
+  forAnyone(fairPosts, async (query, { db }) => {
+    const fairName = await findFairName(db, query.fairId);
+    if (fairName === undefined) throw missing(MESSAGES.missingFair);
+    return { fairName, posts: await listFairPosts(db, query) };
   }),
 ];

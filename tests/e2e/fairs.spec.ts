@@ -26,3 +26,27 @@ test.describe("the list of fairs", () => {
     await page.close();
   });
 });
+
+test.describe("a fair with long names", () => {
+  test("shows them whole as tooltips: a name over 38 characters, an organizer over 20; shorter ones have none", async ({
+    page,
+  }) => {
+    const names = ["招".repeat(38), `${"招".repeat(38)}😀`];
+    const organizers = ["办".repeat(20), "办".repeat(21)];
+    await page.route("**/api/homePage/frontedFairsAll", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const index of [0, 1])
+        Object.assign(body.data.results[index], { fairsName: names[index], organizer: organizers[index] });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto("/job-fairs");
+    const card = (index: number) => page.getByRole("article").nth(index);
+    await expect(card(1).getByRole("heading")).toHaveText(names[1] ?? "");
+    await expect(card(1).getByRole("heading")).toHaveAttribute("title", names[1] ?? "");
+    await expect(card(1).getByText("主办方：")).toHaveAttribute("title", organizers[1] ?? "");
+    await expect(card(0).getByRole("heading")).toHaveText(names[0] ?? "");
+    await expect(card(0).getByRole("heading")).not.toHaveAttribute("title");
+    await expect(card(0).getByText("主办方：")).not.toHaveAttribute("title");
+  });
+});

@@ -46,9 +46,9 @@ test.describe("the page of a post", () => {
       await route.fulfill({ response: answer, json: body });
     });
     await page.goto(`/jobs/${post?.recruitProjectId}/`);
-    await expect(page.getByText("在招", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article").getByText("在招", { exact: true })).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(page.getByText("已截止", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article").getByText("已截止", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "立即报名" })).toBeDisabled();
   });
 

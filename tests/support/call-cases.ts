@@ -98,6 +98,17 @@ export const callCases = ({ me, other, postId }: { me: string; other: string; po
       bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
     },
     {
+      path: "/api/homePage/fairPosts",
+      good: { recruitFairsId: 101, recruitProjectId: Number(postId), companyNameOrPostName: "工程师", pageNo: 1, pageSize: 10 },
+      bad: [
+        [{}, "recruitFairsId", "招聘会编号不能为空"],
+        [{ recruitFairsId: 101, recruitProjectId: "x" }, "recruitProjectId", "岗位编号格式不正确"],
+        [{ recruitFairsId: 101, companyNameOrPostName: "x".repeat(51) }, "companyNameOrPostName", "关键词超出允许的范围"],
+        [{ recruitFairsId: 101, salaryMin: 5000 }, "salaryMax", "须同时填写"],
+        ...paging.map(([body, ...rest]): CallCase["bad"][number] => [{ recruitFairsId: 101, ...body }, ...rest]),
+      ],
+    },
+    {
       path: "/api/homePage/companyDetail",
       good: { companyName: "岫屿智联科技有限公司" },
       bad: [

@@ -19,6 +19,8 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
   const saved: string[] = [];
   const environment: Environment = {
     session: keyValue(),
+    local: keyValue(),
+    onLocalChange: () => () => undefined,
     location: () => url,
     open: (path) => void opened.push(path),
     writeAddress: (path) => {

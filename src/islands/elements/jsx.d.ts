@@ -9,6 +9,8 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "fair-status": Custom;
+      "post-mark": Custom;
+      "hidden-note": Custom;
     }
   }
 }

@@ -1,20 +1,19 @@
+import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { type CareerFunction, type CareerIndustry, functionSelection, toggleFunction, togglePost } from "#lib/domain/careers.ts";
-import type { Loadable } from "#lib/domain/loadable.ts";
+import { $careers, loadCareers } from "#lib/stores/careers.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/search.ts";
 
 type Props = {
-  tree: Loadable<CareerIndustry[]>;
   selected: readonly string[];
   onConfirm: (ids: string[]) => void;
   onClose: () => void;
-  onRetry: () => void;
 };
 
 type GroupProps = { fn: CareerFunction; ids: readonly string[]; onChange: (ids: string[]) => void };
@@ -48,7 +47,9 @@ function FunctionGroup({ fn, ids, onChange }: GroupProps) {
 }
 
 /** Job types by industry, function and post; several at once. A drawer on phones (1§2 Search). */
-export function CareerDialog({ tree, selected, onConfirm, onClose, onRetry }: Props) {
+export function CareerDialog({ selected, onConfirm, onClose }: Props) {
+  const tree = useStore($careers);
+  useEffect(() => void loadCareers(), []);
   const [ids, setIds] = useState<string[]>([...selected]);
   const [industryName, setIndustryName] = useState("");
   const industries = tree.state === "ready" ? tree.value : [];
@@ -71,7 +72,7 @@ export function CareerDialog({ tree, selected, onConfirm, onClose, onRetry }: Pr
     <Dialog title={search.careerDialog} look="sheet" onClose={onClose} footer={footer}>
       {tree.state === "failed" ? (
         <StateView picture="failed" title={general.loadFailed}>
-          <Button onClick={onRetry}>{general.retry}</Button>
+          <Button onClick={() => void loadCareers()}>{general.retry}</Button>
         </StateView>
       ) : !current ? (
         <div className="skeleton h-80" />

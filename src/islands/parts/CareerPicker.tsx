@@ -1,6 +1,4 @@
-import { useStore } from "@nanostores/react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { $careers, loadCareers } from "#lib/stores/careers.ts";
 
 const CareerDialog = lazy(() => import("./CareerDialog.tsx").then(({ CareerDialog }) => ({ default: CareerDialog })));
 
@@ -13,21 +11,14 @@ type Props = {
 
 /** The job-type dialog behind whatever opens it; its code and the career tree come with the first press. */
 export function CareerPicker({ selected, onConfirm, children }: Props) {
-  const tree = useStore($careers, { ssr: "initial" });
   const [picking, setPicking] = useState(false);
-  const open = (): void => {
-    setPicking(true);
-    void loadCareers();
-  };
   return (
     <>
-      {children(open)}
+      {children(() => setPicking(true))}
       {picking && (
         <Suspense fallback={null}>
           <CareerDialog
-            tree={tree}
             selected={selected}
-            onRetry={() => void loadCareers()}
             onClose={() => setPicking(false)}
             onConfirm={(ids) => {
               onConfirm(ids);

@@ -1,43 +1,83 @@
+import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
 import { postPath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts.ts";
-import { cityText, directionText, posts, salaryText, shortCityText } from "#lib/texts/posts.ts";
+import { cityText, directionText, posts, salaryText, shortCityText, statusText } from "#lib/texts/posts.ts";
 
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
+const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
-/** A post in a list: name and salary to compare by, place and kind as tags, company and date below. The whole card is the link. */
-export function PostCard({ post }: { post: PostSummary }) {
+/** Whether it was seen and is still open – `<post-mark>` tells – and since when it is published. */
+function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
+  return (
+    <span className="flex shrink-0 flex-wrap justify-end gap-x-1.5 text-xs">
+      <span className="hidden group-data-seen/mark:inline">{posts.seen}</span>
+      <span className="text-ok group-data-closed/mark:hidden group-data-upcoming/mark:hidden">{statusText.open}</span>
+      <span className="hidden group-data-closed/mark:inline">{statusText.closed}</span>
+      <span className="hidden group-data-upcoming/mark:inline">{statusText.upcoming}</span>
+      {startsOn && <span>{posts.published(startsOn)}</span>}
+    </span>
+  );
+}
+
+type Props = {
+  post: PostSummary;
+  /** Why this card stands out, in a few words. */
+  mark?: string | undefined;
+  /** A button of the card, in its lower right corner; the rest of the card is the link. */
+  children?: ReactNode;
+};
+
+/** A post in a list: name and salary to compare by, place and kind as tags, company and date below. */
+export function PostCard({ post, mark, children }: Props) {
   const category = post.careerFunction || post.careerPost;
   return (
-    <a
-      href={postPath(post.id)}
-      className="panel group @container flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5"
+    <post-mark
+      suppressHydrationWarning
+      data-post={post.id}
+      data-name={post.name}
+      data-company={post.companyName}
+      data-starts={post.startsOn ?? ""}
+      data-ends={post.endsOn ?? ""}
+      {...(mark ? { "data-kept": "" } : {})}
+      class="group/mark relative block h-full"
     >
-      <span className="flex @xs:flex-row flex-col @xs:items-baseline justify-between @xs:gap-3 gap-1">
-        <span
-          className="truncate font-semibold text-base text-ink-900 group-visited:text-ink-500 group-hover:text-brand-600"
-          title={post.name}
-        >
-          {post.name}
+      <a
+        href={postPath(post.id)}
+        className={clsx(
+          "panel group @container flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5",
+          mark && "border-brand-600",
+        )}
+      >
+        {mark && <span className={MARKED}>{mark}</span>}
+        <span className="flex @xs:flex-row flex-col @xs:items-baseline justify-between @xs:gap-3 gap-1">
+          <span
+            className="truncate font-semibold text-base text-ink-900 group-hover:text-brand-600 group-data-seen/mark:text-ink-500"
+            title={post.name}
+          >
+            {post.name}
+          </span>
+          <span className="shrink-0 font-semibold text-accent-600 text-base">{salaryText(post.salary)}</span>
         </span>
-        <span className="shrink-0 font-semibold text-accent-600 text-base">{salaryText(post.salary)}</span>
-      </span>
-      <span className="flex flex-wrap gap-1.5">
-        <span className={`${TAG} inline-flex items-center gap-1`}>
-          <MapPin size={12} aria-hidden="true" />
-          <span className="lg:hidden">{shortCityText(post.place)}</span>
-          <span className="hidden lg:inline">{cityText(post.place)}</span>
+        <span className="flex flex-wrap gap-1.5">
+          <span className={`${TAG} inline-flex items-center gap-1`}>
+            <MapPin size={12} aria-hidden="true" />
+            <span className="lg:hidden">{shortCityText(post.place)}</span>
+            <span className="hidden lg:inline">{cityText(post.place)}</span>
+          </span>
+          {category && <span className={TAG}>{category}</span>}
+          {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
         </span>
-        {category && <span className={TAG}>{category}</span>}
-        {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
-      </span>
-      <span className="mt-auto flex items-center justify-between gap-3 text-ink-500 text-sm">
-        <span className="truncate" title={post.companyName}>
-          {post.companyName}
+        <span className={clsx("mt-auto flex items-center justify-between gap-3 text-ink-500 text-sm", children && "pr-6")}>
+          <span className="truncate" title={post.companyName}>
+            {post.companyName}
+          </span>
+          <Dates startsOn={post.startsOn} />
         </span>
-        {post.startsOn && <span className="shrink-0 text-xs">{posts.published(post.startsOn)}</span>}
-      </span>
-    </a>
+      </a>
+      {children}
+    </post-mark>
   );
 }
 

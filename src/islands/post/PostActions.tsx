@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { Heart, MessageCircle } from "lucide-react";
 import { Button } from "#islands/ui/Button.tsx";
-import { $post, $postAction, isPostOpen, perform } from "#lib/stores/post.ts";
+import { $post, $postAction, perform, postStatusNow } from "#lib/stores/post.ts";
 import { posts } from "#lib/texts/posts.ts";
 
 /** What a visitor may do with an open post: the buttons as they are prerendered. */
-const UNKNOWN = { open: true, chatted: false, signedUp: false, interested: false };
+const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
 
 const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
 
@@ -13,8 +13,9 @@ const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
 export function PostActions() {
   const post = useStore($post, { ssr: "initial" });
   const busy = useStore($postAction, { ssr: "initial" }) !== "none";
-  const { open, chatted, signedUp, interested } =
-    post.state === "ready" ? { ...post.value, open: isPostOpen(post.value) } : UNKNOWN;
+  const { status, chatted, signedUp, interested } =
+    post.state === "ready" ? { ...post.value, status: postStatusNow(post.value) } : UNKNOWN;
+  const open = status === "open";
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {!chatted && (
@@ -36,7 +37,7 @@ export function PostActions() {
         <Heart size={18} aria-hidden="true" fill={interested ? "currentColor" : "none"} />
         {interested ? posts.notInterested : posts.interested}
       </Button>
-      {!open && <p className="w-full text-ink-500">{posts.closedHint}</p>}
+      {!open && <p className="w-full text-ink-500">{status === "closed" ? posts.closedHint : posts.upcomingHint}</p>}
     </div>
   );
 }

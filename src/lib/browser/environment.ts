@@ -7,6 +7,10 @@ import { fetchOrTakeEarly } from "./early.ts";
 export type Environment = {
   /** Kept for the browser session; null when the browser refuses storage. */
   session: KeyValue;
+  /** Kept on this device until it is cleared; null when the browser refuses storage. */
+  local: KeyValue;
+  /** Calls back when `local` may have changed without us: another tab wrote, or the page was taken up again after a rest. */
+  onLocalChange: (listener: () => void) => () => void;
   location: () => URL;
   /** Goes to a page as a link would. */
   open: (path: string) => void;
@@ -43,6 +47,8 @@ const NO_PAGE = new URL("http://localhost/");
 /** The environment of a build: no browser at all. */
 const nowhere: Environment = {
   session: { get: () => null, set: () => undefined },
+  local: { get: () => null, set: () => undefined },
+  onLocalChange: () => () => undefined,
   location: () => NO_PAGE,
   open: () => undefined,
   writeAddress: () => undefined,
@@ -110,6 +116,18 @@ const otherTabs = (): Tabs => {
 
 const inBrowser = (): Environment => ({
   session: keyValue(() => sessionStorage),
+  local: keyValue(() => localStorage),
+  onLocalChange: (listener) => {
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) listener();
+    };
+    window.addEventListener("pageshow", shown);
+    const stop = listen(window, "storage", listener);
+    return () => {
+      stop();
+      window.removeEventListener("pageshow", shown);
+    };
+  },
   location: () => new URL(window.location.href),
   open: (path) => window.location.assign(path),
   writeAddress: (path, how) => (how === "push" ? history.pushState(null, "", path) : history.replaceState(history.state, "", path)),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COMPANY_NAME_MAX } from "#lib/domain/companies.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { postSummary } from "./posts.ts";
@@ -9,7 +10,11 @@ export const companyDetail = defineCall({
   path: "/api/homePage/companyDetail",
   access: "public",
   payload: mapped(
-    z.object({ companyName: shortText(60).check(z.minLength(1)), pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) }),
+    z.object({
+      companyName: shortText(COMPANY_NAME_MAX).check(z.minLength(1)),
+      pageNo: z.nullish(pageNumber),
+      pageSize: z.nullish(pageSize),
+    }),
     (wire) => ({ name: wire.companyName, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
     (clean) => ({ companyName: clean.name, pageNo: clean.page, pageSize: clean.size }),
   ),

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostDetail, type PostSummary } from "#lib/domain/posts.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import {
+  CAREER_IDS_MAX,
+  KEYWORD_MAX,
+  PLACE_NAME_MAX,
+  type PostDetail,
+  type PostQuery,
+  type PostSummary,
+} from "#lib/domain/posts.ts";
 import { SALARY_CEILING, salaryRange } from "#lib/domain/salary.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall } from "./call.ts";
@@ -106,50 +114,65 @@ const postDetail = mapped(
 const yuan = z.number().check(z.int(), z.minimum(0), z.maximum(SALARY_CEILING));
 
 /** Both salary figures or none; `salaryMin` below `salaryMax`. */
-const salaryInOrder = z.refine<{ salaryMin?: number | null | undefined; salaryMax?: number | null | undefined }>(
+export const salaryInOrder = z.refine<{ salaryMin?: number | null | undefined; salaryMax?: number | null | undefined }>(
   (wire) =>
     (wire.salaryMin ?? null) === null ? (wire.salaryMax ?? null) === null : (wire.salaryMax ?? -1) > (wire.salaryMin ?? 0),
   { error: "salary_order", path: ["salaryMax"] },
 );
 
+/** What narrows any list of posts, and which page of it is asked for. */
+export const filterFields = {
+  companyNameOrPostName: z.nullish(shortText(KEYWORD_MAX)),
+  recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
+  salaryMin: z.nullish(yuan),
+  salaryMax: z.nullish(yuan),
+  pageNo: z.nullish(pageNumber),
+  pageSize: z.nullish(pageSize),
+};
+type FilterWire = z.core.output<z.ZodMiniObject<typeof filterFields>>;
+type Filter = Pick<PostQuery, "keyword" | "careerIds" | "salary" | "page"> & { size: number };
+
+export const readFilter = (wire: FilterWire): Filter => ({
+  keyword: wire.companyNameOrPostName ?? "",
+  careerIds: wire.recruitCareerIds ?? [],
+  salary: salaryRange(wire.salaryMin ?? null, wire.salaryMax ?? null),
+  page: wire.pageNo ?? 1,
+  size: wire.pageSize ?? PAGE_SIZE.posts,
+});
+
+export const writeFilter = (query: Filter): FilterWire => ({
+  companyNameOrPostName: query.keyword,
+  recruitCareerIds: query.careerIds,
+  salaryMin: query.salary?.min ?? null,
+  salaryMax: query.salary?.max ?? null,
+  pageNo: query.page,
+  pageSize: query.size,
+});
+
 const searchPayload = mapped(
   z
     .object({
-      companyNameOrPostName: z.nullish(shortText(KEYWORD_MAX)),
-      recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
+      ...filterFields,
       recruitType: z.nullish(z.literal([0, 1])),
       internationalRecruitType: z.nullish(z.literal([0, 1])),
       city: z.nullish(shortText(PLACE_NAME_MAX)),
       area: z.nullish(shortText(PLACE_NAME_MAX)),
-      salaryMin: z.nullish(yuan),
-      salaryMax: z.nullish(yuan),
-      pageNo: z.nullish(pageNumber),
-      pageSize: z.nullish(pageSize),
     })
     .check(salaryInOrder),
   (wire) => ({
-    keyword: wire.companyNameOrPostName ?? "",
-    careerIds: wire.recruitCareerIds ?? [],
+    ...readFilter(wire),
     kind: wire.recruitType === 1 ? ("overseas" as const) : ("domestic" as const),
     direction:
       wire.internationalRecruitType === 1 ? ("export" as const) : wire.internationalRecruitType === 0 ? ("import" as const) : null,
     city: wire.city ?? "",
     area: wire.area ?? "",
-    salary: salaryRange(wire.salaryMin ?? null, wire.salaryMax ?? null),
-    page: wire.pageNo ?? 1,
-    size: wire.pageSize ?? 10,
   }),
   (query) => ({
-    companyNameOrPostName: query.keyword,
-    recruitCareerIds: query.careerIds,
+    ...writeFilter(query),
     recruitType: query.kind === "overseas" ? (1 as const) : (0 as const),
     internationalRecruitType: query.direction === null ? null : query.direction === "export" ? (1 as const) : (0 as const),
     city: query.city,
     area: query.area,
-    salaryMin: query.salary?.min ?? null,
-    salaryMax: query.salary?.max ?? null,
-    pageNo: query.page,
-    pageSize: query.size,
   }),
 );
 

@@ -5,6 +5,8 @@ export const paths = {
   search: "/search",
   overseas: "/overseas",
   fairs: "/job-fairs",
+  fairPosts: "/job-fairs-search",
+  company: "/company-details",
   login: "/login",
   resume: "/my-resume",
   scan: "/scan-sign-in",
@@ -19,7 +21,12 @@ export const postPath = (id: string): string => `/post-details?id=${encodeURICom
 export const postLeafPath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
-/** The open posts of a company. */
-export const companyPath = (name: string): string => `${paths.search}?keyword=${encodeURIComponent(name)}`;
+/** The posts of a fair, with the one that was chosen first (decisions C7). */
+export const fairPostsPath = (fairId: string, chosenId: string | null): string => {
+  const detail = chosenId === null ? "" : `&detail=${encodeURIComponent(JSON.stringify({ recruitProjectId: chosenId }))}`;
+  return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;
+};
+/** A company with its open posts (decisions C8). */
+export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
 /** The search page narrowed to some careers. */
 export const careerSearchPath = (ids: readonly string[]): string => `${paths.search}?careers=${ids.join(",")}`;

@@ -77,3 +77,11 @@ export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolea
 /** What can be done with a post; `mark` and `unmark` are interest in it (1§4). */
 export const POST_ACTIONS = ["sign-up", "mark", "unmark", "chat"] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
+
+export type PostStatus = "upcoming" | "open" | "closed";
+
+/** A post takes sign-ups from its first to its last day. `today` is `YYYY-MM-DD` in Beijing. */
+export const postStatus = ({ startsOn, endsOn }: Pick<PostSummary, "startsOn" | "endsOn">, today: string): PostStatus => {
+  if (!isOpen({ endsOn }, today)) return "closed";
+  return startsOn !== null && startsOn > today ? "upcoming" : "open";
+};

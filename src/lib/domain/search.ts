@@ -23,11 +23,18 @@ const shortText = (value: string | null, max: number): string => {
 const bandOf = (value: string | null): SalaryRange | null =>
   SALARY_BANDS.find((band) => `${band.min}-${band.max}` === value) ?? null;
 
+/** The page of a list that an address names; 1 for whatever is none. */
+export const readPage = (params: URLSearchParams): number => {
+  const page = Number(params.get(KEYS.page) ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+};
+/** The page as it goes on an address that has a query already. */
+export const writePage = (page: number): string => (page > 1 ? `&${KEYS.page}=${page}` : "");
+
 /** Reads filters and page from an address. Whatever makes no sense is left out, never an error. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
   const ids = (params.get(KEYS.careers) ?? "").split(",").filter((id) => ID_PATTERN.test(id));
   const city = shortText(params.get(KEYS.city), PLACE_NAME_MAX);
-  const page = Number(params.get(KEYS.page) ?? 1);
   return {
     keyword: shortText(params.get(KEYS.keyword), KEYWORD_MAX),
     careerIds: [...new Set(ids)].slice(0, CAREER_IDS_MAX),
@@ -36,7 +43,7 @@ export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): Po
     salary: bandOf(params.get(KEYS.salary)),
     kind,
     direction: kind === "overseas" ? (params.get(KEYS.direction) === "1" ? "export" : "import") : null,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(params),
   };
 };
 

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { getPost } from "#lib/api/posts.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { ID_PATTERN, isOpen, POST_ACTIONS, type PostAction, type PostDetail } from "#lib/domain/posts.ts";
+import { ID_PATTERN, POST_ACTIONS, type PostAction, type PostDetail, type PostStatus, postStatus } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "./clock.ts";
 import { dropIntent, keepIntent, takeIntent } from "./intent.ts";
@@ -29,8 +29,8 @@ export const openPost = (id: string): void => {
   if (named) void refreshPost(id);
 };
 
-/** Whether the post still takes sign-ups, by the server's clock. */
-export const isPostOpen = (post: PostDetail): boolean => isOpen(post, beijingDate(serverNow()));
+/** Whether the post takes sign-ups, by the server's clock. */
+export const postStatusNow = (post: PostDetail): PostStatus => postStatus(post, beijingDate(serverNow()));
 
 /** The post, once it has come; null when it did not. A tap may be quicker than the answer. */
 const postWhenReady = (): Promise<PostDetail | null> =>

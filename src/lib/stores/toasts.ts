@@ -17,6 +17,10 @@ export const NOTICES = [
   "interest-cleared",
   "session-expired",
   "bind-failed",
+  "link-copied",
+  "link-not-copied",
+  "search-saved",
+  "search-dropped",
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;

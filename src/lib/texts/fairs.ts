@@ -29,6 +29,7 @@ export const fairs = {
   title: "招聘会",
   types: "招聘会类型",
   none: "暂无此类招聘会",
+  allPosts: "查看全部职位",
   toCalendar: "加入日历",
   time: "举办时间",
   companyList: "参会企业与岗位",

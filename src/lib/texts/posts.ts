@@ -1,6 +1,6 @@
 import type { Place } from "#lib/domain/places.ts";
 import { CITY_LABEL_LENGTH } from "#lib/domain/places.ts";
-import type { OverseasDirection, PostSummary } from "#lib/domain/posts.ts";
+import type { OverseasDirection, PostStatus, PostSummary } from "#lib/domain/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
 import { cut } from "#lib/domain/text.ts";
 
@@ -39,6 +39,8 @@ export const categoryText = (post: Pick<PostSummary, "careerFunction" | "careerP
   return [career, post.direction && directionText[post.direction]].filter(Boolean).join(" · ");
 };
 
+export const statusText = { upcoming: "未开始", open: "在招", closed: "已截止" } satisfies Record<PostStatus, string>;
+
 export const directionText = { import: "人才引进", export: "人才输出" } satisfies Record<OverseasDirection, string>;
 
 /** One sentence about a post, for search engines and shared links. */
@@ -50,10 +52,11 @@ export const posts = {
   related: "该单位的其他职位",
   detailTitle: "职位详情",
   detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
+  hide: "不看这个职位",
+  hideNamed: (name: string) => `不看这个职位：${name}`,
+  seen: "看过",
   published: (date: string) => `${date} 发布`,
   noEnd: "无期限",
-  open: "在招",
-  closed: "已截止",
   startsOn: "开始日期",
   endsOn: "截止日期",
   place: "工作地点",
@@ -62,6 +65,7 @@ export const posts = {
   description: "职位描述",
   attachments: "附件",
   noAttachments: "暂无附件",
+  share: "分享",
   download: (name: string) => `下载附件 ${name}`,
   interested: "感兴趣",
   notInterested: "取消感兴趣",
@@ -69,6 +73,7 @@ export const posts = {
   chat: "立即沟通",
   continueChat: "继续沟通",
   signedUp: "已报名",
+  upcomingHint: "该职位尚未开始报名，到开始日期再来吧",
   closedHint: "该职位已停止招聘，看看其他职位吧",
   missingTitle: "没有找到这个职位",
   missingText: "链接可能不完整，或者职位已经下线。",

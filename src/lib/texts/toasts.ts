@@ -15,6 +15,10 @@ const NOTICES: Record<string, string> = {
   "interest-cleared": "操作成功，已取消感兴趣",
   "session-expired": "登录超时，请重新登录",
   "bind-failed": "已登录，但未能绑定微信，下次登录时会重试",
+  "link-copied": "链接已复制，可以粘贴给好友了",
+  "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
+  "search-saved": "已保存搜索，可在「我的记录」中打开",
+  "search-dropped": "已取消保存该搜索",
 };
 
 export const toastText = (message: { notice: string } | { failure: Failure }): string =>

@@ -1,11 +1,13 @@
-import { companyPath } from "#lib/domain/paths.ts";
+import { companyPath, postPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail } from "#lib/domain/posts.ts";
-import { $post, isPostOpen, openPost, refreshPost, resumeIntent } from "#lib/stores/post.ts";
+import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/post.ts";
+import { noteSeen } from "#lib/stores/seen.ts";
 import { $session } from "#lib/stores/session.ts";
 import { failureText } from "#lib/texts/failures.ts";
-import { categoryText, placeText, posts, salaryText } from "#lib/texts/posts.ts";
+import { categoryText, placeText, posts, salaryText, statusText } from "#lib/texts/posts.ts";
 import { attachmentClass } from "./attachment-class.ts";
 import { richText } from "./rich-text.ts";
+import { statusClass } from "./status-class.ts";
 
 const article = document.querySelector<HTMLElement>("[data-post]");
 const all = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>(selector);
@@ -25,12 +27,12 @@ const attachmentButton = (file: PostAttachment): HTMLElement => {
 };
 
 const draw = (post: PostDetail): void => {
-  const open = isPostOpen(post);
+  const status = postStatusNow(post);
   document.title = `${post.name} - ${post.companyName}`;
   fill("name", post.name);
-  fill("open", open ? posts.open : posts.closed);
-  for (const badge of all('[data-fill="open"]'))
-    badge.classList.add(...(open ? ["bg-ok-50", "text-ok"] : ["bg-ground", "text-ink-500"]));
+  fill("status", statusText[status]);
+  for (const badge of all('[data-fill="status"]')) badge.className = statusClass(status);
+  for (const button of all('[data-share=""]')) button.dataset["share"] = postPath(post.id);
   fill("salary", salaryText(post.salary));
   fill("company", post.companyName);
   for (const link of all("a[data-company]")) link.setAttribute("href", companyPath(post.companyName));
@@ -42,9 +44,16 @@ const draw = (post: PostDetail): void => {
   fill("attachments", post.attachments.length > 0 ? post.attachments.map(attachmentButton) : posts.noAttachments);
 };
 
+/** A post that the page was made with is seen before its answer has come, which may be too late. */
+const noteMade = (id: string): void => {
+  const said = (name: string): string => document.querySelector(`[data-fill="${name}"]`)?.textContent?.trim() ?? "";
+  noteSeen({ id, name: said("name"), companyName: said("company"), endsOn: article?.dataset["ends"] || null });
+};
+
 /** The prerendered buttons are a visitor's, of an open post; anything else needs the island at once. */
 const wakeActions = (post: PostDetail): void => {
-  if ($session.get() || !isPostOpen(post)) article?.querySelector("astro-island")?.dispatchEvent(new Event("island:wake"));
+  if ($session.get() || postStatusNow(post) !== "open")
+    article?.querySelector("astro-island")?.dispatchEvent(new Event("island:wake"));
 };
 
 /**
@@ -52,6 +61,7 @@ const wakeActions = (post: PostDetail): void => {
  */
 export const followPost = (id: string): void => {
   const made = !article?.hasAttribute("data-waiting");
+  if (made) noteMade(id);
   openPost(id);
   $post.subscribe((post) => {
     const failed = !made && (post.state === "failed" || post.state === "missing-id");
@@ -63,6 +73,7 @@ export const followPost = (id: string): void => {
       draw(post.value);
       wakeActions(post.value);
       resumeIntent();
+      noteSeen(post.value);
     }
     const waiting = post.state === "idle" || post.state === "loading";
     article?.toggleAttribute("data-waiting", waiting && !made);

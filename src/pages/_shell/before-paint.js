@@ -1,8 +1,9 @@
-// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, and whether the address narrows
-// a list.
+// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, and whether
+// the address narrows a list or the visitor hides posts.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("token") && sessionStorage.getItem("user")) page.dataset.session = "seeker";
+  if (localStorage.getItem("hidden-posts")) page.dataset.hides = "";
 } catch {
   // No storage, no session.
 }

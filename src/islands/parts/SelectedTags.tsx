@@ -1,10 +1,12 @@
 import { useStore } from "@nanostores/react";
-import { X } from "lucide-react";
+import { Star, X } from "lucide-react";
 import { useEffect } from "react";
 import { careerTags } from "#lib/domain/careers.ts";
-import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts.ts";
+import type { PostFilter, PostQuery } from "#lib/domain/posts.ts";
+import { isSaved } from "#lib/domain/saved.ts";
 import { $careers, loadCareers } from "#lib/stores/careers.ts";
-import { clearAllFilters, filterBy } from "#lib/stores/search.ts";
+import { clearAllFilters, filterBy } from "#lib/stores/list.ts";
+import { $saved, toggleSearch } from "#lib/stores/saved.ts";
 import { bandText, cityLabel } from "#lib/texts/posts.ts";
 import { search } from "#lib/texts/search.ts";
 import { useQuery } from "./use-query.ts";
@@ -17,8 +19,26 @@ const placeTags = (query: PostQuery): Tag[] => [
   ...(query.area ? [{ name: query.area, without: { area: "" } }] : []),
 ];
 
+const QUIET = "min-h-10 rounded-control px-2 hover:text-brand-600 lg:min-h-8";
+
+/** Saves the search on this device, or drops it again. */
+function SaveButton({ query }: { query: PostQuery }) {
+  const saved = isSaved(useStore($saved, { ssr: "initial" }), query);
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      onClick={() => toggleSearch(query)}
+      className={`${QUIET} inline-flex items-center gap-1 text-brand-600`}
+    >
+      <Star size={14} aria-hidden="true" fill={saved ? "currentColor" : "none"} />
+      {saved ? search.saved : search.save}
+    </button>
+  );
+}
+
 /** The selection as a row of tags that can be taken off one by one, and a button for all (1§2). */
-export function SelectedTags() {
+export function SelectedTags({ savable }: { savable: boolean }) {
   const query = useQuery();
   const tree = useStore($careers, { ssr: "initial" });
   const hasCareers = query.careerIds.length > 0;
@@ -26,7 +46,6 @@ export function SelectedTags() {
     // The address has ids; their names come from the tree.
     if (hasCareers) void loadCareers();
   }, [hasCareers]);
-  if (!isFiltered(query)) return null;
 
   const careers =
     tree.state === "ready"
@@ -37,7 +56,7 @@ export function SelectedTags() {
       : [];
   const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
   return (
-    <section aria-label={search.selected} className="mb-4 flex flex-wrap items-center gap-2">
+    <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">
       {[...placeTags(query), ...careers, ...salary].map((tag) => (
         <button
           key={tag.name}
@@ -50,13 +69,10 @@ export function SelectedTags() {
           <X size={14} aria-hidden="true" className="shrink-0" />
         </button>
       ))}
-      <button
-        type="button"
-        onClick={clearAllFilters}
-        className="min-h-10 rounded-control px-2 text-ink-500 hover:text-brand-600 lg:min-h-8"
-      >
+      <button type="button" onClick={clearAllFilters} className={`${QUIET} text-ink-500`}>
         {search.clear}
       </button>
+      {savable && <SaveButton query={query} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { NO_FILTER, type PostQuery } from "#lib/domain/posts.ts";
-import { $query } from "#lib/stores/search.ts";
+import { $query } from "#lib/stores/list.ts";
 
 const PRERENDERED: PostQuery = { ...NO_FILTER, page: 1 };
 

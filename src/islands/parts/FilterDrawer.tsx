@@ -1,14 +1,13 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import type { RecruitKind } from "#lib/domain/posts.ts";
-import { clearAllFilters, type Results } from "#lib/stores/search.ts";
+import { clearAllFilters, type Results } from "#lib/stores/list.ts";
 import { search } from "#lib/texts/search.ts";
-import { Filters } from "./Filters.tsx";
+import { Filters, type PlaceFilters } from "./Filters.tsx";
 
-type Props = { kind: RecruitKind; results: Results; onClose: () => void };
+type Props = { Places: PlaceFilters | undefined; results: Results; onClose: () => void };
 
 /** All filters on a phone; every pick counts at once, the button shows how many posts are left. */
-export function FilterDrawer({ kind, results, onClose }: Props) {
+export function FilterDrawer({ Places, results, onClose }: Props) {
   const footer = (
     <>
       <Button look="plain" onClick={clearAllFilters}>
@@ -21,7 +20,7 @@ export function FilterDrawer({ kind, results, onClose }: Props) {
   );
   return (
     <Dialog title={search.filterRegion} look="sheet" onClose={onClose} footer={footer}>
-      <Filters kind={kind} inDrawer />
+      <Filters Places={Places} inDrawer />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
-import { paths } from "#lib/domain/paths.ts";
-import { isFiltered, KEYWORD_MAX, type PostQuery, type RecruitKind } from "#lib/domain/posts.ts";
-import { filterBy, type Results } from "#lib/stores/search.ts";
+import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts.ts";
+import { filterBy, type Results } from "#lib/stores/list.ts";
 import { search } from "#lib/texts/search.ts";
+import type { PlaceFilters } from "./Filters.tsx";
 import { useQuery } from "./use-query.ts";
 
 const FilterDrawer = lazy(() => import("./FilterDrawer.tsx").then(({ FilterDrawer }) => ({ default: FilterDrawer })));
@@ -12,8 +12,10 @@ const FilterDrawer = lazy(() => import("./FilterDrawer.tsx").then(({ FilterDrawe
 const filterCount = (query: PostQuery): number =>
   [query.city, query.area, query.careerIds.length > 0, query.salary].filter(Boolean).length;
 
-/** The keyword, and on phones the button that opens the other filters. */
-export function KeywordBar({ kind, results }: { kind: RecruitKind; results: Results }) {
+type Props = { action?: string | undefined; Places?: PlaceFilters | undefined; results: Results };
+
+/** The keyword, and on phones the button that opens the other filters. `action` is where the form leads before any code has come. */
+export function KeywordBar({ action, Places, results }: Props) {
   const query = useQuery();
   const [keyword, setKeyword] = useState("");
   const [drawer, setDrawer] = useState(false);
@@ -28,12 +30,7 @@ export function KeywordBar({ kind, results }: { kind: RecruitKind; results: Resu
   return (
     <div className="mb-4 flex gap-2">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
-      <form
-        role="search"
-        action={kind === "overseas" ? paths.overseas : paths.search}
-        onSubmit={submit}
-        className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5"
-      >
+      <form role="search" action={action} onSubmit={submit} className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5">
         <input
           name="keyword"
           type="search"
@@ -73,7 +70,7 @@ export function KeywordBar({ kind, results }: { kind: RecruitKind; results: Resu
       </button>
       {drawer && (
         <Suspense fallback={null}>
-          <FilterDrawer kind={kind} results={results} onClose={() => setDrawer(false)} />
+          <FilterDrawer Places={Places} results={results} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
     </div>

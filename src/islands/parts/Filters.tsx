@@ -1,0 +1,55 @@
+import type { ComponentType } from "react";
+import { Chip } from "#islands/ui/Chip.tsx";
+import { SALARY_BANDS, sameSalary } from "#lib/domain/salary.ts";
+import { filterBy } from "#lib/stores/list.ts";
+import { bandText } from "#lib/texts/posts.ts";
+import { search } from "#lib/texts/search.ts";
+import { CareerPicker } from "./CareerPicker.tsx";
+import { FilterRow } from "./FilterRow.tsx";
+import { useQuery } from "./use-query.ts";
+
+export type PlaceFilters = ComponentType<{ inDrawer: boolean }>;
+
+function CareerRow({ inDrawer }: { inDrawer: boolean }) {
+  const { careerIds } = useQuery();
+  return (
+    <FilterRow label={search.career} inDrawer={inDrawer}>
+      <CareerPicker selected={careerIds} onConfirm={(ids) => filterBy({ careerIds: ids })}>
+        {(open) => (
+          <Chip on={careerIds.length > 0} onPress={open}>
+            {careerIds.length > 0 ? search.pickedCareers(careerIds.length) : search.pickCareer}
+          </Chip>
+        )}
+      </CareerPicker>
+    </FilterRow>
+  );
+}
+
+/** The selected band again deselects it (1§2). */
+function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
+  const { salary } = useQuery();
+  return (
+    <FilterRow label={search.salary} inDrawer={inDrawer}>
+      {SALARY_BANDS.map((band) => (
+        <Chip
+          key={band.min}
+          on={sameSalary(salary, band)}
+          onPress={() => filterBy({ salary: sameSalary(salary, band) ? null : band })}
+        >
+          {bandText(band)}
+        </Chip>
+      ))}
+    </FilterRow>
+  );
+}
+
+/** Every filter but the keyword, as rows of chips; `Places` are those of the place, on a list that has them. */
+export function Filters({ Places, inDrawer = false }: { Places?: PlaceFilters | undefined; inDrawer?: boolean }) {
+  return (
+    <section aria-label={search.filterRegion} className={inDrawer ? "" : "panel mb-4 px-5 py-1"}>
+      {Places && <Places inDrawer={inDrawer} />}
+      <CareerRow inDrawer={inDrawer} />
+      <SalaryRow inDrawer={inDrawer} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { EyeOff } from "lucide-react";
+import { useEffect } from "react";
+import type { PostSummary } from "#lib/domain/posts.ts";
+import { posts as texts } from "#lib/texts/posts.ts";
+import { PostCard } from "./PostCard.tsx";
+
+/** A post that the visitor came by, and the words that say so. */
+export type Chosen = { id: string; mark: string };
+
+/** Posts as cards that the visitor may hide; the shell's script and `<post-mark>` do it. */
+export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; chosen: Chosen | null }) {
+  useEffect(() => {
+    if (posts.length > 0) document.dispatchEvent(new Event("posts-shown"));
+  }, [posts]);
+  return (
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {posts.map((post) => (
+        <li key={post.id} className="min-w-0">
+          <PostCard post={post} mark={post.id === chosen?.id ? chosen.mark : undefined}>
+            {post.id !== chosen?.id && (
+              <button
+                type="button"
+                data-hide=""
+                aria-label={texts.hideNamed(post.name)}
+                title={texts.hide}
+                className="absolute right-1 bottom-[7px] grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 lg:right-2 lg:bottom-[11px]"
+              >
+                <EyeOff size={16} aria-hidden="true" />
+              </button>
+            )}
+          </PostCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+import { useStore } from "@nanostores/react";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { Tabs } from "#islands/ui/Tabs.tsx";
+import { careerTags } from "#lib/domain/careers.ts";
+import { companyPath, postPath } from "#lib/domain/paths.ts";
+import { isOpen, type PostQuery } from "#lib/domain/posts.ts";
+import { searchAddress } from "#lib/domain/saved.ts";
+import { RECENT_MAX } from "#lib/domain/seen.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { $careers, loadCareers } from "#lib/stores/careers.ts";
+import { serverNow } from "#lib/stores/clock.ts";
+import { $hidden, restoreCompany, restorePost } from "#lib/stores/hidden.ts";
+import { $saved, toggleSearch } from "#lib/stores/saved.ts";
+import { $seen, forgetSeen } from "#lib/stores/seen.ts";
+import { statusText } from "#lib/texts/posts.ts";
+import { records, searchSentence } from "#lib/texts/records.ts";
+
+const TABS = ["recent", "saved", "hidden"] as const;
+export type RecordsTab = (typeof TABS)[number];
+
+/** A line of a list: a link, something quiet below it, a button at its right. */
+function Line({ href, name, below, children }: { href: string; name: string; below?: string; children?: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-line py-1 [&+&]:border-t">
+      <a href={href} className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-brand-600">
+        <span className="line-clamp-2 font-medium text-ink-900">{name}</span>
+        {below && <span className="truncate text-ink-500 text-xs">{below}</span>}
+      </a>
+      {children}
+    </li>
+  );
+}
+
+function Recent() {
+  const seen = useStore($seen).slice(0, RECENT_MAX);
+  const today = beijingDate(serverNow());
+  if (seen.length === 0) return <StateView picture="empty" title={records.noRecent} hint={records.noRecentHint} />;
+  return (
+    <>
+      <ul>
+        {seen.map((post) => (
+          <Line
+            key={post.id}
+            href={postPath(post.id)}
+            name={post.name}
+            below={isOpen(post, today) ? post.companyName : `${statusText.closed} · ${post.companyName}`}
+          />
+        ))}
+      </ul>
+      <Button look="plain" className="mt-4" onClick={forgetSeen}>
+        {records.forget}
+      </Button>
+    </>
+  );
+}
+
+function Saved() {
+  const saved = useStore($saved);
+  const tree = useStore($careers);
+  const hasCareers = saved.some(({ careerIds }) => careerIds.length > 0);
+  useEffect(() => {
+    if (hasCareers) void loadCareers();
+  }, [hasCareers]);
+  if (saved.length === 0) return <StateView picture="empty" title={records.noSaved} hint={records.noSavedHint} />;
+
+  const sentence = (query: PostQuery): string => {
+    const careers = tree.state === "ready" ? careerTags(tree.value, query.careerIds).map(({ name }) => name) : [];
+    return searchSentence(query, careers);
+  };
+  return (
+    <ul>
+      {saved.map((query) => (
+        <Line key={searchAddress(query)} href={searchAddress(query)} name={sentence(query)}>
+          <button
+            type="button"
+            aria-label={records.drop(sentence(query))}
+            onClick={() => toggleSearch(query)}
+            className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground"
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+function Restore({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <Button look="plain" aria-label={records.restoreNamed(name)} className="shrink-0" onClick={onPress}>
+      {records.restore}
+    </Button>
+  );
+}
+
+function Hidden() {
+  const hidden = useStore($hidden);
+  if (hidden.posts.length + hidden.companies.length === 0)
+    return <StateView picture="empty" title={records.noHidden} hint={records.noHiddenHint} />;
+  return (
+    <ul>
+      {hidden.companies.map((name) => (
+        <Line key={`company-${name}`} href={companyPath(name)} name={records.company(name)}>
+          <Restore name={name} onPress={() => restoreCompany(name)} />
+        </Line>
+      ))}
+      {hidden.posts.map((post) => (
+        <Line key={post.id} href={postPath(post.id)} name={post.name} below={post.companyName}>
+          <Restore name={post.name} onPress={() => restorePost(post.id)} />
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+const PANELS = { recent: Recent, saved: Saved, hidden: Hidden };
+
+/** What this browser remembers for its visitor: posts seen lately, searches saved, what lists leave out. */
+export function Records({ firstTab, onClose }: { firstTab: RecordsTab; onClose: () => void }) {
+  const [tab, setTab] = useState(firstTab);
+  const panel = useRef<HTMLDivElement>(null);
+  const Panel = PANELS[tab];
+  // A button that takes its own line away takes the focus with it: the list has it then.
+  useEffect(() => {
+    const list = panel.current;
+    const watcher = new MutationObserver(() => {
+      if (document.activeElement === document.body) list?.focus();
+    });
+    if (list) watcher.observe(list, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <Dialog title={records.title} look="sheet" onClose={onClose}>
+      <Tabs
+        label={records.title}
+        tabs={TABS.map((key) => ({ key, label: records[key] }))}
+        current={tab}
+        onPick={(key) => setTab(TABS.find((known) => known === key) ?? "recent")}
+      >
+        <div ref={panel} tabIndex={-1} className="min-h-[46dvh] focus:outline-none">
+          <Panel />
+        </div>
+      </Tabs>
+      <p className="mt-4 text-ink-500 text-xs">{records.local}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { History } from "lucide-react";
+import { useEffect, useState } from "react";
+import { reportFailure } from "#lib/stores/toasts.ts";
+import { search } from "#lib/texts/search.ts";
+import type { RecordsTab } from "./Records.tsx";
+
+type Code = typeof import("./Records.tsx");
+
+/** Opens 我的记录, by itself or when `<hidden-note>` asks for what is hidden; its code comes then. */
+export function RecordsButton() {
+  const [code, setCode] = useState<Code | null>(null);
+  const [tab, setTab] = useState<RecordsTab>("recent");
+  const open = (first: RecordsTab): void => {
+    setTab(first);
+    import("./Records.tsx").then(setCode).catch(() => reportFailure({ kind: "offline" }));
+  };
+  useEffect(() => {
+    const openHidden = (): void => open("hidden");
+    document.addEventListener("records-wanted", openHidden);
+    return () => document.removeEventListener("records-wanted", openHidden);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open("recent")}
+        className="-mr-2 inline-flex min-h-10 shrink-0 items-center gap-1 rounded-control px-2 text-brand-600 hover:bg-brand-50 lg:min-h-8"
+      >
+        <History size={16} aria-hidden="true" />
+        {search.records}
+      </button>
+      {code && <code.Records firstTab={tab} onClose={() => setCode(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A company of the demo with more than one page of posts. */
+const COMPANY = "芷澍人力资源服务有限公司";
+const PAGE = `/company-details?companyName=${encodeURIComponent(COMPANY)}`;
+const HOSTILE = [
+  "",
+  "companyName=",
+  "companyName=%00",
+  "companyName=%E0%A4",
+  "companyName=<script>alert(1)</script>",
+  "companyName=__proto__",
+  "companyName=constructor",
+  "companyName[]=1",
+  `companyName=${"%E9%95%BF".repeat(300)}`,
+  "companyName=%F0%9F%91%A9%E2%80%8D%F0%9F%91%A9",
+];
+
+test.describe("a company's page", () => {
+  test("is where a post leads, and lists its open posts ten a page, in the address", async ({ page }) => {
+    await page.goto(PAGE);
+    const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+    await expect(page).toHaveTitle(`${COMPANY} - 英才港`);
+    await expect(items).toHaveCount(10);
+    expect((await items.allTextContents()).every((text) => text.includes(COMPANY))).toBe(true);
+    await page.getByRole("button", { name: "第2页" }).click();
+    await expect(page).toHaveURL(/companyName=.+&page=2$/);
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    await expect(items).toHaveCount(10);
+    const shown = await items.allTextContents();
+    await page.reload();
+    await expect(items).toHaveText(shown);
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "第1页" })).toHaveAttribute("aria-current", "page");
+    await items.first().getByRole("link").click();
+    await page.getByRole("link", { name: COMPANY }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+  });
+
+  test("shows a skeleton first, and offers another try when the list does not come", async ({ page }) => {
+    let answers = 0;
+    await page.route("**/api/homePage/companyDetail", async (route) => {
+      answers += 1;
+      if (answers === 1) return route.fulfill({ status: 502, body: "" });
+      return route.continue();
+    });
+    await page.goto(PAGE);
+    await page.getByRole("button", { name: "重试" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+  });
+
+  test.use({ expectedErrors: [/status of 502/] });
+
+  test("says so when there is nothing to apply for", async ({ page }) => {
+    await page.route("**/api/homePage/companyDetail", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.posts = { results: [], page: { pageNo: 1, pageSize: 10, pages: 1, total: 0 } };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(PAGE);
+    await expect(page.getByText("暂时没有职位")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  for (const query of HOSTILE) {
+    test(`is a clear page for "${query.slice(0, 40)}"`, async ({ page }) => {
+      await page.goto(`/company-details?${query}`);
+      await expect(page.getByRole("heading", { level: 1, name: "没有找到这家企业" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
+    });
+  }
+});
