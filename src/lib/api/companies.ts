@@ -9,4 +9,4 @@ import { send } from "./http.ts";
 export const getCompany = (
   query: { name: string; page: number; size: number },
   signal?: AbortSignal,
-): Promise<Result<Company & { posts: Paged<PostSummary> }>> => send(companyDetail, query, signal);
+): Promise<Result<Company & { posts: Paged<PostSummary> }>> => send(companyDetail, query, { signal });

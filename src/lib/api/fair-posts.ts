@@ -14,4 +14,4 @@ type Query = Pick<PostQuery, "keyword" | "careerIds" | "salary" | "page"> & {
 export const getFairPosts = (
   query: Query,
   signal?: AbortSignal,
-): Promise<Result<{ fairName: string; posts: Paged<PostSummary> }>> => send(calls.fairPosts, query, signal);
+): Promise<Result<{ fairName: string; posts: Paged<PostSummary> }>> => send(calls.fairPosts, query, { signal });
