@@ -11,6 +11,8 @@ export const withoutChatPrefix = (userId: string): string =>
 /** Where a sign-up came from (decisions B8). */
 export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
 export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
+/** Where a sign-up comes from. `scene`: from an on-site fair. */
+export const signUpSource = (scene: boolean): SignUpSource => (scene ? "PC_SCENE" : "PC");
 
 /** What chat needs to log in (1§3 chat credentials). `managerId` is missing when no recruiter is meant. */
 export type ChatCredentials = { userId: string; appId: number; userSig: string; managerId: string | null };

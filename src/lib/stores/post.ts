@@ -2,16 +2,13 @@ import { atom } from "nanostores";
 import { signUp as sendSignUp } from "#lib/api/applications.ts";
 import { setInterest } from "#lib/api/interests.ts";
 import { getPost } from "#lib/api/posts.ts";
-import { getResume, needsCompletion } from "#lib/api/resume.ts";
-import { environment } from "#lib/browser/environment.ts";
-import type { User } from "#lib/domain/account.ts";
+import { signUpSource } from "#lib/domain/account.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { paths } from "#lib/domain/paths.ts";
 import { signAddressOf } from "#lib/domain/places.ts";
 import { ID_PATTERN, isOpen, type PostDetail } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { hasEducation, mayGoOnWithResume, requireLogin } from "./apply-steps.ts";
 import { serverNow } from "./clock.ts";
-import { ask } from "./dialogs.ts";
 import { $session } from "./session.ts";
 import { notify, reportFailure } from "./toasts.ts";
 
@@ -32,31 +29,6 @@ export const openPost = (id: string): void => {
   const named = ID_PATTERN.test(id);
   $post.set({ state: named ? "loading" : "missing-id" });
   if (named) void load(id);
-};
-
-/** The logged-in user, after the login dialog if need be; null when it was closed. */
-const requireLogin = async (): Promise<User | null> => {
-  if ($session.get() === null && (await ask("login")) !== "yes") return null;
-  return $session.get()?.user ?? null;
-};
-
-/** 要不要完善简历? – on a post page "no" goes on, "yes" leaves for the résumé (1§4, decisions D4). */
-const mayGoOnWithResume = async (): Promise<boolean> => {
-  const needed = await needsCompletion();
-  if (!needed.ok) reportFailure(needed.failure);
-  if (!needed.ok || !needed.value) return needed.ok;
-  const given = await ask("complete-resume");
-  if (given === "yes") environment().open(paths.resume);
-  return given === "no";
-};
-
-/** At least one education record, else a warning with the way to it (1§5). */
-const hasEducation = async (user: User): Promise<boolean> => {
-  const resume = await getResume(user.id);
-  if (!resume.ok) reportFailure(resume.failure);
-  if (!resume.ok || resume.value.educations.length > 0) return resume.ok;
-  if ((await ask("education-missing")) === "yes") environment().open(`${paths.resume}#education`);
-  return false;
 };
 
 /** Whether the post still takes sign-ups, by the server's clock. */
@@ -89,8 +61,8 @@ const act = async (name: "interest" | "sign-up", action: (post: PostDetail) => P
 export const signUp = (): Promise<void> =>
   act("sign-up", async (post) => {
     const user = await requireLogin();
-    if (!user || !(await mayGoOnWithResume()) || !(await hasEducation(user))) return;
-    const done = await sendSignUp({ postId: post.id, address: signAddressOf(post.place), source: "PC" });
+    if (!user || !(await mayGoOnWithResume(true)) || !(await hasEducation(user))) return;
+    const done = await sendSignUp({ postId: post.id, address: signAddressOf(post.place), source: signUpSource(false) });
     if (!done.ok) return reportFailure(done.failure);
     notify("signed-up");
     await load(post.id);

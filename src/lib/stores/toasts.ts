@@ -8,6 +8,8 @@ export const NOTICES = [
   "code-sent",
   "logged-in",
   "signed-up",
+  "signed-up-before",
+  "fair-not-running",
   "saved",
   "removed",
   "last-education",

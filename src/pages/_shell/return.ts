@@ -1,7 +1,14 @@
 import { environment } from "#lib/browser/environment.ts";
 import { ask } from "#lib/stores/dialogs.ts";
+import { intentPage } from "#lib/stores/intent.ts";
 import { $session, takeSessionEndedNote } from "#lib/stores/session.ts";
 import { notify } from "#lib/stores/toasts.ts";
+
+/** Who was in the middle of something goes back to it after the login (decisions D3). */
+const logInAndGoOn = async (): Promise<void> => {
+  const page = (await ask("login")) === "yes" ? intentPage() : null;
+  if (page !== null) environment().open(page);
+};
 
 /** `?rl=1` brings back somebody whose session ended, or who wanted a page that needs one: say why, offer login, tidy the address. */
 export const answerReturn = (): void => {
@@ -11,5 +18,5 @@ export const answerReturn = (): void => {
   here.searchParams.delete("rl");
   environment().writeAddress(`${here.pathname}${here.search}${here.hash}`, "replace");
   if (ended) notify("session-expired", "warning");
-  if ($session.get() === null) void ask("login");
+  if ($session.get() === null) void logInAndGoOn();
 };
