@@ -1,5 +1,5 @@
 import * as calls from "#lib/contract/fairs.ts";
-import { fairDetailsPath } from "#lib/domain/paths.ts";
+import { fairDetailsPath } from "#lib/domain/fair-paths.ts";
 import { ID_PATTERN } from "#lib/domain/posts.ts";
 import { countFairs, fairExists, findFair, homeFairs, listFairs } from "#server/db/fairs.ts";
 import type { Db } from "#server/db/schema.ts";

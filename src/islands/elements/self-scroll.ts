@@ -1,5 +1,4 @@
 import { environment } from "#lib/browser/environment.ts";
-import { fairs } from "#lib/texts/fairs.ts";
 
 /** 0.4 px a frame at sixty frames a second (2§9), in pixels a millisecond. */
 const SPEED = (0.4 * 60) / 1000;
@@ -90,13 +89,13 @@ class SelfScroll extends HTMLElement {
   }
 }
 
-/** `<scroll-switch>`: stops everything that moves by itself, and lets it go on (WCAG 2.2.2). There only when something moves. */
+/**
+ * `<scroll-switch>`: stops everything that moves by itself, and lets it go on (WCAG 2.2.2). There only when something moves;
+ * its words stand in `data-when-moving` and `data-when-paused`.
+ */
 class ScrollSwitch extends HTMLElement {
-  #button: HTMLButtonElement | null = null;
-
   connectedCallback(): void {
-    this.#button = this.querySelector("button");
-    this.#button?.addEventListener("click", () => {
+    this.querySelector("button")?.addEventListener("click", () => {
       environment().session.set(PAUSED_KEY, isPaused() ? null : "1");
       this.#draw();
       run();
@@ -114,7 +113,8 @@ class ScrollSwitch extends HTMLElement {
   }
 
   #draw(): void {
-    if (this.#button) this.#button.textContent = isPaused() ? fairs.resumeScrolling : fairs.pauseScrolling;
+    for (const words of this.querySelectorAll<HTMLElement>("[data-when-paused]")) words.hidden = !isPaused();
+    for (const words of this.querySelectorAll<HTMLElement>("[data-when-moving]")) words.hidden = isPaused();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Fair } from "#lib/domain/fairs.ts";
 
-const BADGE = "rounded-full px-2.5 py-0.5 font-medium";
+const BADGE = "rounded-full px-2.5 py-0.5 font-medium print:px-0";
 
 /** How the badge of a fair looks, drawn at build or by `<fair-status>`. */
 export const statusClass = {

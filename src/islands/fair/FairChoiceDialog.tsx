@@ -4,8 +4,9 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { narrowCompanies } from "#lib/domain/fairs.ts";
-import { $applying, $fairChoice, applyAtFair, closeFairChoice, type FairChoice, narrowFairPosts } from "#lib/stores/fair-choice.ts";
-import { fairChoice } from "#lib/texts/fairs.ts";
+import { applyAtFair } from "#lib/stores/fair-apply.ts";
+import { $applying, $fairChoice, closeFairChoice, type FairChoice, narrowFairPosts } from "#lib/stores/fair-choice.ts";
+import { fairChoice } from "#lib/texts/fair-choice.ts";
 import { PostChoice } from "./PostChoice.tsx";
 
 /** Fewer posts are seen at a glance; more can be narrowed. */

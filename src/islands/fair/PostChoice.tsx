@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import type { FairCompany, FairPost } from "#lib/domain/fairs.ts";
-import { $signedUpIds, chooseFairPost } from "#lib/stores/fair-choice.ts";
-import { fairChoice } from "#lib/texts/fairs.ts";
+import { $signedUpIds } from "#lib/stores/fair-apply.ts";
+import { chooseFairPost } from "#lib/stores/fair-choice.ts";
+import { fairChoice } from "#lib/texts/fair-choice.ts";
 import { salaryText } from "#lib/texts/posts.ts";
 
 function Post({ post, chosen, signedUp }: { post: FairPost; chosen: boolean; signedUp: boolean }) {
@@ -28,7 +29,7 @@ function Company({ company, chosen }: { company: FairCompany; chosen: string | n
   const nameId = useId();
   return (
     <fieldset aria-labelledby={nameId} className="mb-2 min-w-0">
-      <h3 id={nameId} className="sticky top-0 z-10 bg-card px-3 py-2 font-semibold text-ink-900">
+      <h3 id={nameId} className="sticky -top-5 z-10 bg-card px-3 py-2 font-semibold text-ink-900">
         {company.name}
       </h3>
       {company.posts.map((post) => (

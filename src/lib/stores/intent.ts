@@ -1,6 +1,5 @@
 import { environment } from "#lib/browser/environment.ts";
-
-const KEY = "intent";
+import { INTENT_KEY } from "./session.ts";
 
 /** What somebody was about when the session ended: the action, the ids it is about, and the page it stood on (decisions D3). */
 export type Intent = { action: string; ids: string[]; page: string };
@@ -26,17 +25,17 @@ const parse = (stored: string | null): Intent | null => {
 /** Keeps the errand of this page for the time after the next login. */
 export const keepIntent = (action: string, ids: string[]): void => {
   const { pathname, search } = environment().location();
-  environment().session.set(KEY, JSON.stringify({ action, ids, page: pathname + search }));
+  environment().session.set(INTENT_KEY, JSON.stringify({ action, ids, page: pathname + search }));
 };
 
 /** The page to go back to after a login; null when nothing was interrupted. */
-export const intentPage = (): string | null => parse(environment().session.get(KEY))?.page ?? null;
+export const intentPage = (): string | null => parse(environment().session.get(INTENT_KEY))?.page ?? null;
 
 /** Takes the ids of an interrupted `action` of this page: it goes on once. */
 export const takeIntent = (action: string): string[] | null => {
-  const intent = parse(environment().session.get(KEY));
+  const intent = parse(environment().session.get(INTENT_KEY));
   const { pathname, search } = environment().location();
   if (intent?.action !== action || intent.page !== pathname + search) return null;
-  environment().session.set(KEY, null);
+  environment().session.set(INTENT_KEY, null);
   return intent.ids;
 };

@@ -7,8 +7,9 @@ import type { Loadable } from "#lib/domain/loadable.ts";
 import { signAddressOf } from "#lib/domain/places.ts";
 import { ID_PATTERN, isOpen, type PostDetail } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { hasEducation, mayGoOnWithResume, requireLogin } from "./apply-steps.ts";
+import { hasEducation, mayGoOnWithResume } from "./apply-steps.ts";
 import { serverNow } from "./clock.ts";
+import { requireLogin } from "./require-login.ts";
 import { $session } from "./session.ts";
 import { notify, reportFailure } from "./toasts.ts";
 

@@ -11,6 +11,8 @@ const USER_KEY = "user";
 /** How long the server's word on a logout is waited for, in milliseconds. */
 const LOG_OUT_PATIENCE = 3000;
 const FLASH_KEY = "session-ended";
+/** Where stores/intent.ts keeps what an ended session interrupted. */
+export const INTENT_KEY = "intent";
 
 /** Who is logged in; null for a visitor. The only copy that others may read. */
 export const $session = atom<Session | null>(null);

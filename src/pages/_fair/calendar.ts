@@ -1,6 +1,6 @@
 import type { Fair } from "#lib/domain/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
-import { fairDescription } from "#lib/texts/fairs.ts";
+import { fairDescription } from "#lib/texts/fair.ts";
 
 const CRLF = "\r\n";
 /** A content line holds 75 octets; what follows stands on lines that begin with a space (RFC 5545 §3.1). */

@@ -1,9 +1,8 @@
 import { type FairHint, parseFairHint } from "#lib/domain/fair-hint.ts";
 import { FAIR_NAME_MAX, ORGANIZER_MAX } from "#lib/domain/fairs.ts";
-import { fairDetailsPath } from "#lib/domain/paths.ts";
 import { $fair, openFair, refreshFair } from "#lib/stores/fair.ts";
 import { failureText } from "#lib/texts/failures.ts";
-import { fairs } from "#lib/texts/fairs.ts";
+import { fairPage } from "#lib/texts/fair.ts";
 import { shell } from "#lib/texts/shell.ts";
 import { fairArticle } from "./action.ts";
 import { drawFairs, write, writeTimes } from "./fill.ts";
@@ -28,27 +27,18 @@ const show = (state: "shown" | "waiting" | "missing" | "failed"): void => {
   article.setAttribute("aria-busy", String(state === "waiting"));
 };
 
-const drawQr = async (id: string): Promise<void> => {
-  const { qrOf } = await import("./qr.ts");
-  const { size, path } = qrOf(new URL(fairDetailsPath(id), location.href).href);
-  const picture = document.querySelector('[data-fill="qr"]');
-  picture?.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  const dark = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  dark.setAttribute("d", path);
-  dark.setAttribute("shape-rendering", "crispEdges");
-  picture?.replaceChildren(dark);
-};
-
 /** Any fair by what an address says of it (2§2.1). */
 export const followNamedFair = (detailInfo: string): void => {
   const hint = parseFairHint(detailInfo);
   if (!hint) {
-    document.title = `${fairs.missingTitle} - ${shell.siteName}`;
+    document.title = `${fairPage.missingTitle} - ${shell.siteName}`;
     show("missing");
     return;
   }
   const { id } = hint;
   drawHint(hint);
+  const article = fairArticle();
+  if (article) article.dataset["fair"] = id;
   drawFairs();
   followPresses();
   followStatus(() => void refreshFair(id));
@@ -65,5 +55,4 @@ export const followNamedFair = (detailInfo: string): void => {
   });
   openFair(id);
   for (const button of document.querySelectorAll("[data-retry]")) button.addEventListener("click", () => openFair(id));
-  void drawQr(id).catch(() => null);
 };

@@ -1,11 +1,13 @@
 import { digest } from "#lib/domain/digest.ts";
+import { fairSearchPath } from "#lib/domain/fair-paths.ts";
 import { FAIR_NAME_MAX, type Fair, type FairCompany, type FairDetail, fairScale, ORGANIZER_MAX } from "#lib/domain/fairs.ts";
-import { fairSearchPath } from "#lib/domain/paths.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { syncClock } from "#lib/stores/clock.ts";
 import { $fair, refreshFair } from "#lib/stores/fair.ts";
-import { fairCompanyActionText, fairScaleText, fairStartText, fairs, fairTypeText } from "#lib/texts/fairs.ts";
+import { fairPage } from "#lib/texts/fair.ts";
+import { fairCompanyActionText } from "#lib/texts/fair-action.ts";
+import { fairScaleText, fairStartText, fairs, fairTypeText } from "#lib/texts/fairs.ts";
 import { salaryText } from "#lib/texts/posts.ts";
 import { drawAction, fairArticle } from "./action.ts";
 import { followCalendar } from "./calendar-link.ts";
@@ -44,7 +46,7 @@ const companyOf = (fair: Fair, company: FairCompany, pattern: DocumentFragment):
   const action = fairCompanyActionText[fair.type];
   if (button) {
     button.dataset["apply"] = company.name;
-    button.setAttribute("aria-label", fairs.companyAction(action, company.name));
+    button.setAttribute("aria-label", fairPage.companyAction(action, company.name));
     button.textContent = action;
   }
   const list = place("posts", card);

@@ -1,5 +1,5 @@
-import { FAIR_CHOICE, takeIntent } from "#lib/stores/intent.ts";
-import { $session } from "#lib/stores/session.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { $session, INTENT_KEY } from "#lib/stores/session.ts";
 import { reportFailure } from "#lib/stores/toasts.ts";
 import { fairArticle } from "./action.ts";
 
@@ -9,15 +9,15 @@ const loadChoice = () => import("./choice.ts");
 const buttonOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-apply]") : null;
 
-const choose = (company: string, postId?: string): void =>
-  void loadChoice()
-    .then(({ chooseAt }) => chooseAt(fairArticle()?.dataset["fair"] ?? "", company, postId))
+/** Opens the choice: of a company, of all ("") – or the one that an ended session interrupted (null). */
+const choose = (company: string | null): void => {
+  const fairId = fairArticle()?.dataset["fair"] ?? "";
+  loadChoice()
+    .then((choice) => (company === null ? choice.chooseAgain(fairId) : choice.chooseAt(fairId, company)))
     .catch(() => reportFailure({ kind: "offline" }));
+};
 
-/**
- * Leads a press of a button – the fair's own or that of a company – into the apply flow (2§4.2), and takes up a choice that an
- * ended session interrupted.
- */
+/** Leads a press of a button – the fair's own or that of a company – into the apply flow (2§4.2), and takes up an interrupted one. */
 export const followPresses = (): void => {
   for (const sign of ["pointerover", "pointerdown", "focusin"])
     document.addEventListener(sign, (event) => void (buttonOf(event) && loadChoice().catch(() => null)), { passive: true });
@@ -25,6 +25,5 @@ export const followPresses = (): void => {
     const button = buttonOf(event);
     if (button) choose(button.dataset["apply"] ?? "");
   });
-  const [company, postId] = ($session.get() && takeIntent(FAIR_CHOICE)) ?? [];
-  if (company !== undefined) choose(company, postId);
+  if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };

@@ -1,12 +1,13 @@
 import { environment } from "#lib/browser/environment.ts";
 import { ask } from "#lib/stores/dialogs.ts";
-import { intentPage } from "#lib/stores/intent.ts";
-import { $session, takeSessionEndedNote } from "#lib/stores/session.ts";
+import { $session, INTENT_KEY, takeSessionEndedNote } from "#lib/stores/session.ts";
 import { notify } from "#lib/stores/toasts.ts";
 
 /** Who was in the middle of something goes back to it after the login (decisions D3). */
 const logInAndGoOn = async (): Promise<void> => {
-  const page = (await ask("login")) === "yes" ? intentPage() : null;
+  if ((await ask("login")) !== "yes" || environment().session.get(INTENT_KEY) === null) return;
+  const intent = await import("#lib/stores/intent.ts").catch(() => null);
+  const page = intent?.intentPage() ?? null;
   if (page !== null) environment().open(page);
 };
 

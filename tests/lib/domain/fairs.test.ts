@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fairDetailsPath, fairSearchPath } from "#lib/domain/fair-paths.ts";
 import { FAIR_STATUSES, type FairCompany, fairStatusAt, liveFairStatus, narrowCompanies } from "#lib/domain/fairs.ts";
-import { fairDetailsPath, fairSearchPath } from "#lib/domain/paths.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
 
 describe("the status of a fair that was read before", () => {

@@ -4,14 +4,8 @@ import { editResumeInfo } from "#lib/contract/resume.ts";
 import type { Session } from "#lib/domain/account.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/dialogs.ts";
 import { $fair } from "#lib/stores/fair.ts";
-import {
-  $fairChoice,
-  applyAtFair,
-  chooseFairPost,
-  closeFairChoice,
-  narrowFairPosts,
-  openFairChoice,
-} from "#lib/stores/fair-choice.ts";
+import { applyAtFair } from "#lib/stores/fair-apply.ts";
+import { $fairChoice, chooseFairPost, closeFairChoice, narrowFairPosts, openFairChoice } from "#lib/stores/fair-choice.ts";
 import { FAIR_CHOICE, intentPage, takeIntent } from "#lib/stores/intent.ts";
 import { $session, beginSession, openDoor } from "#lib/stores/session.ts";
 import { $toasts } from "#lib/stores/toasts.ts";
