@@ -10,7 +10,7 @@ import { careerRoutes } from "./routes/careers.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { type Desk, mountDesk } from "./routes/desk.ts";
-import { fairRoutes } from "./routes/fairs.ts";
+import { fairRoutes, unbuiltFairPage } from "./routes/fairs.ts";
 import { mountFiles } from "./routes/files.ts";
 import { mount } from "./routes/handle.ts";
 import { apiHeaders, securityHeaders } from "./routes/headers.ts";
@@ -66,7 +66,10 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
   app.get("/healthz", (context) => context.text("ok"));
   mountApi(app, deps);
   if (deps.desk) mountDesk(app, deps, deps.desk);
-  app.get("*", createSite(deps.config.siteDir));
+  app.get(
+    "*",
+    createSite(deps.config.siteDir, (path) => unbuiltFairPage(deps.db, path)),
+  );
   app.all("*", (context) => context.text(MESSAGES.unsupportedMethod, 405));
   app.onError((error, context) => {
     deps.log.error(`${context.req.method} ${context.req.path}: ${shortError(error)}`);

@@ -128,3 +128,6 @@ export const findFair = async (db: Db, fairId: string, now: number): Promise<Fai
   const row = await selectFairs(db).where("fairs.id", "=", fairId).executeTakeFirst();
   return row && { ...toFair(row, now), companies: await companiesOf(db, fairId) };
 };
+
+export const fairExists = async (db: Db, fairId: string): Promise<boolean> =>
+  (await db.selectFrom("fairs").select("id").where("id", "=", fairId).executeTakeFirst()) !== undefined;

@@ -83,13 +83,18 @@ const sendFile = async (context: Context, found: Found, status: 200 | 404): Prom
 
 const NOT_BUILT = "The site is not built yet.\n";
 
-/** Serves the built site. `/` leads to the home page and keeps its query (decisions C1). */
-export const createSite = (siteDir: string) => {
+/**
+ * Serves the built site. `/` leads to the home page and keeps its query (decisions C1); `elsewhere` knows where else the content of
+ * a path stands that was not built.
+ */
+export const createSite = (siteDir: string, elsewhere: (path: string) => Promise<string | null>) => {
   const root = path.resolve(siteDir);
   return async (context: Context): Promise<Response> => {
     if (context.req.path === "/") return context.redirect(`/home${new URL(context.req.url).search}`, 302);
     const found = await findFile(root, new URL(context.req.url).pathname);
     if (found) return sendFile(context, found, 200);
+    const other = await elsewhere(context.req.path);
+    if (other !== null) return context.redirect(other, 302);
     const notFound = await statFile(path.join(root, "404.html"));
     return notFound ? sendFile(context, notFound, 404) : context.text(NOT_BUILT, 404);
   };

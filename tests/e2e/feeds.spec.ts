@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { call } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -27,10 +28,41 @@ test.describe("a fair for calendars and search engines", () => {
     expect(data).toMatchObject({
       "@type": "Event",
       name: await page.getByRole("heading", { level: 1 }).textContent(),
-      startDate: expect.stringMatching(/Z$/),
+      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+08:00$/),
+      endDate: expect.stringMatching(/\+08:00$/),
+      eventStatus: "https://schema.org/EventScheduled",
+      organizer: { "@type": "Organization", name: expect.any(String) },
+      image: [expect.stringMatching(/\/share\/site\.png$/)],
+      url: expect.stringContaining("/job-fairs/101/"),
       location: { "@type": "VirtualLocation", url: expect.stringContaining("/job-fairs/101/") },
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     });
+  });
+});
+
+test.describe("a shared link of a fair", () => {
+  const property = (page: Page, name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+
+  test("shows name, one sentence and a picture of the size it says", async ({ page, request }) => {
+    await page.goto("/job-fairs/101/");
+    expect(await property(page, "title")).toBe(await page.getByRole("heading", { level: 1 }).textContent());
+    expect(await property(page, "description")).toContain("家企业");
+    expect(await property(page, "type")).toBe("website");
+    expect(await property(page, "url")).toBe(await page.locator('link[rel="canonical"]').getAttribute("href"));
+    const picture = await (await request.get(new URL((await property(page, "image")) ?? "").pathname)).body();
+    expect(picture.subarray(1, 4).toString()).toBe("PNG");
+    // Width and height stand at the head of a PNG.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)).toEqual([
+      await property(page, "image:width"),
+      await property(page, "image:height"),
+    ]);
+  });
+
+  test("that is cancelled says so to search engines and calendars", async ({ page, request }) => {
+    await page.goto("/job-fairs/106/");
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
+    expect(data).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
+    expect(await (await request.get("/job-fairs/106.ics")).text()).toContain("STATUS:CANCELLED");
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Education } from "#lib/domain/resume.ts";
+import type { Education, ResumePart } from "#lib/domain/resume.ts";
+import { demoResume } from "#server/db/seed/resume.ts";
 
 /** An education record as a seeker would give it. */
 export const EDUCATION: Education = {
@@ -23,3 +24,6 @@ export const WIRE_EDUCATION = {
   formsOfLearningType: 10,
   ifDiploma: 1,
 };
+
+/** All that a résumé needs before it may be sent. */
+export const COMPLETE_RESUME: ResumePart = { basics: demoResume.basics, educations: [EDUCATION] };

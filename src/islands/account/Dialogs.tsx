@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { LoginForm } from "#islands/parts/LoginForm.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
+import { reportFailure } from "#lib/stores/toasts.ts";
 import { general } from "#lib/texts/general.ts";
 import { login, questions } from "#lib/texts/login.ts";
-import { ChangePhone } from "./ChangePhone.tsx";
 
 type QuestionProps = { name: DialogName; title: string; yes: string; no: string; children: ReactNode };
 
@@ -26,6 +27,19 @@ function Question({ name, title, yes, no, children }: QuestionProps) {
       {children}
     </Dialog>
   );
+}
+
+/** Few ever change their phone, so its form comes when it is asked for; when it can't, the question is closed and it is said. */
+const loadChangePhone = () =>
+  import("./ChangePhone.tsx").catch((error: unknown) => {
+    reportFailure({ kind: "offline" });
+    answer("change-phone", "closed");
+    throw error;
+  });
+
+function ChangePhone() {
+  const code = useCode(true, loadChangePhone);
+  return code && <code.ChangePhone />;
 }
 
 const LINK = "block py-2 text-brand-600 hover:underline";

@@ -1,22 +1,14 @@
-import { countdownTarget, FAIR_STATUSES, type Fair, fairStatusAt } from "#lib/domain/fairs.ts";
+import { countdownTarget, FAIR_STATUSES, type Fair, liveFairStatus } from "#lib/domain/fairs.ts";
 import { serverNow, syncClock } from "#lib/stores/clock.ts";
 import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs.ts";
+import { statusClass } from "./status-class.ts";
 
-const LOOKS = {
-  TO_BE_HELD: "bg-warn-50 text-warn",
-  IN_PROGRESS: "bg-ok-50 text-ok",
-  END: "bg-ground text-ink-500",
-  CANCEL: "bg-bad-50 text-bad",
-  UNKNOWN: "bg-ground text-ink-500",
-} as const;
-
-/** The status now: cancelled stays cancelled, the rest follows the server's clock. */
-const statusNow = (element: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> => {
+/** The status that a `<fair-status>` stands for now, with the times that it follows. */
+export const statusNow = (element: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> => {
   const startsAt = Number(element.dataset["starts"]);
   const endsAt = Number(element.dataset["ends"]);
-  const stated = FAIR_STATUSES.find((status) => status === element.dataset["status"]);
-  if (!stated || !startsAt || !endsAt) return { status: "UNKNOWN", startsAt, endsAt };
-  return { status: fairStatusAt({ startsAt, endsAt, cancelled: stated === "CANCEL" }, serverNow()), startsAt, endsAt };
+  const stated = FAIR_STATUSES.find((status) => status === element.dataset["status"]) ?? "UNKNOWN";
+  return { status: liveFairStatus({ status: stated, startsAt, endsAt }, serverNow()), startsAt, endsAt };
 };
 
 /**
@@ -30,7 +22,7 @@ class FairStatusElement extends HTMLElement {
   #shown: Fair["status"] | null = null;
 
   connectedCallback(): void {
-    this.#left.className = "text-ink-700";
+    this.#left.className = "text-ink-700 print:hidden";
     // Until the server's clock is known the page says what it said when it was made.
     void syncClock().then(() => this.#tick());
   }
@@ -50,7 +42,7 @@ class FairStatusElement extends HTMLElement {
     const fair = statusNow(this);
     if (this.#badge.parentNode !== this) this.replaceChildren(this.#badge, this.#left);
     if (this.#shown !== fair.status) {
-      this.#badge.className = `rounded-full px-2.5 py-0.5 font-medium ${LOOKS[fair.status]}`;
+      this.#badge.className = statusClass[fair.status];
       this.#badge.textContent = fairStatusText[fair.status];
       if (this.#shown !== null) this.dispatchEvent(new CustomEvent("fair-status-change", { bubbles: true }));
       this.#shown = fair.status;

@@ -1,7 +1,7 @@
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { FAIR_NAME_MAX, type Fair, fairScale, ORGANIZER_MAX } from "#lib/domain/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
-import { lengthOf } from "#lib/domain/text.ts";
+import { tooltipOver } from "#lib/domain/text.ts";
 import { fairScaleText, fairs, fairTimeText, fairTypeText } from "#lib/texts/fairs.ts";
 import { FairStatusBadge } from "./FairStatusBadge.tsx";
 
@@ -14,8 +14,6 @@ function Figure({ label, value }: { label: string; value: string | number }) {
   );
 }
 
-const tooltip = (text: string, max: number): string | undefined => (lengthOf(text) > max ? text : undefined);
-
 /** A fair in a grid (1§2 Fair card, decisions C4). */
 export function FairCard({ fair }: { fair: Fair }) {
   return (
@@ -24,10 +22,10 @@ export function FairCard({ fair }: { fair: Fair }) {
         <FairStatusBadge fair={fair} />
         <span className="text-ink-500 text-xs">{fairTypeText[fair.type]}</span>
       </div>
-      <h3 className="line-clamp-2 min-h-13 font-semibold text-ink-900 text-lg" title={tooltip(fair.name, FAIR_NAME_MAX)}>
+      <h3 className="line-clamp-2 min-h-13 font-semibold text-ink-900 text-lg" title={tooltipOver(fair.name, FAIR_NAME_MAX)}>
         {fair.name}
       </h3>
-      <p className="truncate text-ink-500" title={tooltip(fair.organizer, ORGANIZER_MAX.card)}>
+      <p className="truncate text-ink-500" title={tooltipOver(fair.organizer, ORGANIZER_MAX.card)}>
         {fairs.organizerOf(fair.organizer)}
       </p>
       <p className="text-ink-700">

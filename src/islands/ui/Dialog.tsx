@@ -8,12 +8,13 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** `sheet` slides up from the bottom on phones and is wide on desktop. */
-  look?: "narrow" | "sheet";
+  /** `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (2§2.2). */
+  look?: "narrow" | "sheet" | "choice";
 };
 
 const LOOKS = {
   narrow: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-105 rounded-card",
+  choice: "m-auto max-h-[calc(100dvh-32px)] w-[90%] max-w-130 rounded-card",
   sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
 } as const;
 

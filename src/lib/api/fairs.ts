@@ -1,6 +1,6 @@
 import * as fairs from "#lib/contract/fairs.ts";
 import type { Result } from "#lib/domain/failure.ts";
-import type { Fair, FairCounts, FairType } from "#lib/domain/fairs.ts";
+import type { Fair, FairCounts, FairDetail, FairType } from "#lib/domain/fairs.ts";
 import { PAGE_SIZE, type Paged } from "#lib/domain/paging.ts";
 import { send } from "./http.ts";
 
@@ -10,3 +10,5 @@ export const homeFairs = (): Promise<Result<{ network: Fair[]; scene: Fair[] }>>
 /** A page of all fairs of a type. */
 export const allFairs = (view: { type: FairType; page: number }): Promise<Result<Paged<Fair>>> =>
   send(fairs.frontedFairsAll, { ...view, size: PAGE_SIZE.fairs });
+/** A fair with its companies and their posts. */
+export const getFair = (fairId: string): Promise<Result<FairDetail>> => send(fairs.fairsDetail, { fairId });

@@ -106,7 +106,6 @@ const saveFile = (file: Blob, name: string): void => {
 const TABS_CHANNEL = "session";
 
 const otherTabs = (): Tabs => {
-  if (typeof BroadcastChannel === "undefined") return nowhere.tabs;
   const channel = new BroadcastChannel(TABS_CHANNEL);
   return {
     tell: (message) => channel.postMessage(message),
@@ -149,7 +148,7 @@ const inBrowser = (): Environment => ({
   fetch: fetchOrTakeEarly,
 });
 
-let current: Environment = typeof window === "undefined" ? nowhere : inBrowser();
+let current: Environment = import.meta.env.SSR ? nowhere : inBrowser();
 
 /** The environment in use. */
 export const environment = (): Environment => current;

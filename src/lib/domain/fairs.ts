@@ -42,6 +42,25 @@ export const fairStatusAt = (fair: { startsAt: number; endsAt: number; cancelled
   return now < fair.endsAt ? "IN_PROGRESS" : "END";
 };
 
+/** The status of a fair that was read a while ago: cancelled and unknown stay so, the rest follows the clock. */
+export const liveFairStatus = (
+  { status, startsAt, endsAt }: Pick<Fair, "status" | "startsAt" | "endsAt">,
+  now: number,
+): Fair["status"] =>
+  status === "UNKNOWN" || !startsAt || !endsAt
+    ? "UNKNOWN"
+    : fairStatusAt({ startsAt, endsAt, cancelled: status === "CANCEL" }, now);
+
 /** What a card counts down to: the start, the end, or nothing (1§4). */
 export const countdownTarget = (fair: Pick<Fair, "status" | "startsAt" | "endsAt">): number | null =>
   fair.status === "TO_BE_HELD" ? fair.startsAt : fair.status === "IN_PROGRESS" ? fair.endsAt : null;
+
+/** The companies of a fair with the posts that fit: of `company` alone when it is named, by a word in the name of either. */
+export const narrowCompanies = (companies: readonly FairCompany[], company: string | null, keyword: string): FairCompany[] => {
+  const word = keyword.trim().toLowerCase();
+  const fits = (name: string): boolean => name.toLowerCase().includes(word);
+  return companies
+    .filter(({ name }) => company === null || name === company)
+    .map(({ name, posts }) => ({ name, posts: fits(name) ? posts : posts.filter((post) => fits(post.name)) }))
+    .filter(({ posts }) => posts.length > 0);
+};

@@ -1,7 +1,9 @@
+import { HOME, ROOT } from "./entry-paths.ts";
+
 /** Every address of the site in one place (1§2). */
 export const paths = {
-  root: "/",
-  home: "/home",
+  root: ROOT,
+  home: HOME,
   search: "/search",
   overseas: "/overseas",
   fairs: "/job-fairs",
@@ -21,11 +23,6 @@ export const postPath = (id: string): string => `/post-details?id=${encodeURICom
 export const postLeafPath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
-/** The posts of a fair, with the one that was chosen first (decisions C7). */
-export const fairPostsPath = (fairId: string, chosenId: string | null): string => {
-  const detail = chosenId === null ? "" : `&detail=${encodeURIComponent(JSON.stringify({ recruitProjectId: chosenId }))}`;
-  return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;
-};
 /** A company with its open posts (decisions C8). */
 export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
 /** The search page narrowed to some careers. */

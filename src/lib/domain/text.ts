@@ -9,3 +9,6 @@ export const cut = (text: string, count: number): string => {
 
 /** Attachment names carry no white space (1§5, 2§5.9). */
 export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "");
+
+/** What a tooltip says of a text that stands shortened: all of it when it is longer than `max` characters, else nothing. */
+export const tooltipOver = (text: string, max: number): string | undefined => (lengthOf(text) > max ? text : undefined);

@@ -17,3 +17,5 @@ export const parseBeijing = (text: string): number | null => {
 export const formatBeijing = (time: number): string => new Date(time + BEIJING_OFFSET).toISOString().slice(0, 16).replace("T", " ");
 /** Milliseconds → `YYYY-MM-DD` in Beijing. */
 export const beijingDate = (time: number): string => formatBeijing(time).slice(0, 10);
+/** Milliseconds → `YYYY-MM-DDTHH:mm:00+08:00`, as machines read it. */
+export const isoBeijing = (time: number): string => `${formatBeijing(time).replace(" ", "T")}:00+08:00`;

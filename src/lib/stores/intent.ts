@@ -1,9 +1,12 @@
 import { environment } from "#lib/browser/environment.ts";
+import { INTENT_KEY } from "./session.ts";
 
-/** What somebody was about to do, on which page, when something came between (decisions D3). */
-export type Intent = { action: string; id: string; page: string };
+/** What somebody was about to do, with what, on which page, when something came between (decisions D3). */
+type Intent = { action: string; ids: string[]; page: string };
 
-const KEY = "intent";
+/** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "" for none. */
+export const FAIR_CHOICE = "fair-choice";
+
 /** Nobody wants to be surprised by what they meant long ago; milliseconds. */
 const LIFETIME = 30 * 60_000;
 
@@ -18,26 +21,29 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** The intent that is kept; storage is not trusted: a page of this site, and not an old one. */
 const read = (): Intent | null => {
   try {
-    const { action, id, page, at } = Object(JSON.parse(environment().session.get(KEY) ?? "null")) as Record<string, unknown>;
-    if (!isText(action) || !isText(id) || !isText(page) || !/^\/(?![/\\])/.test(page)) return null;
+    const { action, ids, page, at } = Object(JSON.parse(environment().session.get(INTENT_KEY) ?? "null")) as Record<
+      string,
+      unknown
+    >;
+    if (!isText(action) || !Array.isArray(ids) || !isText(page) || !/^\/(?![/\\])/.test(page)) return null;
     const age = environment().now() - Number(at);
-    return age >= 0 && age < LIFETIME ? { action, id, page } : null;
+    return age >= 0 && age < LIFETIME ? { action, ids: ids.filter(isText), page } : null;
   } catch {
     return null;
   }
 };
 
 /** Keeps what is being done on this page until it is done or given up. */
-export const keepIntent = ({ action, id }: Omit<Intent, "page">): void =>
-  environment().session.set(KEY, JSON.stringify({ action, id, page: thisPage(), at: environment().now() }));
-export const dropIntent = (): void => environment().session.set(KEY, null);
+export const keepIntent = ({ action, ids }: Omit<Intent, "page">): void =>
+  environment().session.set(INTENT_KEY, JSON.stringify({ action, ids, page: thisPage(), at: environment().now() }));
+export const dropIntent = (): void => environment().session.set(INTENT_KEY, null);
 
-/** The intent for this page, handed out once. */
-export const takeIntent = (): Intent | null => {
+/** The ids of an interrupted `action` of this page, handed out once; null when there is none. */
+export const takeIntent = (action: string): string[] | null => {
   const intent = read();
-  if (intent?.page !== thisPage()) return null;
+  if (intent?.action !== action || intent.page !== thisPage()) return null;
   dropIntent();
-  return intent;
+  return intent.ids;
 };
 
 /** Goes to the page where somebody was about to do something; answers whether there is one. */

@@ -1,7 +1,7 @@
 import { environment } from "#lib/browser/environment.ts";
 import type { SignUpSource } from "#lib/domain/account.ts";
+import { HOME } from "#lib/domain/entry-paths.ts";
 import { OPEN_ID_PATTERN, readMiniProgram } from "#lib/domain/mini-program.ts";
-import { paths } from "#lib/domain/paths.ts";
 
 const MODE_KEY = "miniProgram";
 const OPEN_ID_KEY = "wxOpenId";
@@ -19,7 +19,7 @@ export const wxOpenId = (): string | null => {
 export const enterMiniProgram = (): void => {
   const here = environment().location();
   const { on, openId } = readMiniProgram(here.searchParams);
-  if (!on || here.pathname.replace(/\/$/, "") !== paths.home) return;
+  if (!on || here.pathname.replace(/\/$/, "") !== HOME) return;
   environment().session.set(MODE_KEY, "1");
   if (openId) environment().session.set(OPEN_ID_KEY, openId);
   here.searchParams.delete("miniProgram");

@@ -4,8 +4,9 @@ import type { User } from "#lib/domain/account.ts";
 import type { Result } from "#lib/domain/failure.ts";
 import { signAddressOf } from "#lib/domain/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts.ts";
-import { hasEducation, mayGoOnWithResume, requireLogin } from "./apply-steps.ts";
+import { hasEducation, mayGoOnWithResume } from "./apply-steps.ts";
 import { signUpSource } from "./mini-program.ts";
+import { requireLogin } from "./require-login.ts";
 import { type Notice, notify, reportFailure } from "./toasts.ts";
 
 /** Whether something was done, so that the post is another now. */

@@ -57,7 +57,7 @@ export const perform = async (action: PostAction): Promise<void> => {
   try {
     const [post, actions] = await Promise.all([postWhenReady(), loadActions()]);
     if (!post || !actions) return;
-    keepIntent({ action, id: post.id });
+    keepIntent({ action, ids: [post.id] });
     const done = await actions.runPostAction(action, post);
     if (!isSessionEnding()) dropIntent();
     if (done) await refreshPost(post.id);
@@ -69,7 +69,6 @@ export const perform = async (action: PostAction): Promise<void> => {
 /** Does what a login or a reload came between, once (decisions D3). */
 export const resumeIntent = (): void => {
   if ($session.get() === null || $postAction.get() !== "none") return;
-  const intent = takeIntent();
-  const action = POST_ACTIONS.find((known) => known === intent?.action);
+  const action = POST_ACTIONS.find((known) => takeIntent(known) !== null);
   if (action) void perform(action);
 };

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { configureDoor } from "#lib/api/door.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Session, User } from "#lib/domain/account.ts";
-import { paths } from "#lib/domain/paths.ts";
+import { ROOT } from "#lib/domain/entry-paths.ts";
 import { requestStarted } from "./busy.ts";
 import { observeServerTime } from "./clock.ts";
 
@@ -11,6 +11,8 @@ const USER_KEY = "user";
 /** How long the server's word on a logout is waited for, in milliseconds. */
 const LOG_OUT_PATIENCE = 3000;
 const FLASH_KEY = "session-ended";
+/** Where stores/intent.ts keeps what an ended session interrupted. */
+export const INTENT_KEY = "intent";
 
 /** Who is logged in; null for a visitor. The only copy that others may read. */
 export const $session = atom<Session | null>(null);
@@ -96,7 +98,7 @@ const renew = (token: string): void => {
 };
 
 /** Goes to the root, which offers the login. */
-const leave = (): void => environment().open(`${paths.root}?rl=1`);
+const leave = (): void => environment().open(`${ROOT}?rl=1`);
 
 const hear = (message: TabMessage): void => {
   const mine = $session.get();
@@ -187,5 +189,5 @@ export const logOut = async (): Promise<void> => {
   const told = import("#lib/api/account.ts").then((account) => account.logOut()).catch(() => null);
   await Promise.race([told, new Promise<void>((resolve) => environment().after(LOG_OUT_PATIENCE, resolve))]);
   endSession();
-  environment().open(paths.root);
+  environment().open(ROOT);
 };

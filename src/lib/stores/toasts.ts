@@ -9,6 +9,8 @@ export const NOTICES = [
   "logged-in",
   "phone-changed",
   "signed-up",
+  "signed-up-before",
+  "fair-not-running",
   "saved",
   "removed",
   "last-education",

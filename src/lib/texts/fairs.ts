@@ -13,7 +13,9 @@ export const fairScaleText = { small: "小型", medium: "中型", large: "大型
 
 /** 2026-11-21 09:00 至 2026-11-22 16:30 (1§9: YYYY-MM-DD HH:mm). */
 export const fairTimeText = (fair: Pick<Fair, "startsAt" | "endsAt">): string =>
-  `${formatBeijing(fair.startsAt)} 至 ${formatBeijing(fair.endsAt)}`;
+  `${fairStartText(fair)} ${formatBeijing(fair.endsAt)}`;
+/** The first half of it, where the line may break after it. */
+export const fairStartText = (fair: Pick<Fair, "startsAt">): string => `${formatBeijing(fair.startsAt)} 至`;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -29,10 +31,6 @@ export const fairs = {
   title: "招聘会",
   types: "招聘会类型",
   none: "暂无此类招聘会",
-  allPosts: "查看全部职位",
-  toCalendar: "加入日历",
-  time: "举办时间",
-  companyList: "参会企业与岗位",
   toStart: (left: string) => `距开始 ${left}`,
   toEnd: (left: string) => `距结束 ${left}`,
   organizer: "主办方",
@@ -45,7 +43,3 @@ export const fairs = {
   enterNamed: (name: string) => `进入场会：${name}`,
   count: (type: string, count: number) => `${type}（${count}）`,
 };
-
-/** One sentence about a fair, for search engines and shared links. */
-export const fairDescription = (fair: Fair): string =>
-  `${fairTypeText[fair.type]}，${fair.organizer}主办，${fairTimeText(fair)}，${fair.companyCount}家企业、${fair.postCount}个岗位。`;

@@ -1,6 +1,8 @@
+import { SITE_NAME } from "./live.ts";
+
 /** Words of the frame that every page stands in (1§2 Shell). */
 export const shell = {
-  siteName: "英才港",
+  siteName: SITE_NAME,
   description: "面向求职者与海外人才的招聘平台：搜索国内外职位、参加网络与现场招聘会、在线投递并与招聘方沟通。",
   skipToContent: "跳到正文",
   navigation: "主导航",
@@ -19,9 +21,6 @@ export const shell = {
   unread: "有未读消息",
   noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
 };
-
-/** What the frame's script says itself; apart, because every page carries it. */
-export const live = { unknownUser: "未知用户", loading: "正在加载中" };
 
 export const footer = {
   userAgreement: "用户协议",

@@ -7,6 +7,8 @@ const NOTICES: Record<string, string> = {
   "logged-in": "登录成功",
   "phone-changed": "修改成功",
   "signed-up": "报名成功",
+  "signed-up-before": "您已报名过该岗位，无需重复报名",
+  "fair-not-running": "招聘会当前不在进行中，页面已更新为最新状态",
   saved: "保存成功",
   removed: "删除成功！",
   "last-education": "至少保留一条教育背景",

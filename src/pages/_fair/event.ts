@@ -1,9 +1,11 @@
 import type { Fair } from "#lib/domain/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
-import { fairDescription } from "#lib/texts/fairs.ts";
+import { isoBeijing } from "#lib/domain/time.ts";
+import { fairDescription } from "#lib/texts/fair.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
+import { SHARE_IMAGE } from "../_shell/share-image.ts";
 
-/** schema.org's Event of a fair (decisions C6): a network fair takes place at its own page. */
+/** schema.org's Event of a fair (decisions C6): a network fair takes place at its own page, of the others only the host is known. */
 export const fairEvent = (fair: Fair, site: URL): string => {
   const url = new URL(fairPath(fair.id), site).href;
   const online = fair.type === "NETWORK";
@@ -11,12 +13,15 @@ export const fairEvent = (fair: Fair, site: URL): string => {
     "@type": "Event",
     name: fair.name,
     description: fairDescription(fair),
-    startDate: new Date(fair.startsAt).toISOString(),
-    endDate: new Date(fair.endsAt).toISOString(),
+    startDate: isoBeijing(fair.startsAt),
+    endDate: isoBeijing(fair.endsAt),
     eventStatus: `https://schema.org/${fair.status === "CANCEL" ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: `https://schema.org/${online ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
-    location: online ? { "@type": "VirtualLocation", url } : { "@type": "Place", name: fair.organizer, address: fair.organizer },
+    location: online
+      ? { "@type": "VirtualLocation", url }
+      : { "@type": "Place", name: fair.organizer, address: { "@type": "PostalAddress", addressCountry: "CN" } },
     organizer: { "@type": "Organization", name: fair.organizer },
+    image: [new URL(SHARE_IMAGE.path, site).href],
     url,
   });
 };

@@ -1,6 +1,6 @@
 import { ask, DIALOGS } from "#lib/stores/dialogs.ts";
 import { $session, logOut } from "#lib/stores/session.ts";
-import { live } from "#lib/texts/shell.ts";
+import { live } from "#lib/texts/live.ts";
 import { loadDialogs } from "./dialogs.ts";
 
 let following = false;

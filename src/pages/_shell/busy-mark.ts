@@ -1,5 +1,5 @@
 import { $slow } from "#lib/stores/busy.ts";
-import { live } from "#lib/texts/shell.ts";
+import { live } from "#lib/texts/live.ts";
 
 /** `<busy-mark>`: 正在加载中, shown while a request takes longer than it should (1§2 Shell). */
 class BusyMark extends HTMLElement {

@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { WIRE_EDUCATION } from "#tests/support/resumes.ts";
+import * as z from "zod/mini";
+import { editResumeInfo } from "#lib/contract/resume.ts";
+import { COMPLETE_RESUME, WIRE_EDUCATION } from "#tests/support/resumes.ts";
 
 type Json = Record<string, unknown>;
 export type Seeker = { phone: string; token: string; userId: number };
@@ -49,6 +51,15 @@ export const addEducation = (request: APIRequestContext, seeker: Seeker): Promis
       recruitUserId: seeker.userId,
       recruitPersonEducatePOList: JSON.stringify([WIRE_EDUCATION]),
     },
+    seeker.token,
+  );
+
+/** Gives a seeker a résumé that lacks nothing. */
+export const completeResume = (request: APIRequestContext, seeker: Seeker): Promise<Json> =>
+  call(
+    request,
+    editResumeInfo.path,
+    z.encode(editResumeInfo.payload, { userId: String(seeker.userId), ...COMPLETE_RESUME }),
     seeker.token,
   );
 

@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCompanyName } from "#lib/domain/companies.ts";
+import { fairPostsPath } from "#lib/domain/fair-paths.ts";
 import { readChosenPost } from "#lib/domain/fair-posts.ts";
-import { companyPath, fairPostsPath } from "#lib/domain/paths.ts";
+import { companyPath } from "#lib/domain/paths.ts";
 import { ID_PATTERN } from "#lib/domain/posts.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);

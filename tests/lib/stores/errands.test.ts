@@ -186,15 +186,15 @@ describe("what somebody was about to do", () => {
     openPost(postId);
     await Promise.all([perform("mark"), reply("login", "closed")]);
     expect(returnToIntent()).toBe(false);
-    keepIntent({ action: "mark", id: postId });
+    keepIntent({ action: "mark", ids: [postId] });
     browser.pass(31 * 60_000);
-    expect(takeIntent()).toBeNull();
+    expect(takeIntent("mark")).toBeNull();
   });
 
   test.each(["//example.com/", "https://example.com/", "javascript:alert(1)", "/\\example.com", ""])(
     "never leads to another site: %s",
     (page) => {
-      const intent = { action: "mark", id: "1", page, at: browser.environment.now() };
+      const intent = { action: "mark", ids: ["1"], page, at: browser.environment.now() };
       browser.environment.session.set("intent", JSON.stringify(intent));
       expect(returnToIntent()).toBe(false);
       expect(browser.opened).toEqual([]);

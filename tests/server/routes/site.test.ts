@@ -137,3 +137,34 @@ describe("framing", () => {
     }
   });
 });
+
+describe("a fair that is newer than the site", () => {
+  const addFair = async (): Promise<string> => {
+    const times = { starts_at: new Date(), ends_at: new Date(Date.now() + 1000), day_count: 1, pinned: false, cancelled: false };
+    const row = { name: "新的招聘会", type: "SCENE" as const, organizer: "就业服务中心", ...times };
+    return (await backend.db.insertInto("fairs").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  };
+
+  test("is served by the detail page", async () => {
+    const id = await addFair();
+    for (const path of [`/job-fairs/${id}`, `/job-fairs/${id}/`]) {
+      const response = await get(path);
+      expect([response.status, response.headers.get("location")]).toEqual([
+        302,
+        `/job-fairs-details?detailInfo=${encodeURIComponent(`{"recruitFairsId":${id}}`)}`,
+      ]);
+    }
+  });
+
+  test.each([
+    "/job-fairs/999999/",
+    "/job-fairs/0/",
+    "/job-fairs/-1/",
+    "/job-fairs/1;drop/",
+    "/job-fairs/99999999999999999999/",
+    "/job-fairs/1.ics",
+  ])("is not made up for %s", async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([404, "nothing here"]);
+  });
+});
