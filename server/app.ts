@@ -14,9 +14,10 @@ import { mount } from "./routes/handle.ts";
 import { apiHeaders, securityHeaders } from "./routes/headers.ts";
 import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
+import { mountLeaves } from "./routes/leaves.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
-import { createSite } from "./routes/site.ts";
+import { openSite } from "./routes/site.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
 
@@ -60,7 +61,9 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
   app.get("/healthz", (context) => context.text("ok"));
   mountApi(app, deps);
   if (deps.desk) mountDesk(app, deps, deps.desk);
-  app.get("*", createSite(deps.config.siteDir));
+  const site = openSite(deps.config.siteDir);
+  mountLeaves(app, site, deps);
+  app.get("*", site.serve);
   app.all("*", (context) => context.text(MESSAGES.unsupportedMethod, 405));
   app.onError((error, context) => {
     deps.log.error(`${context.req.method} ${context.req.path}: ${shortError(error)}`);

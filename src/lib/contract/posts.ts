@@ -173,16 +173,16 @@ export const recruitProjectDetail = defineCall({
   answer: postDetail,
 });
 
-/** The ids of all open posts in order, a stretch at a time: what post leaves are made from at build (ours). */
-export const openPostIds = defineCall({
-  path: "/api/homePage/openPostIds",
+/** All open posts by id, a stretch at a time: what leaves, feeds and sitemap are made from at build (ours). */
+export const openPosts = defineCall({
+  path: "/api/homePage/openPosts",
   access: "public",
   payload: mapped(
     z.object({ afterId: z.nullish(id), count: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
     (wire) => ({ afterId: wire.afterId ?? null, count: wire.count }),
     (clean) => clean,
   ),
-  answer: list(id),
+  answer: list(postSummary),
 });
 
 /** Hot posts by post name, for the home page. */
