@@ -1,11 +1,18 @@
 import * as z from "zod/mini";
-import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostDetail, type PostSummary } from "#lib/domain/posts.ts";
+import {
+  CAREER_IDS_MAX,
+  KEYWORD_MAX,
+  PLACE_NAME_MAX,
+  type PostAttachment,
+  type PostDetail,
+  type PostSummary,
+} from "#lib/domain/posts.ts";
 import { SALARY_CEILING, salaryRange } from "#lib/domain/salary.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { workAdress } from "./places.ts";
-import { date, figure, flag, id, jsonList, list, mapped, noPayload, shortText, text } from "./wire.ts";
+import { date, figure, flag, id, jsonText, list, mapped, noPayload, shortText, text } from "./wire.ts";
 
 /** Shared with other lists of this folder that carry a post. */
 export const summaryFields = {
@@ -66,10 +73,13 @@ export const postWithResult = mapped(
   (post) => ({ ...writeSummary(post), ifShowResult: post.showsResult }),
 );
 
-const attachment = mapped(
-  z.object({ name: text, fileName: text, path: text, uid: text }),
-  (wire) => ({ ...wire, name: withoutSpaces(wire.name) }),
-  (file) => file,
+/** A post whose list of files is broken is a post without files. */
+const attachments = jsonText(
+  mapped(
+    z.catch(z.nullish(z.array(z.object({ name: text, fileName: text, path: text, uid: text }))), null),
+    (wire): PostAttachment[] => (wire ?? []).map((file) => ({ ...file, name: withoutSpaces(file.name) })),
+    (files) => files,
+  ),
 );
 
 /** `ifChatted` and `ifSignedUp` are ours (decisions C10). */
@@ -77,7 +87,7 @@ const postDetail = mapped(
   z.object({
     ...summaryFields,
     recruitBriefChapter: text,
-    recruitBriefAttachment: jsonList(attachment),
+    recruitBriefAttachment: attachments,
     ifInterested: flag,
     ifShowResult: flag,
     ifChatted: flag,

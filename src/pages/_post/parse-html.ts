@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment, defaultTreeAdapter as tree } from "parse5";
-import { type RichNode, readRichText, type SourceNode } from "#lib/domain/rich-text.ts";
+import { type RichNode, readRichText, type SourceNode, withoutForms } from "#lib/domain/rich-text.ts";
 
 type Parsed = DefaultTreeAdapterMap["node"];
 const ELEMENT = 1;
@@ -22,4 +22,5 @@ const toSource = (node: Parsed): SourceNode => {
 };
 
 /** A job description as the closed tree, at build time. */
-export const parseHtml = (html: string): RichNode[] => readRichText(toSource(parseFragment(html, { scriptingEnabled: false })));
+export const parseHtml = (html: string): RichNode[] =>
+  readRichText(toSource(parseFragment(withoutForms(html), { scriptingEnabled: false })));

@@ -1,7 +1,7 @@
-import { type RichNode, readRichText } from "#lib/domain/rich-text.ts";
+import { type RichNode, readRichText, withoutForms } from "#lib/domain/rich-text.ts";
 
-/** A tag up to its end; what stands in quotes does not end it. */
-const TAG = /<[a-z](?:=\s*(?:"[^"]*"|'[^']*')|[^>])*/gi;
+/** An element whose content is no markup, or a tag up to its end; what stands in quotes does not end it. */
+const TAG = /<(script|style|xmp|iframe|noembed|noframes|textarea|title)\b[\s\S]*?<\/\1|<[a-z](?:=\s*(?:"[^"]*"|'[^']*')|[^>])*/gi;
 /** An attribute's value, or the place before the name of a handler or a style. */
 const VALUE_OR_ALARM = /=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)|(?<=[\s/"'])(?=on|style)/gi;
 
@@ -10,7 +10,8 @@ const VALUE_OR_ALARM = /=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)|(?<=[\s/"'])(?=on|style)
  * not this but the closed tree.
  */
 const rules = {
-  createHTML: (html: string): string => html.replace(TAG, (tag) => tag.replace(VALUE_OR_ALARM, (value) => value || "data-")),
+  createHTML: (html: string): string =>
+    withoutForms(html).replace(TAG, (element) => element.replace(VALUE_OR_ALARM, (value) => value || "data-")),
 };
 /** The only way from text to HTML that the security policy allows (`trusted-types`): what it lets through is parsed, never shown. */
 const inert = window.trustedTypes?.createPolicy("inert-html", rules) ?? rules;
