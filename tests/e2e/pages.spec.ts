@@ -10,6 +10,7 @@ const PAGES = [
   "/job-fairs",
   "/job-fairs/101/",
   "/jobs/10001/",
+  "/feeds",
   "/401",
   "/user-agreement",
   "/privacy-policy",
