@@ -1,7 +1,9 @@
 /** Builds the site against a running backend. `npm run build` does it for the backend at API_BASE. */
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
+import { readConfig } from "#server/config.ts";
 import { takeTurn } from "./build-turn.ts";
+import { writeHeadersFile } from "./headers-file.ts";
 import { precompress } from "./precompress.ts";
 import { run, seconds } from "./run.ts";
 import { readStamp, removeStamp, stampOf, writeStamp } from "./site-stamp.ts";
@@ -37,6 +39,7 @@ const build = async (
   const started = performance.now();
   const built = await run([ASTRO, "build", "--outDir", resolve(outDir)], { env: { API_BASE: apiUrl }, signal });
   if (!built.ok) throw new BuildError(`The site could not be built.\n${built.output.trim()}`);
+  await writeHeadersFile(outDir, readConfig(process.env).frameAncestors);
   const pages = globSync("**/*.html", { cwd: outDir }).length;
   log(`site: ${pages} pages in ${seconds(built.seconds)}, compressing …`);
   await precompress(outDir);

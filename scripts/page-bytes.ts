@@ -1,6 +1,7 @@
 /**
  * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
- * pointing at, focusing and clicking what `intent` selects. Bytes are gzip's. Run: node scripts/page-bytes.ts [address of a site]
+ * pointing at, focusing and clicking what `intent` selects. Bytes are gzip's. `total` is everything that comes over the wire before
+ * interest, pictures and styles included, as the server sends it. Run: node scripts/page-bytes.ts [address of a site]
  */
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
@@ -11,14 +12,26 @@ import { serveTestSite } from "./test-site.ts";
 
 const bytes = z.int().check(z.positive());
 const Budgets = z.array(
-  z.strictObject({ path: z.string(), before: bytes, after: z.optional(bytes), intent: z.optional(z.string()) }),
+  z.strictObject({
+    path: z.string(),
+    total: z.optional(bytes),
+    before: bytes,
+    after: z.optional(bytes),
+    intent: z.optional(z.string()),
+  }),
 );
 type Budget = z.infer<typeof Budgets>[number];
-type Row = { path: string; stage: "before" | "after"; bytes: number; budget: number; scripts: { name: string; bytes: number }[] };
+type Row = {
+  path: string;
+  stage: "total" | "before" | "after";
+  bytes: number;
+  budget: number;
+  scripts: { name: string; bytes: number }[];
+};
 
 const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
 
-const measure = async (browser: Browser, site: string, { path, before, after, intent }: Budget): Promise<Row[]> => {
+const measure = async (browser: Browser, site: string, { path, total, before, after, intent }: Budget): Promise<Row[]> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   try {
     const traffic = new Traffic(page);
@@ -31,7 +44,9 @@ const measure = async (browser: Browser, site: string, { path, before, after, in
     });
     const status = await traffic.open(site + path);
     if (status !== expectedStatus(path)) throw new Error(`the page answers ${status}.`);
-    const rows = [row("before", before)];
+    const all: Row[] =
+      total === undefined ? [] : [{ path, stage: "total", budget: total, bytes: traffic.transferred, scripts: [] }];
+    const rows = [...all, row("before", before)];
     if (after === undefined || intent === undefined) return rows;
     const address = page.url();
     const target = page.locator(intent).filter({ visible: true }).first();

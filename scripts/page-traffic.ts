@@ -9,12 +9,24 @@ const gzipped = (body: Buffer | string): number => gzipSync(body, { level: 9 }).
 /** Executable scripts in the page itself; `type` other than these is data (JSON-LD). */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?(?!module|text\/javascript)[\w/+.-]+)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Sums up what comes over the wire: HTML, styles, scripts, pictures, with their headers, compressed as the server sends them. */
+const countTransfer = async (page: Page): Promise<() => number> => {
+  const session = await page.context().newCDPSession(page);
+  let sum = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    sum += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  return () => sum;
+};
+
 /** Listens to one page. Sizes are those of gzip -9, whatever the server sent, so that they compare across servers. */
 export class Traffic {
   #page: Page;
   #open = new Set<Request>();
   #scripts = new Map<string, number>();
   #reading: Promise<void>[] = [];
+  #transferred: () => number = () => 0;
   #calm: () => void = () => undefined;
 
   constructor(page: Page) {
@@ -47,6 +59,7 @@ export class Traffic {
 
   /** Opens `url`, waits until it is quiet and answers the status. */
   async open(url: string): Promise<number> {
+    this.#transferred = await countTransfer(this.#page);
     const response = await this.#page.goto(url, { waitUntil: "load" });
     await this.untilQuiet();
     const inline = [...((await response?.text()) ?? "").matchAll(INLINE_SCRIPT)].map(([, code = ""]) => code).join("\n");
@@ -75,6 +88,11 @@ export class Traffic {
       this.#calm();
     });
     await Promise.all(this.#reading);
+  }
+
+  /** Bytes of everything so far, as they came over the wire. */
+  get transferred(): number {
+    return this.#transferred();
   }
 
   /** Bytes of all scripts so far. */

@@ -10,6 +10,7 @@ const SOURCES = [
   "public/**/*",
   "astro.config.mjs",
   "scripts/*.mjs",
+  "scripts/headers-file.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
@@ -25,7 +26,7 @@ export const stampOf = async (dataId: string): Promise<string> => {
   const note = (name: string, value: string | Buffer): void => void hash.update(`${name}\0${value.length}\0`).update(value);
   const entries = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) note(path, await readFile(path));
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_"));
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_") || name === "FRAME_ANCESTORS");
   for (const [name, value = ""] of settings.sort(([one], [other]) => (one < other ? -1 : 1))) note(name, value);
   note("data", dataId);
   return hash.digest("hex");

@@ -5,9 +5,8 @@ import { startServer } from "#server/index.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { buildSite } from "./build.ts";
 import { seedId } from "./data-id.ts";
+import { testSiteFolder } from "./test-site-folder.ts";
 
-/** Apart from dist/, so that a test run never rebuilds the site that `npm start` is serving. */
-const FOLDER = "node_modules/.cache/test-site";
 const MEMORY = "";
 
 /** Every run of a day starts at ten in the morning: the same fairs are on, and pages built by an earlier run are still true. */
@@ -20,7 +19,7 @@ export type TestSite = { url: string; close: () => Promise<void> };
 
 /** Starts it, and builds the pages if they are out of date. */
 export const serveTestSite = async ({ log }: { log: (line: string) => void }): Promise<TestSite> => {
-  const outDir = process.env["TEST_SITE_DIR"] || FOLDER;
+  const outDir = testSiteFolder();
   const clock = morningClock();
   const settings = { PORT: "0", DATA_DIR: MEMORY, DEMO: "1", TRUST_PROXY: "1", SITE_DIR: outDir };
   const server = await startServer(readConfig(settings), clock);

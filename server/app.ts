@@ -6,11 +6,12 @@ import { accountRoutes } from "./routes/account.ts";
 import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
 import { bindRoutes } from "./routes/bind.ts";
+import { mountBuiltPages } from "./routes/built-pages.ts";
 import { careerRoutes } from "./routes/careers.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { type Desk, mountDesk } from "./routes/desk.ts";
-import { fairRoutes, unbuiltFairPage } from "./routes/fairs.ts";
+import { fairRoutes } from "./routes/fairs.ts";
 import { mountFiles } from "./routes/files.ts";
 import { mount } from "./routes/handle.ts";
 import { apiHeaders, securityHeaders } from "./routes/headers.ts";
@@ -19,7 +20,7 @@ import { interestRoutes } from "./routes/interests.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
-import { createSite } from "./routes/site.ts";
+import { openSite } from "./routes/site.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
 
@@ -66,10 +67,9 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
   app.get("/healthz", (context) => context.text("ok"));
   mountApi(app, deps);
   if (deps.desk) mountDesk(app, deps, deps.desk);
-  app.get(
-    "*",
-    createSite(deps.config.siteDir, (path) => unbuiltFairPage(deps.db, path)),
-  );
+  const site = openSite(deps.config.siteDir);
+  mountBuiltPages(app, site, deps);
+  app.get("*", site.serve);
   app.all("*", (context) => context.text(MESSAGES.unsupportedMethod, 405));
   app.onError((error, context) => {
     deps.log.error(`${context.req.method} ${context.req.path}: ${shortError(error)}`);

@@ -6,3 +6,10 @@ declare module "astro" {
     "client:intent"?: boolean | "now";
   }
 }
+
+declare global {
+  interface Window {
+    /** Not in every browser yet, nor in TypeScript's library. A policy's texts are objects in truth; sinks take them as they are. */
+    trustedTypes?: { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => typeof rules };
+  }
+}

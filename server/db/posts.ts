@@ -1,6 +1,7 @@
-import type { PostDetail } from "#lib/domain/posts.ts";
+import type { PostDetail, PostSummary } from "#lib/domain/posts.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 import type { Db } from "./schema.ts";
+import { isListed } from "./search-conditions.ts";
 
 /** What the seeker who asks has to do with a post. */
 const relationTo = async (
@@ -42,16 +43,16 @@ export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: stri
 
 type Stretch = { afterId: string | null; count: number; today: string };
 
-/** Ids of posts that are open on `today`, ascending, after `afterId`. */
-export const openPostIds = async (db: Db, { afterId, count, today }: Stretch): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("starts_on", "<=", today)
-    .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
-    .$if(afterId !== null, (posts) => posts.where("id", ">", afterId ?? ""))
-    .orderBy("id")
-    .limit(count)
+/** Posts that are open on `today`, ascending by id, after `afterId`. */
+export const openPosts = async (db: Db, { afterId, count, today }: Stretch): Promise<PostSummary[]> => {
+  const rows = await selectSummaries(db, (posts) =>
+    posts
+      .where(isListed(today))
+      .$if(afterId !== null, (later) => later.where("posts.id", ">", afterId ?? ""))
+      .orderBy("posts.id")
+      .limit(count),
+  )
+    .orderBy("posts.id")
     .execute();
-  return rows.map((row) => String(row.id));
+  return rows.map(toSummary);
 };

@@ -1,10 +1,7 @@
 import { fairPosts } from "#lib/contract/fair-posts.ts";
 import * as calls from "#lib/contract/fairs.ts";
-import { fairDetailsPath } from "#lib/domain/fair-paths.ts";
-import { ID_PATTERN } from "#lib/domain/posts.ts";
 import { findFairName, listFairPosts } from "#server/db/fair-posts.ts";
-import { countFairs, fairExists, findFair, homeFairs, listFairs } from "#server/db/fairs.ts";
-import type { Db } from "#server/db/schema.ts";
+import { countFairs, findFair, homeFairs, listFairs } from "#server/db/fairs.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forAnyone } from "./handle.ts";
@@ -27,9 +24,3 @@ export const fairRoutes = [
     return { fairName, posts: await listFairPosts(db, query) };
   }),
 ];
-
-/** Where the landing page of a fair leads that is newer than the site's build (decisions C6); null for any other path. */
-export const unbuiltFairPage = async (db: Db, path: string): Promise<string | null> => {
-  const [, fairId = ""] = /^\/job-fairs\/([^/]+)\/?$/.exec(path) ?? [];
-  return ID_PATTERN.test(fairId) && (await fairExists(db, fairId)) ? fairDetailsPath(fairId) : null;
-};

@@ -1,7 +1,7 @@
 import * as calls from "#lib/contract/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { hotGroups } from "#server/db/hot-posts.ts";
-import { findPost, openPostIds } from "#server/db/posts.ts";
+import { findPost, openPosts } from "#server/db/posts.ts";
 import { searchPosts } from "#server/db/search.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
@@ -18,6 +18,6 @@ export const postRoutes = [
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),
-  forAnyone(calls.openPostIds, (wanted, { db, now }) => openPostIds(db, { ...wanted, today: beijingDate(now) })),
+  forAnyone(calls.openPosts, (wanted, { db, now }) => openPosts(db, { ...wanted, today: beijingDate(now) })),
   forAnyone(calls.hotJob, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
 ];

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { getMimeType } from "hono/utils/mime";
+import { cacheControl } from "#lib/domain/headers.ts";
 import type { Context } from "./http.ts";
 
 /** Best first; the build writes these beside the files that gain by it. */
@@ -59,18 +60,15 @@ const chooseEncoding = async (found: Found, accept: string): Promise<Found & { e
 const etagOf = ({ stats, encoding }: Found & { encoding: string | null }): string =>
   `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ""}"`;
 
-const cacheControlOf = (requestPath: string): string =>
-  requestPath.startsWith("/_astro/") ? "public, max-age=31536000, immutable" : "no-cache";
-
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 
-const sendFile = async (context: Context, found: Found, status: 200 | 404): Promise<Response> => {
+const sendFile = async (context: Context, found: Found, status: 200 | 404 | 410): Promise<Response> => {
   const chosen = await chooseEncoding(found, context.req.header("accept-encoding") ?? "");
   const etag = etagOf(chosen);
   const headers: Record<string, string> = {
     "content-type": getMimeType(found.file) ?? "application/octet-stream",
-    "cache-control": status === 200 ? cacheControlOf(context.req.path) : "no-cache",
+    "cache-control": status === 200 ? cacheControl(context.req.path) : "no-cache",
     vary: "Accept-Encoding",
     etag,
     ...(chosen.encoding && { "content-encoding": chosen.encoding }),
@@ -83,19 +81,30 @@ const sendFile = async (context: Context, found: Found, status: 200 | 404): Prom
 
 const NOT_BUILT = "The site is not built yet.\n";
 
-/**
- * Serves the built site. `/` leads to the home page and keeps its query (decisions C1); `elsewhere` knows where else the content of
- * a path stands that was not built.
- */
-export const createSite = (siteDir: string, elsewhere: (path: string) => Promise<string | null>) => {
+/** The built site. */
+export type Site = {
+  /** Whether there is a file or a page at the address. */
+  has: (requestPath: string) => Promise<boolean>;
+  /** Answers with the page at an address of the site, whatever was asked for: it says why the status is what it is. */
+  sendPage: (context: Context, requestPath: string, status: 404 | 410) => Promise<Response>;
+  /** Answers with what was asked for. `/` leads to the home page and keeps its query (decisions C1). */
+  serve: (context: Context) => Promise<Response>;
+};
+
+/** Opens the site built into `siteDir`; it may be built later, or anew. */
+export const openSite = (siteDir: string): Site => {
   const root = path.resolve(siteDir);
-  return async (context: Context): Promise<Response> => {
-    if (context.req.path === "/") return context.redirect(`/home${new URL(context.req.url).search}`, 302);
-    const found = await findFile(root, new URL(context.req.url).pathname);
-    if (found) return sendFile(context, found, 200);
-    const other = await elsewhere(context.req.path);
-    if (other !== null) return context.redirect(other, 302);
-    const notFound = await statFile(path.join(root, "404.html"));
-    return notFound ? sendFile(context, notFound, 404) : context.text(NOT_BUILT, 404);
+  const sendPage: Site["sendPage"] = async (context, requestPath, status) => {
+    const page = await findFile(root, requestPath);
+    return page ? sendFile(context, page, status) : context.text(NOT_BUILT, 404);
+  };
+  return {
+    has: async (requestPath) => (await findFile(root, requestPath)) !== null,
+    sendPage,
+    serve: async (context) => {
+      if (context.req.path === "/") return context.redirect(`/home${new URL(context.req.url).search}`, 302);
+      const found = await findFile(root, new URL(context.req.url).pathname);
+      return found ? sendFile(context, found, 200) : sendPage(context, "/404.html", 404);
+    },
   };
 };

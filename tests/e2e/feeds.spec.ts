@@ -1,5 +1,8 @@
-import type { Page } from "@playwright/test";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
 import ICAL from "ical.js";
+import { testSiteFolder } from "#scripts/test-site-folder.ts";
 import { call } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -64,6 +67,169 @@ test.describe("a shared link of a fair", () => {
     expect(data).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
     expect(await (await request.get("/job-fairs/106.ics")).text()).toContain("STATUS:CANCELLED");
   });
+});
+
+type WirePost = {
+  recruitProjectId: number;
+  postName: string;
+  companyName: string;
+  recruitCareerId: number;
+  workAdress: string;
+  recruitStartDate: string;
+};
+type WireFunction = { careerFunction: string; posts: { recruitCareerId: number }[] };
+type Item = { title: string; link: string; guid: string; published: string; category: string; description: string };
+type Feed = { title: string; self: string; items: Item[] };
+
+/** All open posts as the backend has them, newest first. */
+const openPosts = async (request: APIRequestContext): Promise<WirePost[]> => {
+  const posts: WirePost[] = [];
+  for (;;) {
+    const afterId = posts.at(-1)?.recruitProjectId ?? null;
+    const next = (await call(request, "/api/homePage/openPosts", { afterId, count: 1000 })) as unknown as WirePost[];
+    posts.push(...next);
+    if (next.length < 1000) break;
+  }
+  return posts.sort((one, other) =>
+    one.recruitStartDate === other.recruitStartDate
+      ? other.recruitProjectId - one.recruitProjectId
+      : other.recruitStartDate < one.recruitStartDate
+        ? -1
+        : 1,
+  );
+};
+
+/** Reads feeds with the browser's XML parser, which forgives nothing. The page must be an empty one, without our policy. */
+const parseFeeds = (page: Page, texts: string[]): Promise<Feed[]> =>
+  page.evaluate(
+    (sources) =>
+      sources.map((source) => {
+        const document = new DOMParser().parseFromString(source, "application/xml");
+        const error = document.querySelector("parsererror");
+        if (error) throw new Error(`${error.textContent} in ${source.slice(0, 300)}`);
+        const read = (parent: Element | null, name: string): string => parent?.querySelector(`:scope > ${name}`)?.textContent ?? "";
+        const channel = document.querySelector("rss[version='2.0'] > channel");
+        const [self] = document.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "link");
+        return {
+          title: read(channel, "title"),
+          self: self?.getAttribute("href") ?? "",
+          items: [...(channel?.querySelectorAll(":scope > item") ?? [])].map((item) => ({
+            title: read(item, "title"),
+            link: read(item, "link"),
+            guid: read(item, "guid"),
+            published: read(item, "pubDate"),
+            category: read(item, "category"),
+            description: read(item, "description"),
+          })),
+        };
+      }),
+    texts,
+  );
+
+const textOf = async (request: APIRequestContext, path: string): Promise<string> => {
+  const response = await request.get(path);
+  expect([response.status(), response.headers()["content-type"]], path).toEqual([200, "application/xml; charset=utf-8"]);
+  return response.text();
+};
+
+const idsIn = (feed: Feed | undefined): number[] =>
+  (feed?.items ?? []).map(({ link }) => Number(/\/jobs\/(\d+)\/$/.exec(link)?.[1]));
+const idsOf = (posts: readonly WirePost[]): number[] => posts.slice(0, 50).map((post) => post.recruitProjectId);
+
+test.describe("the feeds", () => {
+  test("hold the newest open posts, each feed its own", async ({ page, request }) => {
+    const posts = await openPosts(request);
+    const [latest] = await parseFeeds(page, [await textOf(request, "/feeds/latest.xml")]);
+    expect(idsIn(latest)).toEqual(idsOf(posts));
+    const [first] = posts;
+    expect(latest?.items[0]).toEqual({
+      title: `${first?.postName} - ${first?.companyName}`,
+      link: expect.stringMatching(/^https?:\/\//),
+      guid: latest?.items[0]?.link,
+      published: new Date(`${first?.recruitStartDate}T00:00:00+08:00`).toUTCString(),
+      category: expect.stringMatching(/./),
+      description: expect.stringContaining(first?.postName ?? ""),
+    });
+
+    for (const { label, path } of [
+      { label: "杭州", path: "/feeds/city/hangzhou.xml" },
+      { label: "苏州", path: "/feeds/city/suzhou-jiangsu.xml" },
+      { label: "宿州", path: "/feeds/city/suzhou-anhui.xml" },
+    ]) {
+      const [feed] = await parseFeeds(page, [await textOf(request, path)]);
+      const own = posts.filter(
+        (post) => (JSON.parse(post.workAdress) as { address?: { city?: string } } | null)?.address?.city === `${label}市`,
+      );
+      expect(feed?.title).toContain(label);
+      expect(new URL(feed?.self ?? "").pathname).toBe(path);
+      expect(idsIn(feed), label).toEqual(idsOf(own));
+    }
+
+    const tree = await call(request, "/api/homePage/frontedCareer", { pageNo: 1, pageSize: 50 });
+    const functions = (tree["results"] as { frontedCareerVOS: WireFunction[] }[]).flatMap((industry) => industry.frontedCareerVOS);
+    for (const fn of functions) {
+      const careers = fn.posts.map((post) => post.recruitCareerId);
+      const [feed] = await parseFeeds(page, [await textOf(request, `/feeds/function/${Math.min(...careers)}.xml`)]);
+      expect(feed?.title).toContain(fn.careerFunction);
+      expect(idsIn(feed), fn.careerFunction).toEqual(idsOf(posts.filter((post) => careers.includes(post.recruitCareerId))));
+    }
+  });
+
+  test("are all well-formed, and every city has one", async ({ page }) => {
+    const folder = join(testSiteFolder(), "feeds");
+    const files = globSync("**/*.xml", { cwd: folder });
+    expect(files.filter((file) => file.startsWith("city")).length).toBe(371);
+    const feeds = await parseFeeds(
+      page,
+      files.map((file) => readFileSync(join(folder, file), "utf8")),
+    );
+    for (const feed of feeds) {
+      expect(feed.items.length).toBeLessThanOrEqual(50);
+      expect(new Set(feed.items.map((item) => item.guid)).size).toBe(feed.items.length);
+    }
+    expect(new Set(feeds.map((feed) => feed.self)).size).toBe(files.length);
+  });
+
+  test("are listed for people, found by readers, and named by the footer", async ({ page }) => {
+    await page.goto("/home");
+    await page.getByRole("contentinfo").getByRole("link", { name: "订阅" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "职位订阅" })).toBeVisible();
+    const hangzhou = page.getByRole("link", { name: /^杭州/ });
+    await expect(hangzhou).toHaveAttribute("href", "/feeds/city/hangzhou.xml");
+    for (const path of ["/home", "/search", "/feeds"]) {
+      await page.goto(path);
+      await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute("href", "/feeds/latest.xml");
+    }
+    await page.goto("/jobs/10001/");
+    const hrefs = await page
+      .locator('link[type="application/rss+xml"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs.length).toBeGreaterThan(0);
+    for (const href of hrefs) expect((await page.request.get(href ?? "")).status()).toBe(200);
+  });
+});
+
+test("the web manifest names icons that are there, in their sizes", async ({ page }) => {
+  await page.goto("/home");
+  const response = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "");
+  expect(response.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = (await response.json()) as { start_url: string; icons: { src: string; sizes: string; purpose: string }[] };
+  expect((await page.request.get(manifest.start_url)).status()).toBe(200);
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(["192x192 any", "512x512 any", "192x192 maskable", "512x512 maskable"]),
+  );
+  const linked = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const pictures = [...manifest.icons.map(({ src, sizes }) => ({ src, sizes })), ...linked.map((src) => ({ src, sizes: "any" }))];
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (url) => {
+      const image = Object.assign(new Image(), { src: url });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toMatch(sizes === "any" ? /^\d+x\d+$/ : sizes);
+  }
 });
 
 test.describe("the sitemap", () => {

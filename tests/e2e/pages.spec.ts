@@ -16,6 +16,7 @@ const PAGES = [
   "/file-view?url=demo%2F%E4%BC%81%E4%B8%9A%E7%AE%80%E4%BB%8B.pdf&name=x.pdf",
   "/job-fairs-search?recruitFairsId=101",
   "/company-details?companyName=岫屿智联科技有限公司",
+  "/feeds",
   "/401",
   "/user-agreement",
   "/privacy-policy",

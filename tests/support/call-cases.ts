@@ -47,7 +47,7 @@ export const callCases = ({ me, other, postId }: { me: string; other: string; po
       ],
     },
     {
-      path: "/api/homePage/openPostIds",
+      path: "/api/homePage/openPosts",
       good: { afterId: 10_001, count: 5 },
       bad: [
         [{}, "count", "条数"],

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { general } from "#lib/texts/general.ts";
 
@@ -63,7 +62,18 @@ export function Dialog({ title, onClose, children, footer, look = "narrow" }: Pr
             aria-label={general.close}
             className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
           >
-            <X size={20} aria-hidden="true" />
+            {/* Drawn here: out of the icons' package it would be a file of its own, loaded for every dialog. */}
+            <svg
+              viewBox="0 0 24 24"
+              width="20"
+              height="20"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
+              <path d="M18 6 6 18M6 6l12 12" />
+            </svg>
           </button>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>

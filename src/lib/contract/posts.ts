@@ -4,6 +4,7 @@ import {
   CAREER_IDS_MAX,
   KEYWORD_MAX,
   PLACE_NAME_MAX,
+  type PostAttachment,
   type PostDetail,
   type PostQuery,
   type PostSummary,
@@ -13,7 +14,7 @@ import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall } from "./call.ts";
 import { paged, pageNumber, pageSize } from "./paging.ts";
 import { workAdress } from "./places.ts";
-import { date, figure, flag, id, jsonList, list, mapped, noPayload, shortText, text } from "./wire.ts";
+import { date, figure, flag, id, jsonText, list, mapped, noPayload, shortText, text } from "./wire.ts";
 
 /** Shared with other lists of this folder that carry a post. */
 export const summaryFields = {
@@ -74,10 +75,13 @@ export const postWithResult = mapped(
   (post) => ({ ...writeSummary(post), ifShowResult: post.showsResult }),
 );
 
-const attachment = mapped(
-  z.object({ name: text, fileName: text, path: text, uid: text }),
-  (wire) => ({ ...wire, name: withoutSpaces(wire.name) }),
-  (file) => file,
+/** A post whose list of files is broken is a post without files. */
+const attachments = jsonText(
+  mapped(
+    z.catch(z.nullish(z.array(z.object({ name: text, fileName: text, path: text, uid: text }))), null),
+    (wire): PostAttachment[] => (wire ?? []).map((file) => ({ ...file, name: withoutSpaces(file.name) })),
+    (files) => files,
+  ),
 );
 
 /** `ifChatted` and `ifSignedUp` are ours (decisions C10). */
@@ -85,7 +89,7 @@ const postDetail = mapped(
   z.object({
     ...summaryFields,
     recruitBriefChapter: text,
-    recruitBriefAttachment: jsonList(attachment),
+    recruitBriefAttachment: attachments,
     ifInterested: flag,
     ifShowResult: flag,
     ifChatted: flag,
@@ -196,16 +200,16 @@ export const recruitProjectDetail = defineCall({
   answer: postDetail,
 });
 
-/** The ids of all open posts in order, a stretch at a time: what post leaves are made from at build (ours). */
-export const openPostIds = defineCall({
-  path: "/api/homePage/openPostIds",
+/** All open posts by id, a stretch at a time: what leaves, feeds and sitemap are made from at build (ours). */
+export const openPosts = defineCall({
+  path: "/api/homePage/openPosts",
   access: "public",
   payload: mapped(
     z.object({ afterId: z.nullish(id), count: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
     (wire) => ({ afterId: wire.afterId ?? null, count: wire.count }),
     (clean) => clean,
   ),
-  answer: list(id),
+  answer: list(postSummary),
 });
 
 /** Hot posts by post name, for the home page. */

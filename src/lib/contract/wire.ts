@@ -17,10 +17,10 @@ export const id = mapped(
   (value) => (value.length <= 15 ? Number(value) : value),
 );
 
-/** Text that may be missing on the wire; empty inside. */
+/** Text that may be missing on the wire; empty inside. Half a surrogate pair, which no address could hold, is not let in. */
 export const text = mapped(
   z.nullish(z.union([z.string(), z.number()])),
-  (value) => String(value ?? ""),
+  (value) => String(value ?? "").toWellFormed(),
   (value) => value,
 );
 

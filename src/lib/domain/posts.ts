@@ -67,6 +67,10 @@ export const PLACE_NAME_MAX = 30;
 /** Ids are decimal numbers of at most 18 digits, carried as text. */
 export const ID_PATTERN = /^[1-9]\d{0,17}$/;
 
+/** The order of ids, which are too long for a number of JavaScript's. */
+export const compareIds = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : Number(one > other));
+
 /** Whether anything but the list's own kind narrows it. */
 export const isFiltered = (filter: PostFilter): boolean =>
   filter.keyword !== "" || filter.careerIds.length > 0 || filter.city !== "" || filter.area !== "" || filter.salary !== null;

@@ -77,6 +77,12 @@ const safeHref = (href: string | null | undefined): string | undefined => {
   return url && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined;
 };
 
+/**
+ * To be done to a source before it is parsed. The fields of a form stand in for its properties (a field named childNodes …), so that
+ * it could not be read safely; no other element does that, and nothing else than this spelling begins a form.
+ */
+export const withoutForms = (html: string): string => html.replace(/<(\/?)form(?=[\s/>])/giu, "<$1section");
+
 const tagOf = (name: string): RichTag | undefined => RICH_TAGS.find((tag) => tag === name) ?? ALIASES[name];
 
 const readNode = (node: SourceNode, depth: number): RichNode[] => {

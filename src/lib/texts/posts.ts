@@ -46,6 +46,8 @@ export const directionText = { import: "人才引进", export: "人才输出" } 
 /** One sentence about a post, for search engines and shared links. */
 export const postDescription = (post: PostSummary): string =>
   `${post.companyName}招聘${post.name}，薪资${salaryText(post.salary)}，工作地点${placeText(post.place)}。在线查看职责与要求，一键报名。`;
+/** The page in place of a closed post's leaf. */
+export const closedPost = { title: "该职位已截止", hint: "该职位已停止招聘，看看同类职位吧", similar: "查看同类职位" };
 export const jobPostingTexts = { site: "英才港" };
 
 export const posts = {

@@ -3,6 +3,7 @@ import { SITE_NAME } from "./live.ts";
 /** Words of the frame that every page stands in (1§2 Shell). */
 export const shell = {
   siteName: SITE_NAME,
+  appName: "英才港招聘",
   description: "面向求职者与海外人才的招聘平台：搜索国内外职位、参加网络与现场招聘会、在线投递并与招聘方沟通。",
   skipToContent: "跳到正文",
   navigation: "主导航",
@@ -25,6 +26,7 @@ export const shell = {
 export const footer = {
   userAgreement: "用户协议",
   privacyPolicy: "隐私政策",
+  feeds: "订阅",
   address: "地址",
   phone: "电话",
   fax: "传真",

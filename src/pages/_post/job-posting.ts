@@ -2,16 +2,22 @@ import { postLeafPath } from "#lib/domain/paths.ts";
 import type { PostDetail } from "#lib/domain/posts.ts";
 import { jobPostingTexts } from "#lib/texts/posts.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
+import { countryCode } from "./country.ts";
 
 const address = ({ place }: PostDetail): Record<string, string> | null => {
   if (place.kind === "domestic")
     return { addressCountry: "CN", addressRegion: place.province, addressLocality: place.city, streetAddress: place.area };
-  return place.kind === "abroad" ? { streetAddress: place.address } : null;
+  const country = place.kind === "abroad" ? countryCode(place.address) : undefined;
+  return place.kind === "abroad" && country !== undefined ? { addressCountry: country, streetAddress: place.address } : null;
 };
 
-/** schema.org's JobPosting of a post, from what its page shows and nothing else (decisions C9, facts §15). */
-export const jobPosting = (post: PostDetail, site: URL): string => {
+/**
+ * schema.org's JobPosting of a post, from what its page shows and nothing else (decisions C9, facts §15). Null when the post lacks
+ * what search engines require, a day and a country: incomplete data is worse for a page than none.
+ */
+export const jobPosting = (post: PostDetail, site: URL): string | null => {
   const place = address(post);
+  if (!place || !post.startsOn) return null;
   return jsonLd({
     "@type": "JobPosting",
     title: post.name,
@@ -20,7 +26,7 @@ export const jobPosting = (post: PostDetail, site: URL): string => {
     datePosted: post.startsOn,
     ...(post.endsOn ? { validThrough: `${post.endsOn}T23:59:59+08:00` } : {}),
     hiringOrganization: { "@type": "Organization", name: post.companyName },
-    ...(place ? { jobLocation: { "@type": "Place", address: { "@type": "PostalAddress", ...place } } } : {}),
+    jobLocation: { "@type": "Place", address: { "@type": "PostalAddress", ...place } },
     ...(post.salary
       ? {
           baseSalary: {

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment, defaultTreeAdapter as tree } from "parse5";
-import { type RichNode, readRichText, type SourceNode } from "#lib/domain/rich-text.ts";
+import { type RichNode, readRichText, type SourceNode, withoutForms } from "#lib/domain/rich-text.ts";
 
 type Parsed = DefaultTreeAdapterMap["node"];
 const ELEMENT = 1;
@@ -13,10 +13,14 @@ const toSource = (node: Parsed): SourceNode => {
     nodeType: tree.isTextNode(node) ? TEXT : isElement ? ELEMENT : OTHER,
     nodeName: node.nodeName,
     textContent: tree.isTextNode(node) ? node.value : null,
-    childNodes: "childNodes" in node ? node.childNodes.map(toSource) : [],
+    // Only as deep as is looked: a source may be nested deeper than the stack reaches.
+    get childNodes() {
+      return "childNodes" in node ? node.childNodes.map(toSource) : [];
+    },
     getAttribute: (name) => (isElement ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null),
   };
 };
 
 /** A job description as the closed tree, at build time. */
-export const parseHtml = (html: string): RichNode[] => readRichText(toSource(parseFragment(html)));
+export const parseHtml = (html: string): RichNode[] =>
+  readRichText(toSource(parseFragment(withoutForms(html), { scriptingEnabled: false })));

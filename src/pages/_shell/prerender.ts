@@ -3,13 +3,13 @@ import { configureDoor } from "#lib/api/door.ts";
 import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
-import { companyDetail } from "#lib/contract/companies.ts";
 import { fairCount, fairsDetail, frontedFairs, frontedFairsAll } from "#lib/contract/fairs.ts";
-import { hotJob, openPostIds, recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
+import { hotJob, openPosts, recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
+import type { CareerFunction } from "#lib/domain/careers.ts";
 import { digest } from "#lib/domain/digest.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
-import { NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts.ts";
+import { compareIds, NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts.ts";
 
 /** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
 configureDoor({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
@@ -70,32 +70,47 @@ export const prerenderFairs = async (): Promise<FairDetail[]> => {
   return Promise.all(ids.map(async (fairId) => (await prerender(fairsDetail, { fairId })).value));
 };
 
-const IDS_A_CALL = 1000;
+const POSTS_A_CALL = 1000;
 
-/** The ids of all posts that have a leaf: those open at the time of the build. */
-export const prerenderPostIds = async (): Promise<string[]> => {
-  const ids: string[] = [];
-  for (;;) {
-    const { value } = await prerender(openPostIds, { afterId: ids.at(-1) ?? null, count: IDS_A_CALL });
-    ids.push(...value);
-    if (value.length < IDS_A_CALL) return ids;
-  }
+/** What many pages of a build share is asked for once; a page of `npm run dev` wants it fresh. */
+const oncePerBuild = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => {
+    if (import.meta.env.DEV) return make();
+    made ??= make();
+    return made;
+  };
 };
+
+const newestFirst = (one: PostSummary, other: PostSummary): number =>
+  (other.startsOn ?? "").localeCompare(one.startsOn ?? "") || compareIds(other.id, one.id);
+
+/** All posts open at the time of the build, newest first. Each of them has a leaf. */
+export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
+  const posts: PostSummary[] = [];
+  for (;;) {
+    const { value } = await prerender(openPosts, { afterId: posts.at(-1)?.id ?? null, count: POSTS_A_CALL });
+    posts.push(...value);
+    if (value.length < POSTS_A_CALL) return posts.sort(newestFirst);
+  }
+});
+
+const INDUSTRIES_A_CALL = 50;
+
+/** The functions of all industries, for the feeds. */
+export const prerenderFunctions = oncePerBuild(async (): Promise<CareerFunction[]> => {
+  const ask = async (page: number) => (await prerender(frontedCareer, { page, size: INDUSTRIES_A_CALL })).value;
+  const first = await ask(1);
+  const rest = Array.from({ length: first.page.pages - 1 }, (_, index) => ask(index + 2));
+  return [first, ...(await Promise.all(rest))].flatMap((page) => page.items.flatMap((industry) => industry.functions));
+});
 
 const RELATED = 4;
-/** A company's first posts, asked for once a build: few companies have very many posts. */
-const ofCompany = new Map<string, Promise<PostSummary[]>>();
+const postsByCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), (post) => post.companyName));
 
-const postsOfCompany = (name: string): Promise<PostSummary[]> => {
-  const known =
-    ofCompany.get(name) ?? prerender(companyDetail, { name, page: 1, size: RELATED + 1 }).then(({ value }) => value.posts.items);
-  ofCompany.set(name, known);
-  return known;
-};
-
-/** One post, and others that its company has open. Asked for when its page is made, so that memory does not grow with the posts. */
+/** One post, and others that its company has open. Asked for when its page is made, so that memory does not hold all descriptions. */
 export const prerenderPost = async (postId: string): Promise<{ post: PostDetail; related: PostSummary[] }> => {
   const post = (await prerender(recruitProjectDetail, { postId, userId: null })).value;
-  const others = (await postsOfCompany(post.companyName)).filter((other) => other.id !== postId);
-  return { post, related: others.slice(0, RELATED) };
+  const others = (await postsByCompany()).get(post.companyName) ?? [];
+  return { post, related: others.filter((other) => other.id !== postId).slice(0, RELATED) };
 };

@@ -3,6 +3,8 @@ import { test as base, expect } from "@playwright/test";
 type Options = {
   /** Messages in the console that a test means to cause. */
   expectedErrors: RegExp[];
+  /** Directives of the security policy that a test means to break. */
+  expectedViolations: string[];
 };
 type Fixtures = {
   /** An internet address of the test's own, so that limits per address don't meet. */
@@ -12,6 +14,8 @@ type Fixtures = {
   /** The code that was last sent to a phone; waits until there is one other than `previous`. */
   readCode: (phone: string, previous?: string) => Promise<string>;
   cleanConsole: undefined;
+  /** What the security policy refused so far, on any page of the test. */
+  violations: { directive: string; what: string }[];
 };
 
 /** Chromium reports a transition between two pages that it gave up (a quick second step, a hidden tab) as if a script had failed. */
@@ -22,6 +26,7 @@ let count = 0;
 
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [[], { option: true }],
+  expectedViolations: [[], { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
   baseURL: ({}, use) => use(process.env["E2E_URL"] ?? ""),
@@ -72,6 +77,26 @@ export const test = base.extend<Options & Fixtures>({
       context.on("weberror", (error) => note(String(error.error())));
       await use(undefined);
       expect(errors, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  // The event says more than the console: it fires in every document, frames included, for what was refused and for what was only noticed.
+  violations: [
+    async ({ context, expectedViolations }, use) => {
+      const violations: { directive: string; what: string }[] = [];
+      await context.exposeBinding("reportViolation", (_source, directive: string, what: string) => {
+        violations.push({ directive, what });
+      });
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample, documentURI }) => {
+          const report = "reportViolation" in window ? window.reportViolation : null;
+          if (typeof report === "function") report(effectiveDirective, `${blockedURI} ${sample} on ${documentURI}`);
+        });
+      });
+      await use(violations);
+      const unexpected = violations.filter(({ directive }) => !expectedViolations.includes(directive));
+      expect(unexpected, "violations of the security policy").toEqual([]);
     },
     { auto: true },
   ],

@@ -35,6 +35,17 @@ describe("small wire values", () => {
       expect(z.safeDecode(id, bad as never).success).toBe(false);
     expect([z.encode(id, "5"), z.encode(id, "900719925474099312")]).toEqual([5, "900719925474099312"]);
   });
+  test("texts tolerate null and numbers, and let no half surrogate pair in", () => {
+    expect([null, undefined, 12, "文", "\ud83d", "a\udc4d👍"].map((value) => z.decode(text, value))).toEqual([
+      "",
+      "",
+      "12",
+      "文",
+      "\ufffd",
+      "a\ufffd👍",
+    ]);
+  });
+
   test("flags, figures and codes tolerate text", () => {
     expect([1, "1", true].map((wire) => z.decode(flag, wire))).toEqual([true, true, true]);
     expect([0, "0", false, null, ""].map((wire) => z.decode(flag, wire))).toEqual([false, false, false, false, false]);

@@ -1,0 +1,37 @@
+/**
+ * The `_headers` file of Netlify and Cloudflare: a CDN then says of every file what the embedded server says. Both join what several
+ * rules say of one address, so no two rules may meet: there is none for `/*`, but one or two for each entry of the site.
+ */
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CACHED, cacheControl, securityHeaders } from "#lib/domain/headers.ts";
+
+const NAME = "_headers";
+
+const block = (rule: string, frameAncestors: readonly string[]): string => {
+  const path = rule.replace(/\*$/, "");
+  const headers = { "cache-control": cacheControl(path), ...securityHeaders(path, frameAncestors) };
+  return [rule, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");
+};
+
+/** The rules for a folder: one for all that is below, unless some of that is kept otherwise. `path` ends in a slash. */
+const rulesOf = async (folder: string, path: string): Promise<string[]> => {
+  const special = CACHED.some((rule) => rule.path.startsWith(path) && rule.path !== path);
+  if (!special) return [path.slice(0, -1), `${path}*`];
+  const entries = await readdir(folder, { withFileTypes: true });
+  // The page of the folder itself; nobody but us sees the compressed twins.
+  const own = path === "/" ? [] : [path.slice(0, -1), path];
+  const below = entries
+    .filter((entry) => !/^[._]/.test(entry.name) || entry.isDirectory())
+    .filter((entry) => entry.name !== "index.html" && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) =>
+      entry.isDirectory() ? rulesOf(join(folder, entry.name), `${path}${entry.name}/`) : Promise.resolve([path + entry.name]),
+    );
+  return [...own, ...(await Promise.all(below)).flat()];
+};
+
+/** Writes it into a finished site. `/` comes first: it is a page of its own on a CDN. */
+export const writeHeadersFile = async (outDir: string, frameAncestors: readonly string[]): Promise<void> => {
+  const rules = ["/", ...(await rulesOf(outDir, "/")).sort((one, other) => (one < other ? -1 : 1))];
+  await writeFile(join(outDir, NAME), rules.map((rule) => block(rule, frameAncestors)).join("\n"));
+};

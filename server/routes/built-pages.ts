@@ -1,0 +1,49 @@
+import type { Hono } from "hono";
+import { fairDetailsPath } from "#lib/domain/fair-paths.ts";
+import { CLOSED_POST_PAGE, postPath } from "#lib/domain/paths.ts";
+import { isOpen } from "#lib/domain/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { fairExists } from "#server/db/fairs.ts";
+import { findPostDates } from "#server/db/posts.ts";
+import type { Context, Deps, Env } from "./http.ts";
+import type { Site } from "./site.ts";
+
+/** An id as built pages spell it; any other spelling is a file of the site or nothing. */
+const ID = ":id{[1-9][0-9]{0,17}}";
+const LEAVES = [`/jobs/${ID}`, `/jobs/${ID}/`];
+const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
+
+type PostState = "open" | "closed" | "coming" | "missing";
+
+const postState = async ({ db, clock }: Deps, id: string): Promise<PostState> => {
+  const dates = await findPostDates(db, id);
+  const today = beijingDate(clock.now());
+  if (!dates) return "missing";
+  if (!isOpen({ endsOn: dates.ends_on }, today)) return "closed";
+  return dates.starts_on <= today ? "open" : "coming";
+};
+
+const answerLeaf = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
+  const id = context.req.param("id") ?? "";
+  const made = await site.has(context.req.path);
+  const state = await postState(deps, id);
+  if (state === "open") return made ? site.serve(context) : context.redirect(postPath(id), 302);
+  // Gone is what was there once; what never was is simply not found.
+  if (made || state === "closed") return site.sendPage(context, CLOSED_POST_PAGE, 410);
+  return site.sendPage(context, "/404.html", 404);
+};
+
+const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<Response> => {
+  const id = context.req.param("id") ?? "";
+  const newer = !(await site.has(context.req.path)) && (await fairExists(db, id));
+  return newer ? context.redirect(fairDetailsPath(id), 302) : site.serve(context);
+};
+
+/**
+ * Pages made at build, judged by the data of today: a post that closed since is gone; a post or a fair that is newer than the build is
+ * shown by the page that reads it as it is asked for (facts §15, decisions C6). One query by id a request.
+ */
+export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
+  app.on("GET", LEAVES, (context) => answerLeaf(context, site, deps));
+  app.on("GET", FAIRS, (context) => answerFair(context, site, deps));
+};

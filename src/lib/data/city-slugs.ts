@@ -1,0 +1,24 @@
+import { type City, cityByName } from "./cities.ts";
+
+/** Cities that share a reading are told apart by their province. */
+const TWINS: Record<string, string> = {
+  福州市: "fuzhou-fujian",
+  抚州市: "fuzhou-jiangxi",
+  苏州市: "suzhou-jiangsu",
+  宿州市: "suzhou-anhui",
+  泰州市: "taizhou-jiangsu",
+  台州市: "taizhou-zhejiang",
+  伊春市: "yichun-heilongjiang",
+  宜春市: "yichun-jiangxi",
+  玉林市: "yulin-guangxi",
+  榆林市: "yulin-shaanxi",
+};
+
+/** A city in an address: its reading, once and for all. */
+export const citySlug = ({ name, pinyin }: City): string => TWINS[name] ?? pinyin;
+
+/** The same for a city by its full name, as posts store it; undefined for one that the tables don't know. */
+export const slugOfCity = (name: string): string | undefined => {
+  const city = cityByName(name);
+  return city && citySlug(city);
+};

@@ -1,0 +1,50 @@
+/**
+ * Headers of the site's files, in one place for whoever serves them: the embedded server, and the `_headers` file that a build
+ * leaves for CDNs.
+ */
+
+/** Files whose name is their content stay for a year; what others fetch again and again may be a little old; pages are asked for. */
+const CACHE = {
+  forever: "public, max-age=31536000, immutable",
+  shortly: "public, max-age=600",
+  never: "no-cache",
+} as const;
+
+/**
+ * Addresses that are not asked for each time: a folder ends in a slash. No page may be among them: an old page would name code that
+ * is gone. Calendar files lie beside the fairs' pages and are asked for like them, because CDNs tell folders apart, not endings.
+ */
+export const CACHED: readonly { path: string; cache: string }[] = [
+  { path: "/_astro/", cache: CACHE.forever },
+  { path: "/data/", cache: CACHE.shortly },
+  { path: "/feeds/city/", cache: CACHE.shortly },
+  { path: "/feeds/function/", cache: CACHE.shortly },
+  { path: "/feeds/latest.xml", cache: CACHE.shortly },
+  { path: "/icons/", cache: CACHE.shortly },
+  { path: "/favicon.ico", cache: CACHE.shortly },
+  { path: "/manifest.webmanifest", cache: CACHE.shortly },
+  { path: "/robots.txt", cache: CACHE.shortly },
+  { path: "/sitemap.xml", cache: CACHE.shortly },
+];
+
+/** How long a file of the site may be kept, by its address. */
+export const cacheControl = (path: string): string =>
+  CACHED.find((rule) => (rule.path.endsWith("/") ? path.startsWith(rule.path) : path === rule.path))?.cache ?? CACHE.never;
+
+/** The only page that others may frame, and only those whom the operator names (decisions D6). */
+const FRAMED_PAGE = /^\/iframe-im\/?$/;
+
+const frameHeaders = (path: string, ancestors: readonly string[]): Record<string, string> => {
+  if (FRAMED_PAGE.test(path) && ancestors.length > 0)
+    return { "content-security-policy": `frame-ancestors 'self' ${ancestors.join(" ")}` };
+  return { "content-security-policy": "frame-ancestors 'none'", "x-frame-options": "DENY" };
+};
+
+/** Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot say who may frame them. */
+export const securityHeaders = (path: string, frameAncestors: readonly string[]): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  // Camera and microphone are for scanning and calls.
+  "permissions-policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
+  ...frameHeaders(path, frameAncestors),
+});

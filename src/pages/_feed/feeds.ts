@@ -1,0 +1,59 @@
+import { cityGroups } from "#lib/data/cities.ts";
+import { citySlug, slugOfCity } from "#lib/data/city-slugs.ts";
+import type { CareerFunction } from "#lib/domain/careers.ts";
+import { cityFeedPath, functionFeedPath, latestFeedPath } from "#lib/domain/paths.ts";
+import { compareIds, type PostSummary } from "#lib/domain/posts.ts";
+import { feeds } from "#lib/texts/feeds.ts";
+import { cityLabel } from "#lib/texts/posts.ts";
+
+/** A feed: where it stands and what it is called; `label` is its name among others of its kind. */
+export type Feed = { slug: string; path: string; title: string; label: string };
+
+export const latestFeed: Feed = { slug: "latest", path: latestFeedPath, title: feeds.latestTitle, label: feeds.latest };
+
+const cityFeed = (slug: string, name: string): Feed => ({
+  slug,
+  path: cityFeedPath(slug),
+  title: feeds.ofCity(cityLabel(name)),
+  label: cityLabel(name),
+});
+
+/** A function has no id of its own on the wire: it goes by the lowest of its posts, which stays when others are added. */
+const functionFeed = ({ name, posts }: CareerFunction): Feed => {
+  const [slug = ""] = posts.map((post) => post.id).sort(compareIds);
+  return { slug, path: functionFeedPath(slug), title: feeds.ofFunction(name), label: name };
+};
+
+/** A feed with what it holds, newest first and uncut. */
+export type FilledFeed = Feed & { posts: PostSummary[] };
+
+/** The feeds of all cities, by letter. One without posts is there all the same: who subscribed waits for the next post. */
+export const cityFeeds = (posts: readonly PostSummary[]): FilledFeed[] => {
+  const byCity = Map.groupBy(posts, ({ place }) => (place.kind === "domestic" ? place.city : ""));
+  return cityGroups.flatMap((group) =>
+    group.cities.map((city) => ({ ...cityFeed(citySlug(city), city.name), posts: byCity.get(city.name) ?? [] })),
+  );
+};
+
+/** The feeds of all functions, in the order of the tree. */
+export const functionFeeds = (functions: readonly CareerFunction[], posts: readonly PostSummary[]): FilledFeed[] => {
+  const byCareer = Map.groupBy(posts, (post) => post.careerId);
+  const order = new Map(posts.map((post, index) => [post, index]));
+  const place = (post: PostSummary): number => order.get(post) ?? 0;
+  return functions
+    .filter((fn) => fn.posts.length > 0)
+    .map((fn) => ({
+      ...functionFeed(fn),
+      posts: fn.posts.flatMap(({ id }) => byCareer.get(id) ?? []).sort((one, other) => place(one) - place(other)),
+    }));
+};
+
+/** The feeds that a post is in, but for the one with all. */
+export const feedsOf = ({ place, careerId }: PostSummary, functions: readonly CareerFunction[]): Feed[] => {
+  const slug = place.kind === "domestic" ? slugOfCity(place.city) : undefined;
+  const own = functions.find((fn) => fn.posts.some((post) => post.id === careerId));
+  return [
+    ...(slug !== undefined && place.kind === "domestic" ? [cityFeed(slug, place.city)] : []),
+    ...(own ? [functionFeed(own)] : []),
+  ];
+};

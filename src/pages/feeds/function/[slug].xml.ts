@@ -1,0 +1,12 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import { type FilledFeed, functionFeeds } from "../../_feed/feeds.ts";
+import { rssResponse } from "../../_feed/rss.ts";
+import { prerenderFunctions, prerenderPosts } from "../../_shell/prerender.ts";
+
+export const getStaticPaths = (async () =>
+  functionFeeds(await prerenderFunctions(), await prerenderPosts()).map((feed) => ({
+    params: { slug: feed.slug },
+    props: { feed },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ feed: FilledFeed }> = ({ props, site, url }) => rssResponse(props.feed, site ?? url);

@@ -1,0 +1,144 @@
+/**
+ * `npm run bench:build [leaves …]`: how long a build takes and how much memory its processes hold, for growing numbers of posts that
+ * each have a leaf. The backend runs in this process, as in `npm start`, and is not counted. Memory needs Linux's /proc.
+ */
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { sql } from "kysely";
+import { beijingDate } from "#lib/domain/time.ts";
+import { buildSite } from "#scripts/build.ts";
+import { createApp } from "#server/app.ts";
+import { insertMany } from "#server/db/batch.ts";
+import { localChatApp } from "#server/db/chat-app.ts";
+import { openDatabase } from "#server/db/client.ts";
+import type { Db } from "#server/db/schema.ts";
+import { briefHtml, pickAttachments } from "#server/db/seed/briefs.ts";
+import { createRandom } from "#server/db/seed/random.ts";
+import { createChat } from "#server/services/chat.ts";
+import { systemClock } from "#server/services/clock.ts";
+import { diskFiles } from "#server/services/files.ts";
+import { consoleLog } from "#server/services/log.ts";
+import { unconfiguredSms } from "#server/services/sms.ts";
+import { addManyPosts } from "./many-posts.ts";
+
+const LEAVES = [1000, 5000, 20_000];
+const SEED = 11;
+const LOOK_EVERY = 100;
+
+/** Posts as they are in life: each with its description, all of them open. */
+const fill = async (db: Db, count: number): Promise<void> => {
+  await addManyPosts(db, count, Date.now());
+  const today = beijingDate(Date.now());
+  await sql`update posts set starts_on = least(starts_on, ${today}::date), ends_on = null`.execute(db);
+  const random = createRandom(SEED);
+  const posts = await db
+    .selectFrom("posts")
+    .innerJoin("career_posts", "career_posts.id", "posts.career_id")
+    .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
+    .select(["posts.id", "posts.name", "career_functions.name as functionName"])
+    .execute();
+  const briefs = posts.map(({ id, name, functionName }) => ({
+    post_id: id,
+    html: briefHtml(functionName, name, random),
+    attachments: pickAttachments(random),
+  }));
+  await insertMany(db, "post_briefs", briefs);
+};
+
+type ProcessRow = { pid: number; parent: number; pages: number };
+
+const processes = (): ProcessRow[] =>
+  globSync("/proc/[0-9]*/stat").flatMap((path) => {
+    try {
+      const stat = readFileSync(path, "utf8");
+      // The name in brackets may hold anything; what follows it does not.
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return [{ pid: Number.parseInt(stat, 10), parent: Number(fields[1]), pages: Number(fields[21]) }];
+    } catch {
+      // Ended while we looked.
+      return [];
+    }
+  });
+
+const PAGE_BYTES = 4096;
+
+/** What all processes hold that this one started, theirs included. */
+const heldByChildren = (): number => {
+  const all = processes();
+  const under = (pid: number): number =>
+    all.filter(({ parent }) => parent === pid).reduce((sum, child) => sum + child.pages * PAGE_BYTES + under(child.pid), 0);
+  return under(process.pid);
+};
+
+/** The most that was held while `work` ran. */
+const watchMemory = async (work: () => Promise<unknown>): Promise<number> => {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, heldByChildren());
+  }, LOOK_EVERY);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return peak;
+};
+
+type Row = { leaves: number; seconds: number; compressing: number; memory: number; bytes: number };
+
+const measure = async (count: number): Promise<Row> => {
+  const folder = mkdtempSync(join(tmpdir(), "bench-build-"));
+  const { db, close } = await openDatabase({ kind: "memory" });
+  const config = { siteDir: folder, corsOrigins: [], frameAncestors: [] };
+  const chat = createChat(await localChatApp(db), null, systemClock);
+  const deps = { db, clock: systemClock, log: consoleLog, sms: unconfiguredSms, files: diskFiles([]), chat, trustProxy: false };
+  const app = createApp({ ...deps, config, desk: null });
+  const listening = Promise.withResolvers<number>();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));
+  try {
+    await fill(db, count);
+    const port = await listening.promise;
+    const started = performance.now();
+    let compressingSince = started;
+    const log = (line: string): void => {
+      if (line.includes("compressing")) compressingSince = performance.now();
+    };
+    const options = { apiUrl: `http://127.0.0.1:${port}`, dataId: `bench ${count}`, outDir: folder, force: true, log };
+    const memory = await watchMemory(() => buildSite(options));
+    const pages = globSync("jobs/*/index.html", { cwd: folder, withFileTypes: true });
+    return {
+      leaves: pages.length,
+      seconds: (compressingSince - started) / 1000,
+      compressing: (performance.now() - compressingSince) / 1000,
+      memory,
+      bytes: readFileSync(join(folder, "jobs/1/index.html")).length,
+    };
+  } finally {
+    server.close();
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const print = (cells: readonly (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(12)).join(""));
+
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : LEAVES;
+print(["leaves", "build s", "ms/leaf", "next leaf ms", "compress s", "peak MB", "bytes/leaf"]);
+let last: Row = { leaves: 0, seconds: 0, compressing: 0, memory: 0, bytes: 0 };
+for (const size of sizes) {
+  const row = await measure(size);
+  // What one more leaf costs between two sizes: the fixed part of a build falls out of it.
+  const marginal = (1000 * (row.seconds - last.seconds)) / (row.leaves - last.leaves);
+  print([
+    row.leaves,
+    row.seconds.toFixed(1),
+    ((1000 * row.seconds) / row.leaves).toFixed(2),
+    marginal.toFixed(2),
+    row.compressing.toFixed(1),
+    (row.memory / 1e6).toFixed(0),
+    row.bytes,
+  ]);
+  last = row;
+}

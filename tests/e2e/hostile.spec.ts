@@ -1,0 +1,210 @@
+import { fork } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { RICH_TAGS, type RichNode } from "#lib/domain/rich-text.ts";
+import { parseHtml } from "#pages/_post/parse-html.ts";
+import { hundredKilobytes, naughtyStrings } from "#tests/support/naughty-strings.ts";
+import { xssVectors } from "#tests/support/xss-vectors.ts";
+import { test as base, expect } from "./support/test.ts";
+
+type HostileSite = { url: string; ids: string[] };
+
+const isHostileSite = (message: unknown): message is HostileSite =>
+  typeof message === "object" && message !== null && "url" in message && "ids" in message;
+
+/** One site a worker, made of posts that attack (tests/support/hostile-site.ts). */
+const test = base.extend<object, { hostile: HostileSite }>({
+  hostile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+    async ({}, use) => {
+      const child = fork("tests/support/hostile-site.ts", { execArgv: [] });
+      const site = await new Promise<HostileSite>((resolve, reject) => {
+        child.once("exit", (code) => reject(new Error(`The hostile site could not be served (exit code ${code}).`)));
+        child.on("message", (message) => isHostileSite(message) && resolve(message));
+      });
+      await use(site);
+      child.disconnect();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== "desktop", "what attacks does not depend on the screen, and there is much of it");
+});
+
+/** Everything that would show that something of a post came alive. */
+const watch = async (page: Page, origin: string): Promise<() => Promise<string[]>> => {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("popup", (popup) => seen.push(`window ${popup.url()}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:image/")) seen.push(`request ${url}`);
+    if (/\/x$/.test(url)) seen.push(`request ${url}`);
+  });
+  page.on("frameattached", (frame) => seen.push(`frame ${frame.url()}`));
+  return async () => {
+    const state = await page.evaluate(() => ({ hit: "hit" in window, url: location.href }));
+    if (state.hit) seen.push("script ran");
+    if (!state.url.startsWith(`${origin}/`)) seen.push(`led to ${state.url}`);
+    return seen.splice(0);
+  };
+};
+
+type Drawn = { tag: string; attributes: Record<string, string>; children: (Drawn | string)[] };
+
+/** The description as it stands in the page. */
+const drawn = (page: Page): Promise<Drawn> =>
+  page.locator('[data-fill="description"]').evaluate((root) => {
+    const read = (element: Element): Drawn => ({
+      tag: element.localName,
+      attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+      children: [...element.childNodes].map((node) => (node instanceof Element ? read(node) : (node.textContent ?? ""))),
+    });
+    return read(root);
+  });
+
+const LINK = { href: expect.stringMatching(/^(https?:\/\/|mailto:)/), target: "_blank", rel: "noopener noreferrer nofollow" };
+
+const expectClosed = (parts: Drawn["children"]): void => {
+  for (const part of parts) {
+    if (typeof part === "string") continue;
+    expect(RICH_TAGS).toContain(part.tag);
+    expect(part.attributes).toEqual(part.tag === "a" ? LINK : {});
+    expectClosed(part.children);
+  }
+};
+
+/** A tree as one text, with spaces and neighbouring texts as a reader sees them. */
+const outline = (parts: readonly (Drawn | string)[]): string =>
+  parts
+    .map((part) =>
+      typeof part === "string"
+        ? part
+        : `<${part.tag}${part.attributes["href"] ? ` ${part.attributes["href"]}` : ""}>${outline(part.children)}</>`,
+    )
+    .join("")
+    .replace(/\s+/g, " ");
+
+const asDrawn = (nodes: readonly RichNode[]): (Drawn | string)[] =>
+  nodes.map((node) =>
+    "text" in node
+      ? node.text
+      : { tag: node.tag, attributes: node.href === undefined ? {} : { href: node.href }, children: asDrawn(node.children) },
+  );
+
+/** Opens /post-details and answers a function that shows it another answer, without loading the page anew: thousands are tried. */
+const openPost = async (page: Page): Promise<(fields: Record<string, unknown>) => Promise<void>> => {
+  let fields: Record<string, unknown> = {};
+  await page.route("**/api/homePage/recruitProjectDetail", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...fields } } });
+  });
+  await page.goto("/post-details?id=10001");
+  const ready = page.locator('[data-post][aria-busy="false"]');
+  await expect(ready).toBeVisible();
+  return async (next) => {
+    fields = next;
+    await page.evaluate(() => document.querySelector<HTMLElement>("[data-retry]")?.click());
+    await expect(ready).toBeVisible();
+  };
+};
+
+test("descriptions that attack are read into the same closed tree by browser and build, and nothing of them runs", async ({
+  page,
+  baseURL,
+  violations,
+}) => {
+  test.setTimeout(120_000);
+  const quiet = await watch(page, baseURL ?? "");
+  const show = await openPost(page);
+  for (const vector of xssVectors)
+    await test.step(vector.slice(0, 80), async () => {
+      await show({ recruitBriefChapter: vector });
+      const { children } = await drawn(page);
+      expectClosed(children);
+      expect.soft(outline(children), vector.slice(0, 200)).toBe(outline(asDrawn(parseHtml(vector))));
+      expect(await quiet(), vector.slice(0, 200)).toEqual([]);
+      expect.soft(violations.splice(0), vector.slice(0, 200)).toEqual([]);
+    });
+});
+
+test("descriptions that attack are text on their leaves, and nothing of them runs", async ({ page, hostile }) => {
+  test.setTimeout(240_000);
+  const quiet = await watch(page, hostile.url);
+  for (const [index, vector] of xssVectors.entries())
+    await test.step(vector.slice(0, 80), async () => {
+      const leaf = await page.goto(`${hostile.url}/jobs/${hostile.ids[index]}/`, { waitUntil: "domcontentloaded" });
+      expect(leaf?.status()).toBe(200);
+      expectClosed((await drawn(page)).children);
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(`${index}"><script>window.hit=1</script>`);
+      const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+      expect(data).toMatchObject({ "@type": "JobPosting" });
+      expect(await quiet(), vector.slice(0, 200)).toEqual([]);
+    });
+});
+
+test("names that attack stay text wherever posts are listed", async ({ page, hostile }) => {
+  const quiet = await watch(page, hostile.url);
+  for (const path of ["/home", "/search", "/search?keyword=%3Cscript%3E", "/feeds"]) {
+    await page.goto(hostile.url + path);
+    await page.mouse.move(300, 300);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await quiet(), path).toEqual([]);
+  }
+  await page.goto(`${hostile.url}/search`);
+  await expect(page.getByText(/"><script>window\.hit=1/).first()).toBeVisible();
+});
+
+/** An address as long as servers take; half a surrogate pair cannot be percent-encoded. */
+const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 3000).replace(/%.?$/, "");
+const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
+
+test.describe("an address of /post-details", () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+
+  test("may hold anything beside the id", async ({ page, baseURL }) => {
+    const quiet = await watch(page, baseURL ?? "");
+    const names = ["workAdressObj", "isChat", "detailInfo"];
+    for (let start = 0; start < naughtyStrings.length; start += names.length) {
+      const texts = naughtyStrings.slice(start, start + names.length).map(inAddress);
+      await page.goto(
+        `/post-details?id=10001&${texts.map((text, index) => `${names[index]}=${text}`).join("&")}&${texts[0] || "x"}`,
+      );
+      await expect(page.getByText("岗位职责")).toBeVisible();
+      expect(await quiet(), String(start)).toEqual([]);
+    }
+    expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
+  });
+
+  test("may hold anything for an id", async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    const quiet = await watch(page, baseURL ?? "");
+    for (const text of naughtyStrings.filter((candidate) => !isId(candidate))) {
+      await page.goto(`/post-details?id=${inAddress(text)}`, { waitUntil: "domcontentloaded" });
+      await expect(page.getByText("没有找到这个职位"), text.slice(0, 60)).toBeVisible();
+      expect(await quiet(), text.slice(0, 60)).toEqual([]);
+    }
+  });
+});
+
+test("the fields of an answer may hold anything", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const quiet = await watch(page, baseURL ?? "");
+  const show = await openPost(page);
+  const names = ["postName", "companyName", "workAdress", "careerFunction", "careerPost", "recruitBriefChapter"];
+  for (const text of [...naughtyStrings, hundredKilobytes]) {
+    const file = JSON.stringify([{ name: text, fileName: text, path: text, uid: text }]);
+    await show({ ...Object.fromEntries(names.map((name) => [name, text])), recruitBriefAttachment: file });
+    expect(await page.locator('[data-fill="name"]').textContent(), text.slice(0, 60)).toBe(text.toWellFormed());
+    expect(await quiet(), text.slice(0, 60)).toEqual([]);
+    await show({ workAdress: text, recruitBriefAttachment: text });
+    expect(await quiet(), text.slice(0, 60)).toEqual([]);
+  }
+  await expect(page.getByRole("button", { name: "立即报名" })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "./support/test.ts";
+
+const PAGES = ["/home", "/search", "/post-details?id=10001", "/jobs/10001/", "/job-fairs/101/", "/login", "/feeds", "/404.html"];
+
+test.describe("the security policy", () => {
+  test.use({ expectedViolations: ["require-trusted-types-for", "trusted-types", "script-src-elem"], expectedErrors: [/./] });
+
+  for (const path of PAGES)
+    test(`of ${path} lets no text become HTML, and no policy but ours be made`, async ({ page }) => {
+      await page.goto(path);
+      const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute("content");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("trusted-types inert-html");
+      expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)|\*/);
+      const thrown = await page.evaluate(() => {
+        const attempt = (work: () => unknown): string => {
+          try {
+            work();
+            return "nothing";
+          } catch (error) {
+            return error instanceof TypeError ? "TypeError" : String(error);
+          }
+        };
+        const element = document.createElement("div");
+        return [
+          attempt(() => {
+            element.innerHTML = "<b>text</b>";
+          }),
+          attempt(() => element.insertAdjacentHTML("beforeend", "<b>text</b>")),
+          attempt(() => document.write("<b>text</b>")),
+          attempt(() => new DOMParser().parseFromString("<b>text</b>", "text/html")),
+          attempt(() => {
+            document.createElement("script").text = "window.hit = 1";
+          }),
+          attempt(() => window.trustedTypes?.createPolicy("another", { createHTML: (html) => html })),
+          attempt(() => window.trustedTypes?.createPolicy("default", { createHTML: (html) => html })),
+        ];
+      });
+      expect(thrown).toEqual(Array.from({ length: 7 }, () => "TypeError"));
+    });
+
+  test("refuses a script that somebody slips into the page", async ({ page }) => {
+    await page.goto("/home");
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.append("window.hit = 1");
+      document.body.append(script);
+    });
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  });
+});
+
+test.describe("a violation", () => {
+  test.use({ expectedViolations: ["img-src"], expectedErrors: [/violates the following Content Security Policy/] });
+
+  test("does not escape these tests", async ({ page, violations }) => {
+    await page.goto("/home");
+    await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: "http://127.0.0.1:9/x.png" })));
+    await expect.poll(() => violations.map(({ directive }) => directive)).toEqual(["img-src"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openBackend } from "#tests/support/backend.ts";
+import { addPost } from "#tests/support/posts.ts";
+
+const site = mkdtempSync(join(tmpdir(), "leaves-"));
+const write = (path: string, content: string): void => {
+  mkdirSync(dirname(join(site, path)), { recursive: true });
+  writeFileSync(join(site, path), content);
+};
+write("404.html", "nothing here");
+write("jobs/closed/index.html", "closed");
+
+const backend = await openBackend({ siteDir: site });
+afterAll(async () => {
+  await backend.close();
+  rmSync(site, { recursive: true });
+});
+
+/** A post, with a leaf if it was there at the build. */
+const post = async (dates: { startsOn?: string; endsOn?: string | null }, made: boolean): Promise<string> => {
+  const id = await addPost(backend.db, dates);
+  if (made) write(`jobs/${id}/index.html`, `post ${id}`);
+  return id;
+};
+const get = async (path: string): Promise<[number, string | null, string]> => {
+  const response = await backend.request(path);
+  return [response.status, response.headers.get("location"), await response.text()];
+};
+
+describe("the leaf of a post", () => {
+  test("that is open is served, with a slash and without", async () => {
+    const id = await post({}, true);
+    for (const path of [`/jobs/${id}/`, `/jobs/${id}`]) expect(await get(path)).toEqual([200, null, `post ${id}`]);
+  });
+
+  test("is served on the last day and gone on the next", async () => {
+    const id = await post({ endsOn: "2026-11-21" }, true);
+    expect(await get(`/jobs/${id}/`)).toEqual([200, null, `post ${id}`]);
+    backend.clock.advance(24 * 3_600_000);
+    const gone = await backend.request(`/jobs/${id}/`);
+    expect([gone.status, await gone.text(), gone.headers.get("cache-control")]).toEqual([410, "closed", "no-cache"]);
+    backend.clock.advance(-24 * 3_600_000);
+  });
+
+  test("that closed before the build is gone, too", async () => {
+    const id = await post({ endsOn: "2026-11-20" }, false);
+    expect(await get(`/jobs/${id}/`)).toEqual([410, null, "closed"]);
+  });
+
+  test("that vanished since the build is gone", async () => {
+    const id = await post({}, true);
+    await backend.db.deleteFrom("posts").where("id", "=", id).execute();
+    expect(await get(`/jobs/${id}/`)).toEqual([410, null, "closed"]);
+  });
+
+  test("that is newer than the build leads to the page that reads it as it is asked for", async () => {
+    const id = await post({}, false);
+    expect(await get(`/jobs/${id}/`)).toEqual([302, `/post-details?id=${id}`, ""]);
+  });
+
+  test("that has not begun, or never was, is not found", async () => {
+    const id = await post({ startsOn: "2026-12-01" }, false);
+    for (const path of [`/jobs/${id}/`, "/jobs/999999999999999999/", "/jobs/x/", "/jobs/01/", "/jobs/1'--/", "/jobs/"])
+      expect(await get(path), path).toEqual([404, null, "nothing here"]);
+  });
+
+  test("answers HEAD like GET", async () => {
+    const id = await post({ endsOn: "2026-11-20" }, true);
+    const response = await backend.request(`/jobs/${id}/`, { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([410, ""]);
+  });
+
+  test("is not taken for a page that was asked for before", async () => {
+    const id = await post({ endsOn: "2026-11-20" }, true);
+    const etag = (await backend.request(`/jobs/${id}/`)).headers.get("etag") ?? "";
+    expect((await backend.request(`/jobs/${id}/`, { headers: { "if-none-match": etag } })).status).toBe(410);
+  });
+});
