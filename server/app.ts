@@ -18,6 +18,7 @@ import { interestRoutes } from "./routes/interests.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { createSite } from "./routes/site.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
 
@@ -39,6 +40,7 @@ const routes = [
   ...interestRoutes,
   ...applicationRoutes,
   ...chatRoutes,
+  ...uploadRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
