@@ -97,7 +97,7 @@ export const openBackend = async (options: Options = {}) => {
 
   /** Posts any body: text as it is, everything else as JSON. */
   const raw = async (path: string, body: unknown, { token, address, headers }: Sending = {}) => {
-    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
     // A browser tells the length; without it every request would be copied, and Node keeps a little of each copy.
     const standard = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
     const response = await request(path, {
