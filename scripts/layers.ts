@@ -100,6 +100,8 @@ export const rules: Rule[] = [
   onlyIn("@tencentcloud/chat|tim-upload-plugin", "^src/lib/chat/"),
   onlyIn("jspdf", "^src/lib/pdf/"),
   onlyIn("ofetch", "^src/lib/api/"),
+  onlyIn("aws4fetch", "^server/services/"),
+  onlyIn("@fastify/busboy", "^server/routes/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway)/"),
   onlyIn("react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react", "^src/islands/"),
   {

@@ -21,6 +21,7 @@ import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
 import { openSite } from "./routes/site.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
 
@@ -44,6 +45,7 @@ const routes = [
   ...bindRoutes,
   ...scanRoutes,
   ...chatRoutes,
+  ...uploadRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {

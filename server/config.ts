@@ -1,5 +1,7 @@
 import path from "node:path";
 import * as z from "zod/mini";
+import type { S3 } from "./services/s3-files.ts";
+import type { TencentSms } from "./services/sms-tencent.ts";
 
 /** Everything the environment decides, read once. */
 export type Config = {
@@ -17,7 +19,10 @@ export type Config = {
   corsOrigins: string[];
   /** Origins that may frame /iframe-im (decisions D6). */
   frameAncestors: string[];
-  sms: { url: string; token: string | null } | null;
+  /** Who sends login codes; null is nobody. */
+  sms: ({ kind: "gateway"; url: string; token: string | null } | ({ kind: "tencent" } & TencentSms)) | null;
+  /** Where uploaded files go; null is the data directory. */
+  s3: S3 | null;
   /** A chat service to use; null is the local one. */
   chat: { appId: number; key: string; apiUrl: string } | null;
 };
@@ -66,6 +71,25 @@ const environment = z.object({
   CHAT_API_URL: z._default(httpUrl, "https://console.tim.qq.com"),
 });
 
+const tencentSms = z.object({
+  SMS_TENCENT_SECRET_ID: z.string(),
+  SMS_TENCENT_SECRET_KEY: z.string(),
+  SMS_TENCENT_APP_ID: z.string(),
+  SMS_TENCENT_SIGN: z.string(),
+  SMS_TENCENT_TEMPLATE: z.string(),
+  SMS_TENCENT_REGION: z._default(z.string(), "ap-guangzhou"),
+  SMS_TENCENT_URL: z._default(httpUrl, "https://sms.tencentcloudapi.com"),
+});
+
+const s3 = z.object({
+  S3_ENDPOINT: httpUrl,
+  S3_BUCKET: z.string(),
+  S3_REGION: z.string(),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w./-]*$/)), ""),
+});
+
 const EXPECTED: Record<string, string> = {
   PORT: "a port number from 0 to 65535",
   DATABASE_URL: "a URL such as postgres://user:password@host:5432/name",
@@ -77,6 +101,15 @@ const EXPECTED: Record<string, string> = {
   CHAT_APP_ID: "the number of a chat app, with its CHAT_KEY",
   CHAT_KEY: "the key of the chat app in CHAT_APP_ID",
   CHAT_API_URL: "an http(s) URL",
+  SMS_TENCENT_URL: "an http(s) URL",
+  S3_ENDPOINT: "an http(s) URL, as other settings of S3_… are set",
+  S3_PREFIX: "letters, digits and . _ - /",
+};
+
+/** What a setting must be, to end a sentence. */
+const expectedOf = (name: string): string => {
+  const group = /^(SMS_TENCENT|S3)_/.exec(name)?.[0];
+  return EXPECTED[name] ?? (group ? `set, as other settings of ${group}… are` : "a text that is not empty");
 };
 
 type Values = z.infer<typeof environment>;
@@ -89,15 +122,55 @@ const chatOf = ({ CHAT_APP_ID, CHAT_KEY, CHAT_API_URL }: Values): Config["chat"]
   return { appId: CHAT_APP_ID, key: CHAT_KEY, apiUrl: CHAT_API_URL.replace(/\/$/, "") };
 };
 
+/** The settings that are there. */
+type Present = Record<string, string | undefined>;
+
+/** Reads settings by their schema. */
+const parse = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, present: Present) => {
+  const parsed = z.safeParse(schema, present);
+  if (parsed.success) return parsed.data;
+  const name = String(parsed.error.issues[0]?.path[0]);
+  throw new ConfigError(`${name} must be ${expectedOf(name)}.`);
+};
+
+/** Settings that belong together: null when none of them is there. */
+const parseGroup = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, present: Present) =>
+  Object.keys(schema.shape).some((name) => name in present) ? parse(schema, present) : null;
+
+const smsOf = ({ SMS_URL, SMS_TOKEN }: Values, present: Present): Config["sms"] => {
+  const tencent = parseGroup(tencentSms, present);
+  if (tencent && SMS_URL !== undefined) throw new ConfigError("SMS_URL must be left out: SMS_TENCENT_… are set, too.");
+  if (!tencent) return SMS_URL === undefined ? null : { kind: "gateway", url: SMS_URL, token: SMS_TOKEN ?? null };
+  return {
+    kind: "tencent",
+    secretId: tencent.SMS_TENCENT_SECRET_ID,
+    secretKey: tencent.SMS_TENCENT_SECRET_KEY,
+    appId: tencent.SMS_TENCENT_APP_ID,
+    sign: tencent.SMS_TENCENT_SIGN,
+    template: tencent.SMS_TENCENT_TEMPLATE,
+    region: tencent.SMS_TENCENT_REGION,
+    url: tencent.SMS_TENCENT_URL,
+  };
+};
+
+const s3Of = (present: Present): S3 | null => {
+  const group = parseGroup(s3, present);
+  return (
+    group && {
+      endpoint: group.S3_ENDPOINT.replace(/\/$/, ""),
+      bucket: group.S3_BUCKET,
+      region: group.S3_REGION,
+      accessKey: group.S3_ACCESS_KEY,
+      secretKey: group.S3_SECRET_KEY,
+      prefix: group.S3_PREFIX,
+    }
+  );
+};
+
 /** Reads the configuration. Throws a {@link ConfigError} that names the setting, never its value (it may hold a password). */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const present = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== "" || name === "DATA_DIR"));
-  const parsed = z.safeParse(environment, present);
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]);
-    throw new ConfigError(`${name} must be ${EXPECTED[name] ?? "a text that is not empty"}.`);
-  }
-  const values = parsed.data;
+  const values = parse(environment, present);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -108,7 +181,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     siteDir: path.resolve(values.SITE_DIR),
     corsOrigins: values.CORS_ORIGINS,
     frameAncestors: values.FRAME_ANCESTORS,
-    sms: values.SMS_URL === undefined ? null : { url: values.SMS_URL, token: values.SMS_TOKEN ?? null },
+    sms: smsOf(values, present),
+    s3: s3Of(present),
     chat: chatOf(values),
   };
 };

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import type { Server } from "node:http";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
-import { createApp } from "./app.ts";
+import { type AppDeps, createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { localChatApp } from "./db/chat-app.ts";
 import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts";
@@ -11,9 +14,11 @@ import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
 import { type Chat, createChat } from "./services/chat.ts";
 import { createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
-import { diskFiles } from "./services/files.ts";
+import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
-import { createDemoSms, createGatewaySms, unconfiguredSms } from "./services/sms.ts";
+import { createS3Files } from "./services/s3-files.ts";
+import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
+import { createTencentSms } from "./services/sms-tencent.ts";
 
 /** A running server. `close` ends what is under way, then the database. */
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
@@ -48,29 +53,49 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
 const openChat = async ({ db }: Database, { chat }: Config, clock: Clock): Promise<Chat> =>
   chat ? createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock) : createChat(await localChatApp(db), null, clock);
 
-const buildApp = ({ db }: Database, chat: Chat, config: Config, clock: Clock, log: Log) => {
+const openSms = ({ sms }: Config, clock: Clock): SmsSender => {
+  if (sms === null) return unconfiguredSms;
+  return sms.kind === "gateway" ? createGatewaySms(sms) : createTencentSms(sms, clock);
+};
+
+type OpenFiles = { store: FileStore; close: () => Promise<void> };
+
+const nothingToClose = (): Promise<void> => Promise.resolve();
+
+/** A server that keeps its data in memory keeps its files as long: in a folder that goes with it. */
+const openHome = async ({ s3, dataDir }: Config): Promise<OpenFiles> => {
+  if (s3) return { store: await createS3Files(s3), close: nothingToClose };
+  if (dataDir !== null) return { store: diskFiles(path.join(dataDir, "files")), close: nothingToClose };
+  const folder = path.join(tmpdir(), `files-${randomUUID()}`);
+  return { store: diskFiles(folder), close: () => rm(folder, { recursive: true, force: true }) };
+};
+
+const openFiles = async (config: Config): Promise<OpenFiles> => {
+  const { store, close } = await openHome(config);
+  return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
+};
+
+const buildApp = (parts: Pick<AppDeps, "db" | "chat" | "files" | "clock" | "log">, config: Config) => {
+  const { db, clock } = parts;
   const demoSms = createDemoSms(clock);
-  const realSms = config.sms ? createGatewaySms(config.sms) : unconfiguredSms;
   return createApp({
-    db,
-    clock,
-    log,
-    chat,
+    ...parts,
     config,
     trustProxy: config.trustProxy,
-    sms: config.demo ? demoSms.sender : realSms,
-    files: diskFiles([
-      ...(config.dataDir === null ? [] : [path.join(config.dataDir, "files")]),
-      ...(config.demo ? [demoFilesFolder] : []),
-    ]),
+    sms: config.demo ? demoSms.sender : openSms(config, clock),
     desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()) } : null,
   });
 };
+
+/** A hundred megabytes at one megabit a second. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 const listen = (app: ReturnType<typeof createApp>, { port, host }: Config): Promise<{ server: Server; port: number }> =>
   new Promise((resolve, reject) => {
     // Without options of its own serve() makes a plain HTTP server.
     const server = serve({ fetch: app.fetch, port, hostname: host }, (info) => resolve({ server, port: info.port })) as Server;
+    // Node's own five minutes are too short for a large file over a slow line.
+    server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.once("error", reject);
   });
 
@@ -92,12 +117,15 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   try {
     await prepare(database, config, clock.now());
     const chat = await openChat(database, config, clock);
-    const { server, port } = await listen(buildApp(database, chat, config, clock, log), config);
+    const files = await openFiles(config);
+    const app = buildApp({ db: database.db, chat, files: files.store, clock, log }, config);
+    const { server, port } = await listen(app, config);
     const stopMaintenance = maintain(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();
       await closeServer(server);
       await database.close();
+      await files.close();
     };
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
     return { url: `http://${host}:${port}`, database, close };

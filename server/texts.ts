@@ -1,3 +1,4 @@
+import { UPLOAD_MAX_MB } from "#lib/domain/files.ts";
 import type { Education } from "#lib/domain/resume.ts";
 import type { Problem as ResumeProblem } from "#lib/domain/resume-rules.ts";
 import type { SaveProblem } from "./db/resumes.ts";
@@ -14,6 +15,11 @@ export const MESSAGES = {
   invalidBody: "请求内容格式不正确",
   bodyTooLarge: "请求内容过大",
   missingFile: "文件不存在或已删除",
+  fileTooLarge: `上传文件大小不能超过${UPLOAD_MAX_MB}MB!`,
+  unsupportedFile: "请上传文档、图片、表格、压缩包等常见文件格式！",
+  disguisedFile: "文件内容与扩展名不符，请检查后重新上传！",
+  emptyFile: "文件内容为空，请重新选择！",
+  oneFile: "请选择一个文件上传！",
   missingPost: "该岗位不存在或已删除",
   missingFair: "该招聘会不存在",
   missingCompany: "未找到该企业",
@@ -62,12 +68,18 @@ export const tooManySignIns = (waitSeconds: number): string => {
 export const greeting = (postName: string): string =>
   `您好，我对贵公司的「${postName}」很感兴趣，希望能与您进一步沟通，期待您的回复。`;
 
-/** Too many login codes, with the seconds to wait. */
-export const tooManyCodes = (waitSeconds: number): string => {
-  if (waitSeconds < 60) return `验证码发送过于频繁，请${waitSeconds}秒后再试`;
-  const minutes = Math.ceil(waitSeconds / 60);
-  return minutes < 60 ? `验证码发送次数过多，请${minutes}分钟后再试` : `验证码发送次数过多，请${Math.ceil(minutes / 60)}小时后再试`;
+/** A minute or more, in words. */
+const longWait = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes}分钟` : `${Math.ceil(minutes / 60)}小时`;
 };
+
+/** Too many login codes, with the seconds to wait. */
+export const tooManyCodes = (waitSeconds: number): string =>
+  waitSeconds < 60 ? `验证码发送过于频繁，请${waitSeconds}秒后再试` : `验证码发送次数过多，请${longWait(waitSeconds)}后再试`;
+
+/** A day's uploads are used up, with the seconds to wait. */
+export const tooManyUploads = (waitSeconds: number): string => `今日上传的文件过多，请${longWait(waitSeconds)}后再试`;
 
 /** What a field is called in a sentence; a field of a list item goes by the name of its list. */
 const FIELD_LABELS: Record<string, string> = {
@@ -103,6 +115,7 @@ const FIELD_LABELS: Record<string, string> = {
   afterId: "起始编号",
   newName: "文件路径",
   oldName: "文件名",
+  fileName: "文件名",
   recruitPersonMajorPOList: "专业技能",
   recruitPersonTrainPOList: "培训经历",
   recruitPersonWorkPOList: "工作经历",

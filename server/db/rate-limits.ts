@@ -1,7 +1,7 @@
 import type { Db } from "./schema.ts";
 
-/** At most `max` uses of `key` within `window` milliseconds of the first. */
-export type Limit = { key: string; max: number; window: number };
+/** At most `max` uses of `key` within `window` milliseconds of the first. A use may count for more than one: `amount`, at most `max`. */
+export type Limit = { key: string; max: number; window: number; amount?: number };
 
 class Refused extends Error {
   readonly waitSeconds: number;
@@ -12,8 +12,8 @@ class Refused extends Error {
 }
 
 /** One statement counts and judges, so that two uses at once cannot both be the last one allowed. */
-const use = async (db: Db, { key, max, window }: Limit, now: number): Promise<void> => {
-  const fresh = { count: 1, resets_at: new Date(now + window) };
+const use = async (db: Db, { key, max, window, amount = 1 }: Limit, now: number): Promise<void> => {
+  const fresh = { count: amount, resets_at: new Date(now + window) };
   const used = await db
     .insertInto("rate_limits")
     .values({ key, ...fresh })
@@ -26,13 +26,13 @@ const use = async (db: Db, { key, max, window }: Limit, now: number): Promise<vo
             count: eb
               .case()
               .when(over)
-              .then(1)
-              .else(eb("rate_limits.count", "+", 1))
+              .then(amount)
+              .else(eb("rate_limits.count", "+", amount))
               .end(),
             resets_at: eb.case().when(over).then(fresh.resets_at).else(eb.ref("rate_limits.resets_at")).end(),
           };
         })
-        .where((eb) => eb.or([eb("rate_limits.resets_at", "<=", new Date(now)), eb("rate_limits.count", "<", max)])),
+        .where((eb) => eb.or([eb("rate_limits.resets_at", "<=", new Date(now)), eb("rate_limits.count", "<=", max - amount)])),
     )
     .returning("count")
     .executeTakeFirst();

@@ -51,12 +51,28 @@ const renew = async (db: Db, token: string, session: { user_id: string; renewal_
   return successor;
 };
 
+const findSession = (db: Db, token: string) =>
+  db.selectFrom("sessions").selectAll().where("token_hash", "=", hashToken(token)).executeTakeFirst();
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const judge = (session: Session | undefined, now: number) => {
+  if (!session) return { state: "expired" } as const;
+  if (session.ended_as === "revoked") return { state: "ended" } as const;
+  if (session.expires_at.getTime() <= now) return { state: session.ended_as === null ? "expired" : "ended" } as const;
+  return { state: "valid", session } as const;
+};
+
+/** Judges a token without renewing it: for an answer that has no room for a new one, such as a file. */
+export const checkSession = async (db: Db, token: string, now: number): Promise<Access> => {
+  const judged = judge(await findSession(db, token), now);
+  return judged.state === "valid" ? { state: "valid", userId: judged.session.user_id, renewedToken: null } : judged;
+};
+
 /** Judges a token, and renews it when it is half through its life (decisions B1). */
 export const useSession = async (db: Db, token: string, now: number): Promise<Access> => {
-  const session = await db.selectFrom("sessions").selectAll().where("token_hash", "=", hashToken(token)).executeTakeFirst();
-  if (!session) return { state: "expired" };
-  if (session.ended_as === "revoked") return { state: "ended" };
-  if (session.expires_at.getTime() <= now) return { state: session.ended_as === null ? "expired" : "ended" };
+  const judged = judge(await findSession(db, token), now);
+  if (judged.state !== "valid") return judged;
+  const { session } = judged;
   const old = now - session.issued_at.getTime() > RENEW_AFTER;
   return { state: "valid", userId: session.user_id, renewedToken: old ? await renew(db, token, session, now) : null };
 };

@@ -8,7 +8,8 @@ const DEPTH_MAX = 12;
 /** No text that a client may send is longer; the contract's own limits are tighter where there is one. */
 const TEXT_MAX = 2000;
 
-const refuseBody = (code: string) => invalid({ body: problemText({ field: "body", code, missing: false }) });
+/** A body that cannot be taken as a whole. */
+export const refuseBody = (code: string) => invalid({ body: problemText({ field: "body", code, missing: false }) });
 
 /** Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();

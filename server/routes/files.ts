@@ -1,25 +1,18 @@
 import type { Hono } from "hono";
 import { downLoadOSS } from "#lib/contract/files.ts";
 import { findFile } from "#server/db/files.ts";
-import { useSession } from "#server/db/sessions.ts";
+import { checkSession } from "#server/db/sessions.ts";
+import { mimeOf } from "#server/services/file-types.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { forbidden, missing, Refusal, refuse, sessionOver } from "./answer.ts";
 import { decodePayload } from "./decode.ts";
 import { smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
-/** Types that a browser may be told; anything else is bytes. */
-const TYPES: Record<string, string> = {
-  pdf: "application/pdf",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  png: "image/png",
-  jpg: "image/jpeg",
-};
-
 /** A private file is its owner's alone. */
 const mayRead = async (context: Context, { db, clock }: Deps, ownerId: string | null): Promise<void> => {
   if (ownerId === null) return;
-  const access = await useSession(db, context.req.header("authorization")?.trim() ?? "", clock.now());
+  const access = await checkSession(db, context.req.header("authorization")?.trim() ?? "", clock.now());
   if (access.state !== "valid") throw sessionOver(access.state === "ended");
   if (access.userId !== ownerId) throw forbidden();
 };
@@ -31,12 +24,13 @@ const download = async (context: Context, deps: Deps, wanted: unknown): Promise<
   await mayRead(context, deps, known.ownerId);
   const file = await deps.files.find(path);
   if (!file) throw missing(MESSAGES.missingFile);
-  return context.body((await file.open()).stream(), 200, {
-    "content-type": TYPES[known.fileType] ?? "application/octet-stream",
+  const headers = {
+    "content-type": mimeOf(known.fileType),
     "content-length": String(file.size),
     // The name is the visitor's own wish; percent-encoding leaves nothing that could break the header.
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  });
+  };
+  return context.req.method === "HEAD" ? context.body(null, 200, headers) : context.body(await file.open(), 200, headers);
 };
 
 const answer = async (context: Context, deps: Deps, wanted: () => unknown): Promise<Response> => {

@@ -9,6 +9,7 @@ import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./an
 import { BODY_MAX_BYTES, readPayload } from "./body.ts";
 import { decodePayload } from "./decode.ts";
 import type { Context, Deps, Env } from "./http.ts";
+import { discardBody } from "./multipart.ts";
 
 /** The seeker behind a request. */
 export type Seeker = { userId: string; token: string };
@@ -20,7 +21,12 @@ export type Scene = Deps & {
   seeker: (claimedId?: string) => Promise<Seeker>;
 };
 
-export type Route = { call: Call; respond: (context: Context, deps: Deps) => Promise<Response> };
+export type Route = {
+  call: Call;
+  /** Whether the handler reads a body of any size as it comes. */
+  streams: boolean;
+  respond: (context: Context, deps: Deps) => Promise<Response>;
+};
 
 const TOKEN_MAX = 200;
 
@@ -45,17 +51,17 @@ type Run<P extends Schema, A extends Schema, Extra> = (payload: Decoded<P>, scen
 
 const createRoute = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
-  run: (payload: unknown, scene: Scene) => Promise<Decoded<A>>,
+  run: (context: Context, scene: Scene) => Promise<Decoded<A>>,
   message: string,
 ): Route => ({
   call,
+  streams: false,
   respond: async (context, deps) => {
     const now = deps.clock.now();
     const gate = createGate(context, deps, now);
     try {
-      const payload = await readPayload(context);
       const scene = { ...deps, now, address: clientAddress(context, deps.trustProxy), seeker: gate.enter };
-      const data = z.encode(call.answer, await run(payload, scene));
+      const data = z.encode(call.answer, await run(context, scene));
       return envelope(context, { code: CODE.ok, message, data, token: gate.renewedToken });
     } catch (error) {
       if (error instanceof Refusal) return refuse(context, error, gate.renewedToken);
@@ -71,7 +77,9 @@ export const forAnyone = <P extends Schema, A extends Schema>(
   message: string = MESSAGES.ok,
 ): Route => {
   if (call.access !== "public") throw new Error(`${call.path} is for seekers only`);
-  return createRoute(call, (payload, scene) => run(decodePayload(call.payload, payload), scene), message);
+  const decodeAndRun = async (context: Context, scene: Scene) =>
+    run(decodePayload(call.payload, await readPayload(context)), scene);
+  return createRoute(call, decodeAndRun, message);
 };
 
 /** A call for logged-in seekers; the session is judged before the payload. */
@@ -82,12 +90,33 @@ export const forSeeker = <P extends Schema, A extends Schema>(
 ): Route =>
   createRoute(
     call,
-    async (payload, scene) => {
+    async (context, scene) => {
+      const payload = await readPayload(context);
       const me = await scene.seeker();
       return run(decodePayload(call.payload, payload), { ...scene, me });
     },
     message,
   );
+
+/** As much as is read of a body after it was refused. */
+const DISCARD_MAX_BYTES = 128 * 1024 ** 2;
+
+/** A call of a logged-in seeker who sends a file. What is refused is still read, so that the client comes to read its answer. */
+export const forFileOfSeeker = <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  run: (request: Request, scene: Scene & { me: Seeker }) => Promise<Decoded<A>>,
+): Route => {
+  const enterAndRun = async (context: Context, scene: Scene) => {
+    const request = context.req.raw;
+    try {
+      return await run(request, { ...scene, me: await scene.seeker() });
+    } catch (error) {
+      await discardBody(request.body, DISCARD_MAX_BYTES);
+      throw error;
+    }
+  };
+  return { ...createRoute(call, enterAndRun, MESSAGES.ok), streams: true };
+};
 
 /** Ensures that what a payload says of a user is said of the caller. */
 export const mustBe = (me: Seeker, userId: string): void => {
@@ -102,8 +131,9 @@ export const smallBodies = bodyLimit({
 
 /** Mounts calls at their paths; another method there is refused with HTTP 405. */
 export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps): void => {
-  for (const { call, respond } of routes) {
-    app.on(call.method, call.path, smallBodies, (context) => respond(context, deps));
+  for (const { call, streams, respond } of routes) {
+    if (!streams) app.on(call.method, call.path, smallBodies);
+    app.on(call.method, call.path, (context) => respond(context, deps));
     app.all(call.path, (context) =>
       envelope(context, { code: 405, message: MESSAGES.unsupportedMethod, data: null, token: null }, 405),
     );

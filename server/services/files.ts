@@ -1,21 +1,59 @@
+import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { spool } from "./spool.ts";
 
 /** A stored file on its way out. Sizes are bytes. */
-export type StoredFile = { size: number; open: () => Promise<Blob> };
-/** Where files are kept. Paths are the store's own, never a visitor's word: they are looked up in the database first. */
-export type FileStore = { find: (storedPath: string) => Promise<StoredFile | null> };
+export type StoredFile = { size: number; open: () => Promise<ReadableStream<Uint8Array>> };
 
-/** Files in folders of this machine's disk; the first folder that has one gives it. Nothing outside the folders is reached. */
-export const diskFiles = (folders: readonly string[]): FileStore => ({
+/** Where files are kept. Paths are the store's own, never a visitor's word: they are looked up in the database first. */
+export type FileStore = {
+  find: (storedPath: string) => Promise<StoredFile | null>;
+  /** Keeps a new file and returns its size. Rejects with FileTooLarge beyond `maxBytes`; nothing of a failed save stays. */
+  save: (storedPath: string, content: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<number>;
+  /** Removes a file; one that is not there is removed already. */
+  remove: (storedPath: string) => Promise<void>;
+};
+
+/** Files in a folder of this machine's disk. Nothing outside of it is reached. */
+export const diskFiles = (folder: string): FileStore => {
+  const root = path.resolve(folder);
+  const placeOf = (storedPath: string): string | null => {
+    const file = path.resolve(root, storedPath);
+    return file.startsWith(root + path.sep) ? file : null;
+  };
+  return {
+    find: async (storedPath) => {
+      const file = placeOf(storedPath);
+      const found = file === null ? null : await stat(file).catch(() => null);
+      if (file === null || !found?.isFile()) return null;
+      return { size: found.size, open: async () => (await openAsBlob(file)).stream() };
+    },
+    save: async (storedPath, content, maxBytes) => {
+      const file = placeOf(storedPath);
+      if (file === null) throw new Error("a file was to be kept outside of its folder");
+      await mkdir(path.dirname(file), { recursive: true });
+      // Under its own name a file is complete: what was cut off by a power failure has another.
+      const draft = `${file}.${randomUUID()}.part`;
+      const { size } = await spool(content, draft, maxBytes);
+      await rename(draft, file);
+      return size;
+    },
+    remove: async (storedPath) => {
+      const file = placeOf(storedPath);
+      if (file !== null) await rm(file, { force: true });
+    },
+  };
+};
+
+/** Keeps files at home, and finds those of the other places too. */
+export const withReadOnly = (home: FileStore, others: readonly Pick<FileStore, "find">[]): FileStore => ({
+  ...home,
   find: async (storedPath) => {
-    for (const folder of folders) {
-      const root = path.resolve(folder);
-      const file = path.resolve(root, storedPath);
-      if (!file.startsWith(root + path.sep)) continue;
-      const found = await stat(file).catch(() => null);
-      if (found?.isFile()) return { size: found.size, open: () => openAsBlob(file) };
+    for (const place of [home, ...others]) {
+      const found = await place.find(storedPath);
+      if (found) return found;
     }
     return null;
   },

@@ -39,7 +39,7 @@ export const createGatewaySms = (gateway: { url: string; token: string | null })
   },
 });
 
-/** Stands in where no gateway is configured: every message fails, and the log says what to set. */
+/** Stands in where no service is configured: every message fails, and the log says what to set. */
 export const unconfiguredSms: SmsSender = {
-  sendLoginCode: () => Promise.reject(new Error("no SMS gateway is configured (SMS_URL)")),
+  sendLoginCode: () => Promise.reject(new Error("no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)")),
 };

@@ -15,6 +15,7 @@ import { localChatApp } from "#server/db/chat-app.ts";
 import { openDatabase } from "#server/db/client.ts";
 import type { Db } from "#server/db/schema.ts";
 import { briefHtml, pickAttachments } from "#server/db/seed/briefs.ts";
+import { demoFilesFolder } from "#server/db/seed/files.ts";
 import { createRandom } from "#server/db/seed/random.ts";
 import { createChat } from "#server/services/chat.ts";
 import { systemClock } from "#server/services/clock.ts";
@@ -93,7 +94,7 @@ const measure = async (count: number): Promise<Row> => {
   const { db, close } = await openDatabase({ kind: "memory" });
   const config = { siteDir: folder, corsOrigins: [], frameAncestors: [] };
   const chat = createChat(await localChatApp(db), null, systemClock);
-  const deps = { db, clock: systemClock, log: consoleLog, sms: unconfiguredSms, files: diskFiles([]), chat, trustProxy: false };
+  const deps = { db, clock: systemClock, log: consoleLog, sms: unconfiguredSms, files: diskFiles(demoFilesFolder), chat, trustProxy: false };
   const app = createApp({ ...deps, config, desk: null });
   const listening = Promise.withResolvers<number>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));

@@ -15,6 +15,7 @@ describe("the configuration", () => {
       corsOrigins: [],
       frameAncestors: [],
       sms: null,
+      s3: null,
       chat: null,
     });
   });
@@ -40,7 +41,7 @@ describe("the configuration", () => {
       trustProxy: true,
       siteDir: resolve("dist"),
       corsOrigins: ["https://a.example", "https://b.example:8443"],
-      sms: { url: "https://sms.example/send", token: "token" },
+      sms: { kind: "gateway", url: "https://sms.example/send", token: "token" },
     });
   });
 
@@ -57,6 +58,7 @@ describe("the configuration", () => {
     ["FRAME_ANCESTORS", "partner"],
     ["SMS_URL", "ftp://secret"],
     ["CHAT_APP_ID", "app"],
+    ["S3_ENDPOINT", "s3.example"],
   ])("refuses %s=%s in one sentence that does not repeat the value", (name, value) => {
     const attempt = () => readConfig({ [name]: value });
     expect(attempt).toThrow(ConfigError);
@@ -73,5 +75,55 @@ describe("the configuration", () => {
     expect(readConfig({ CHAT_APP_ID: "1400000001", CHAT_KEY: "k" }).chat?.apiUrl).toBe("https://console.tim.qq.com");
     expect(() => readConfig({ CHAT_APP_ID: "1400000001" })).toThrow(/^CHAT_KEY must be/);
     expect(() => readConfig({ CHAT_KEY: "secret" })).toThrow(/^CHAT_APP_ID must be/);
+  });
+
+  const TENCENT = {
+    SMS_TENCENT_SECRET_ID: "id",
+    SMS_TENCENT_SECRET_KEY: "secret",
+    SMS_TENCENT_APP_ID: "1400006666",
+    SMS_TENCENT_SIGN: "英才港",
+    SMS_TENCENT_TEMPLATE: "1234567",
+  };
+  const S3 = {
+    S3_ENDPOINT: "https://s3.example/",
+    S3_BUCKET: "jobs",
+    S3_REGION: "eu-1",
+    S3_ACCESS_KEY: "a",
+    S3_SECRET_KEY: "secret",
+  };
+
+  test("takes Tencent Cloud's SMS", () => {
+    const sms = { kind: "tencent", secretId: "id", secretKey: "secret", appId: "1400006666", sign: "英才港", template: "1234567" };
+    expect(readConfig(TENCENT).sms).toEqual({ ...sms, region: "ap-guangzhou", url: "https://sms.tencentcloudapi.com" });
+    const elsewhere = { SMS_TENCENT_REGION: "ap-beijing", SMS_TENCENT_URL: "http://127.0.0.1:1" };
+    expect(readConfig({ ...TENCENT, ...elsewhere }).sms).toEqual({ ...sms, region: "ap-beijing", url: "http://127.0.0.1:1" });
+    expect(() => readConfig({ ...TENCENT, SMS_URL: "https://sms.example" })).toThrow(/^SMS_URL must be left out/);
+  });
+
+  test("takes an S3-compatible store", () => {
+    const s3 = { endpoint: "https://s3.example", bucket: "jobs", region: "eu-1", accessKey: "a", secretKey: "secret" };
+    expect(readConfig(S3).s3).toEqual({ ...s3, prefix: "" });
+    expect(readConfig({ ...S3, S3_PREFIX: "files/" }).s3).toEqual({ ...s3, prefix: "files/" });
+  });
+
+  test.each([TENCENT, S3])("wants every setting of a group that is begun", (group) => {
+    for (const name of Object.keys(group)) {
+      for (const missing of [undefined, ""]) {
+        const attempt = () => readConfig({ ...group, [name]: missing });
+        expect(attempt).toThrow(ConfigError);
+        expect(attempt).toThrow(new RegExp(`^${name} must be .+\\.$`));
+        expect(attempt).not.toThrow(/secret/);
+      }
+    }
+    expect(() => readConfig({ SMS_TENCENT_REGION: "ap-beijing" })).toThrow(/^SMS_TENCENT_SECRET_ID must be set/);
+    expect(() => readConfig({ S3_PREFIX: "files/" })).toThrow(/^S3_ENDPOINT must be an http/);
+  });
+
+  test.each([
+    [{ ...TENCENT, SMS_TENCENT_URL: "ftp://secret" }, "SMS_TENCENT_URL must be an http(s) URL."],
+    [{ ...S3, S3_ENDPOINT: "secret" }, "S3_ENDPOINT must be an http(s) URL, as other settings of S3_… are set."],
+    [{ ...S3, S3_PREFIX: "a secret?" }, "S3_PREFIX must be letters, digits and . _ - /."],
+  ])("refuses what is malformed in a group", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
   });
 });

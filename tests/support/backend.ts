@@ -1,4 +1,8 @@
 /** The real backend in the test's own process: no sockets, its own database, a clock and an SMS inbox in hand. */
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inject } from "vitest";
 import * as z from "zod/mini";
 import { login, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
@@ -9,8 +13,8 @@ import { demoFilesFolder } from "#server/db/seed/files.ts";
 import { resetDemo } from "#server/db/seed/index.ts";
 import { type Chat, createChat } from "#server/services/chat.ts";
 import type { ChatAdmin } from "#server/services/chat-admin.ts";
-import { diskFiles } from "#server/services/files.ts";
-import { createDemoSms, type SmsInbox } from "#server/services/sms.ts";
+import { diskFiles, type FileStore, withReadOnly } from "#server/services/files.ts";
+import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
 
 export { TEST_NOW } from "./databases.ts";
@@ -26,6 +30,10 @@ type Options = {
   frameAncestors?: string[];
   /** The chat service; none unless said otherwise. */
   chatAdmin?: ChatAdmin;
+  /** Who sends login codes; the inbox unless said otherwise. */
+  sender?: SmsSender;
+  /** Where uploads go; a folder of the backend's own unless said otherwise. */
+  files?: FileStore;
 };
 type Sending = { token?: string; address?: string; headers?: Record<string, string> };
 /** An answer as it came, and decoded by the contract when it is a success. */
@@ -60,9 +68,11 @@ export const openBackend = async (options: Options = {}) => {
   const { siteDir = "/nowhere", corsOrigins = [], frameAncestors = [] } = options;
   const database = await openTestDatabase(contents, inject("dumps"));
   const clock = createClock(now);
-  const { sender, inbox } = createDemoSms(clock);
+  const { sender: inboxSender, inbox } = createDemoSms(clock);
+  const sender = options.sender ?? inboxSender;
   const sms: { inbox: SmsInbox; broken: boolean } = { inbox, broken: false };
   const chat: Chat = createChat({ appId: 1_400_000_001, key: "a key for tests" }, options.chatAdmin ?? null, clock);
+  const folder = join(tmpdir(), `files-${randomUUID()}`);
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
   const app = createApp({
@@ -71,7 +81,7 @@ export const openBackend = async (options: Options = {}) => {
     log,
     trustProxy,
     chat,
-    files: diskFiles([demoFilesFolder]),
+    files: withReadOnly(options.files ?? diskFiles(folder), [diskFiles(demoFilesFolder)]),
     config: { siteDir, corsOrigins, frameAncestors },
     desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,
     sms: {
@@ -87,10 +97,13 @@ export const openBackend = async (options: Options = {}) => {
 
   /** Posts any body: text as it is, everything else as JSON. */
   const raw = async (path: string, body: unknown, { token, address, headers }: Sending = {}) => {
+    const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
+    // A browser tells the length; without it every request would be copied, and Node keeps a little of each copy.
+    const standard = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
     const response = await request(path, {
       method: "POST",
-      headers: { "content-type": "application/json", ...(token !== undefined && { authorization: token }), ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { ...standard, ...(token !== undefined && { authorization: token }), ...headers },
+      body: text,
       ...(address !== undefined && { address }),
     });
     const answer = envelope.parse(await response.json());
@@ -126,5 +139,10 @@ export const openBackend = async (options: Options = {}) => {
     return reply.data;
   };
 
-  return { app, db: database.db, clock, sms, logged, request, raw, call, logIn, close: database.close };
+  const close = async (): Promise<void> => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  return { app, db: database.db, clock, sms, logged, folder, request, raw, call, logIn, close };
 };

@@ -37,12 +37,14 @@ describe.each(CASES)("$path", ({ path, good, bad, seeker, foreign }) => {
 describe("the table of cases", () => {
   test("has every call that the server answers", () => {
     const built = new Set(backend.app.routes.map((route) => route.path).filter((path) => /^\/(system-)?api\/[^*]+$/.test(path)));
-    // Login, logout and another phone change the session that the table lives on, a download answers with a file: they have tests of their own.
+    // Login, logout and another phone change the session that the table lives on, a download answers with a file and an upload brings
+    // one: they have tests of their own.
     const elsewhere = [
       "/api/frontend/login",
       "/api/frontend/logout",
       "/api/homePage/editPhoneNo",
       "/api/PublicFileController/downLoadOSS",
+      "/system-api/PublicFileController/uploadFileServerCoudWebWithType",
     ];
     expect(built).toEqual(new Set([...CASES.map(({ path }) => path), ...elsewhere]));
   });

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+
+/** A file that is larger than it may be. */
+export class FileTooLarge extends Error {
+  override name = "FileTooLarge";
+}
+
+/** A file that was written down: bytes, and their SHA-256 in hexadecimal. */
+export type Spooled = { size: number; sha256: string };
+
+/** Writes a stream to a new file of the disk, a piece at a time. When it fails, or is larger than `maxBytes`, no file stays. */
+export const spool = async (content: AsyncIterable<Uint8Array>, file: string, maxBytes: number): Promise<Spooled> => {
+  const hash = createHash("sha256");
+  let size = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      size += chunk.length;
+      if (size > maxBytes) throw new FileTooLarge(`more than ${maxBytes} bytes`);
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(counted, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    return { size, sha256: hash.digest("hex") };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+};

@@ -1,0 +1,113 @@
+/**
+ * One seeker with another's ids, through every call that takes any. Who is not allowed gets 403 – ids are numbers in a row and paths
+ * are random, so there is no existence to hide – and nothing of the other's, and the database is as it was.
+ */
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { editPhoneNo, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
+import { downLoadOSS } from "#lib/contract/files.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { callCases } from "#tests/support/call-cases.ts";
+import { openPostId } from "#tests/support/posts.ts";
+import { formOf, PDF, sendUpload } from "#tests/support/uploads.ts";
+import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+const { db } = backend;
+
+/** The one who tries, with nothing of their own; and the other, who has a full résumé, applications and a file. */
+const me = await backend.logIn("13800000002");
+const other = await backend.logIn("13800000001");
+
+const uploaded = await sendUpload(backend, formOf(["resume.pdf", PDF]), other);
+const [{ path: otherPath }] = uploaded.data as [{ path: string }];
+
+const NEW_PHONE = "13700000009";
+await backend.call(sendValidationCodeForRecruitPC, { phone: NEW_PHONE }, { address: "198.51.100.200" });
+const newPhoneCode = backend.sms.inbox.latest(NEW_PHONE)?.code ?? "";
+
+type Attempt = { path: string; method: "POST" | "GET"; payload: Record<string, unknown> };
+
+const postId = await openPostId(db);
+const ATTEMPTS: Attempt[] = [
+  ...callCases({ me: me.user.id, other: other.user.id, postId }).flatMap(({ path, foreign }) =>
+    foreign ? [{ path, method: "POST" as const, payload: foreign }] : [],
+  ),
+  // Everything is right but whose account it is.
+  { path: editPhoneNo.path, method: "POST", payload: { userId: other.user.id, phone: NEW_PHONE, code: newPhoneCode } },
+  { path: downLoadOSS.path, method: "GET", payload: { newName: otherPath, oldName: "a.pdf" } },
+];
+
+/** Fields that name a person or something of theirs. A phone does so where a seeker is meant to speak of themselves. */
+const PERSONAL = /(^|[a-z])(user|person|attachment)id$|^newname$|path$/i;
+const isPersonal = (field: string, access: string): boolean => PERSONAL.test(field) || (access === "seeker" && field === "phoneNo");
+
+/** All tables but those that any request may change: who is logged in, and how often they came. */
+const dump = async (): Promise<Record<string, string[]>> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('sessions', 'rate_limits') order by 1`.execute(db);
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+};
+
+const send = ({ path, method, payload }: Attempt, { token }: { token: string }): Promise<Response> | Response => {
+  const headers = { authorization: token, "content-type": "application/json" };
+  if (method === "POST") return backend.request(path, { method, headers, body: JSON.stringify(payload) });
+  const query = new URLSearchParams(Object.entries(payload).map(([name, value]) => [name, String(value)]));
+  return backend.request(`${path}?${query}`, { headers });
+};
+
+describe("a call with somebody else's ids", () => {
+  const state = { before: {} as Record<string, string[]> };
+
+  test("has something to find and to change", async () => {
+    state.before = await dump();
+    const of = (table: string) => (state.before[table] ?? []).filter((row) => row.includes(other.user.id)).length;
+    for (const table of ["users", "resumes", "interests", "applications", "files"]) expect(of(table), table).toBeGreaterThan(0);
+  });
+
+  test.each(ATTEMPTS)("is refused by $path", async (attempt) => {
+    const response = await send(attempt, me);
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ code: 403, message: "您没有权限进行此操作", data: null });
+  });
+
+  test("is refused as a form too, where a file is asked for by one", async () => {
+    const body = new URLSearchParams({ newName: otherPath, oldName: "a.pdf" });
+    const headers = { authorization: me.token };
+    const response = await backend.request(downLoadOSS.path, { method: "POST", headers, body });
+    expect(await response.json()).toMatchObject({ code: 403 });
+  });
+
+  test("has changed nothing at all", async () => {
+    expect(await dump()).toEqual(state.before);
+  });
+
+  test("is answered to whom the ids belong, so that it was the caller who was refused", async () => {
+    for (const attempt of ATTEMPTS.filter(({ path }) => path !== editPhoneNo.path)) {
+      const text = await (await send(attempt, other)).text();
+      expect(text === PDF || (JSON.parse(text) as { code: number }).code === 0, attempt.path).toBe(true);
+    }
+  });
+});
+
+describe("the table of attempts", () => {
+  test("has every call that is answered and names somebody, with every field that does", async () => {
+    const answered = new Set(backend.app.routes.map((route) => route.path));
+    const personal = (await contractCalls())
+      .filter(({ path }) => answered.has(path))
+      .flatMap(({ path, payload, access }) =>
+        wireFields(payload).flatMap((field) => (isPersonal(field, access) ? [`${path} ${field}`] : [])),
+      );
+    const tried = ATTEMPTS.flatMap(({ path, payload }) => Object.keys(payload).map((field) => `${path} ${field}`));
+    expect(personal.length).toBeGreaterThan(7);
+    expect(personal.filter((field) => !tried.includes(field))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+/** Forms with files, and what files look like. */
+
+import { envelope } from "#lib/contract/call.ts";
+import { uploadFile } from "#lib/contract/files.ts";
+import type { openBackend } from "./backend.ts";
+
+type Backend = Awaited<ReturnType<typeof openBackend>>;
+
+export const UPLOAD_PATH = uploadFile.path;
+
+/** A small PDF, as far as anybody looks. */
+export const PDF = "%PDF-1.7\nsome content";
+
+/** A form with files by their names. */
+export const formOf = (...files: [name: string, content: string | Buffer][]): FormData => {
+  const form = new FormData();
+  for (const [name, content] of files) form.append("file", new File([Buffer.from(content)], name));
+  return form;
+};
+
+/** A body that is made as it is read. */
+export const streamOf = (pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  const iterator = pieces[Symbol.iterator]();
+  return new ReadableStream({
+    pull: (controller) => {
+      const { done, value } = iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+};
+
+type Sending = { token?: string; length?: number };
+
+/** Sends a body as an upload. `length` is what the request says of itself; a made-up request says nothing. */
+export const sendUpload = async (backend: Backend, body: BodyInit, { token, length }: Sending, contentType?: string) => {
+  const headers = {
+    ...(token !== undefined && { authorization: token }),
+    ...(length !== undefined && { "content-length": String(length) }),
+    ...(contentType !== undefined && { "content-type": contentType }),
+  };
+  const init: RequestInit = { method: "POST", headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
+  const response = await backend.request(UPLOAD_PATH, init);
+  return { status: response.status, ...envelope.parse(await response.json()) };
+};
