@@ -94,7 +94,15 @@ const measure = async (count: number): Promise<Row> => {
   const { db, close } = await openDatabase({ kind: "memory" });
   const config = { siteDir: folder, corsOrigins: [], frameAncestors: [] };
   const chat = createChat(await localChatApp(db), null, systemClock);
-  const deps = { db, clock: systemClock, log: consoleLog, sms: unconfiguredSms, files: diskFiles(demoFilesFolder), chat, trustProxy: false };
+  const deps = {
+    db,
+    clock: systemClock,
+    log: consoleLog,
+    sms: unconfiguredSms,
+    files: diskFiles(demoFilesFolder),
+    chat,
+    trustProxy: false,
+  };
   const app = createApp({ ...deps, config, desk: null });
   const listening = Promise.withResolvers<number>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));
