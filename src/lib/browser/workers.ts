@@ -6,8 +6,12 @@ const rules = {
     return url.href;
   },
 };
-/** The only way to a worker that the security policy allows (`trusted-types`). */
-const own = window.trustedTypes?.createPolicy("own-worker", rules) ?? rules;
+let own: typeof rules | null = null;
+/** The only way to a worker that the security policy allows (`trusted-types`), made once. */
+const policy = (): typeof rules => {
+  own ??= window.trustedTypes?.createPolicy("own-worker", rules) ?? rules;
+  return own;
+};
 
 /** Starts a module as a worker; `address` is what `import … from "….ts?worker&url"` gives. */
-export const startWorker = (address: string): Worker => new Worker(own.createScriptURL(address), { type: "module" });
+export const startWorker = (address: string): Worker => new Worker(policy().createScriptURL(address), { type: "module" });
