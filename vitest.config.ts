@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/{lib,server}/**/*.test.ts"],
+          include: ["tests/{gateway,lib,server}/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           // A database of one's own opens in a second, on a busy machine in many.
           hookTimeout: 60_000,

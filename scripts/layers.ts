@@ -101,6 +101,7 @@ export const rules: Rule[] = [
   onlyIn("jspdf", "^src/lib/pdf/"),
   onlyIn("ofetch", "^src/lib/api/"),
   onlyIn("aws4fetch", "^server/services/"),
+  onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway)/"),
   onlyIn("react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react", "^src/islands/"),

@@ -24,7 +24,9 @@ const step = async (name: string, args: string[], env?: Record<string, string>):
 /** The server's tests once more, on the database that production runs on. */
 const testOnPostgres = (url: string | null): Promise<void> => {
   if (url !== null)
-    return step("server tests on PostgreSQL", [VITEST, "run", "--project", "unit", "tests/server"], { TEST_DATABASE_URL: url });
+    return step("server tests on PostgreSQL", [VITEST, "run", "--project", "unit", "tests/server", "tests/gateway"], {
+      TEST_DATABASE_URL: url,
+    });
   ran.push("skipped  server tests on PostgreSQL: none is installed");
   return Promise.resolve();
 };
@@ -36,6 +38,7 @@ const testAll = async (): Promise<void> => {
   await step("unit tests", [VITEST, "run", "--project", "unit"]);
   await withPostgres(testOnPostgres);
   await step("browser tests", [PLAYWRIGHT, "test"]);
+  await step("chat tests with the SDK", [PLAYWRIGHT, "test", "--config=tests/chat"]);
 };
 
 try {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { CODE } from "#lib/contract/call.ts";
 import type { Config } from "./config.ts";
+import { CHAT_PATH } from "./gateway/paths.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
@@ -29,6 +30,8 @@ export type AppDeps = Deps & {
   config: Pick<Config, "siteDir" | "corsOrigins" | "frameAncestors">;
   /** The demo desk; null hides it. */
   desk: Desk | null;
+  /** The own chat service's side for backends; null where the cloud is used. */
+  chatRest: Hono | null;
 };
 
 const API_PATHS = ["/api/*", "/system-api/*"];
@@ -68,6 +71,7 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
   app.use(securityHeaders(deps.config.frameAncestors));
   app.get("/healthz", (context) => context.text("ok"));
   mountApi(app, deps);
+  if (deps.chatRest) app.route(CHAT_PATH, deps.chatRest);
   if (deps.desk) mountDesk(app, deps, deps.desk);
   const site = openSite(deps.config.siteDir);
   mountBuiltPages(app, site, deps);

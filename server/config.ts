@@ -25,6 +25,8 @@ export type Config = {
   s3: S3 | null;
   /** A chat service to use; null is the local one. */
   chat: { appId: number; key: string; apiUrl: string } | null;
+  /** A JSON file with limits of the local chat service that differ from the standard ones. */
+  chatRules: string | null;
 };
 
 /** A setting that cannot be used; its message is one sentence for the operator. */
@@ -69,6 +71,7 @@ const environment = z.object({
   CHAT_APP_ID: z.optional(appId),
   CHAT_KEY: z.optional(z.string()),
   CHAT_API_URL: z._default(httpUrl, "https://console.tim.qq.com"),
+  CHAT_RULES: z.optional(z.string()),
 });
 
 const tencentSms = z.object({
@@ -184,5 +187,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sms: smsOf(values, present),
     s3: s3Of(present),
     chat: chatOf(values),
+    chatRules: values.CHAT_RULES === undefined ? null : path.resolve(values.CHAT_RULES),
   };
 };

@@ -11,6 +11,8 @@ import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts
 import { purge, tidy } from "./db/maintenance.ts";
 import { demoFilesFolder } from "./db/seed/files.ts";
 import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
+import { type Gateway, openGateway } from "./gateway/index.ts";
+import { readRules } from "./gateway/rules.ts";
 import { type Chat, createChat } from "./services/chat.ts";
 import { createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
@@ -49,9 +51,16 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
   return () => clearInterval(timer);
 };
 
-/** The configured chat service, or an app of our own that nobody answers for yet. */
-const openChat = async ({ db }: Database, { chat }: Config, clock: Clock): Promise<Chat> =>
-  chat ? createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock) : createChat(await localChatApp(db), null, clock);
+type OpenChat = { chat: Chat; gateway: Gateway | null };
+
+/** The configured chat service, or our own. The backend calls it in the same words, without the way over the network. */
+const openChat = async ({ db }: Database, { chat, chatRules }: Config, clock: Clock, log: Log): Promise<OpenChat> => {
+  if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), gateway: null };
+  const app = await localChatApp(db);
+  const gateway = await openGateway({ db, app, clock, log, rules: readRules(chatRules) });
+  const admin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.rest.request(url, init));
+  return { chat: createChat(app, admin, clock), gateway };
+};
 
 const openSms = ({ sms }: Config, clock: Clock): SmsSender => {
   if (sms === null) return unconfiguredSms;
@@ -75,7 +84,9 @@ const openFiles = async (config: Config): Promise<OpenFiles> => {
   return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
 };
 
-const buildApp = (parts: Pick<AppDeps, "db" | "chat" | "files" | "clock" | "log">, config: Config) => {
+type Parts = Pick<AppDeps, "db" | "chat" | "files" | "clock" | "log"> & { gateway: Gateway | null };
+
+const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
   const { db, clock } = parts;
   const demoSms = createDemoSms(clock);
   return createApp({
@@ -83,7 +94,8 @@ const buildApp = (parts: Pick<AppDeps, "db" | "chat" | "files" | "clock" | "log"
     config,
     trustProxy: config.trustProxy,
     sms: config.demo ? demoSms.sender : openSms(config, clock),
-    desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()) } : null,
+    desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()).then(gateway?.clear) } : null,
+    chatRest: gateway?.rest ?? null,
   });
 };
 
@@ -116,13 +128,15 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   const database = await openDatabase(sourceOf(config));
   try {
     await prepare(database, config, clock.now());
-    const chat = await openChat(database, config, clock);
+    const { chat, gateway } = await openChat(database, config, clock, log);
     const files = await openFiles(config);
-    const app = buildApp({ db: database.db, chat, files: files.store, clock, log }, config);
+    const app = buildApp({ db: database.db, chat, gateway, files: files.store, clock, log }, config);
     const { server, port } = await listen(app, config);
+    gateway?.attach(server);
     const stopMaintenance = maintain(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();
+      await gateway?.close();
       await closeServer(server);
       await database.close();
       await files.close();

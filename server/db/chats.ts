@@ -15,18 +15,21 @@ export const findChatPost = (db: Db, postId: string) =>
     .where("posts.id", "=", postId)
     .executeTakeFirst();
 
-/** Notes that a chat about a post has begun; again changes nothing (decisions B9). */
+/** Notes that a chat about a post has begun with a greeting; again changes nothing (decisions B9). */
 export const beginChat = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
+  const greeted = { greeted_at: new Date(now) };
   await db
     .insertInto("post_chats")
-    .values({ user_id: userId, post_id: postId, started_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doNothing())
+    .values({ user_id: userId, post_id: postId, started_at: new Date(now), ...greeted })
+    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet(greeted))
     .execute();
 };
 
-export const hasChatted = async (db: Db, userId: string, postId: string): Promise<boolean> => {
-  const chats = db.selectFrom("post_chats").select("post_id").where("user_id", "=", userId).where("post_id", "=", postId);
-  return (await chats.executeTakeFirst()) !== undefined;
+/** How far a seeker's chat about a post has come: it may have begun without anybody having been greeted. */
+export const findChat = async (db: Db, userId: string, postId: string): Promise<{ greeted: boolean } | null> => {
+  const chats = db.selectFrom("post_chats").select("greeted_at").where("user_id", "=", userId).where("post_id", "=", postId);
+  const chat = await chats.executeTakeFirst();
+  return chat ? { greeted: chat.greeted_at !== null } : null;
 };
 
 /** Puts a seeker into a company's talent pool, once. */

@@ -4,12 +4,16 @@ import type { Db } from "./schema.ts";
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
 const KEEP = 24 * 3_600_000;
 
-/** Removes sessions, codes and counters whose time is over. */
+/** Removes sessions, codes and counters whose time is over. The chat counts in seconds. */
 export const purge = async (db: Db, now: number): Promise<void> => {
   const before = new Date(now - KEEP);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
   await db.deleteFrom("login_codes").where("expires_at", "<", before).execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
+  await db
+    .deleteFrom("chat_tokens")
+    .where("expires_at", "<", String(Math.floor(before.getTime() / 1000)))
+    .execute();
 };
 
 /**

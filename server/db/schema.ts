@@ -4,6 +4,8 @@ import type { FairType } from "#lib/domain/fairs.ts";
 import type { OverseasDirection, PostAttachment, RecruitKind } from "#lib/domain/posts.ts";
 import type { Education, FamilyMember, JobExpectation, ResumeBasics, Skill, Training, WorkExperience } from "#lib/domain/resume.ts";
 
+import type { ChatTables } from "./chat/schema.ts";
+
 /** Ids are bigint in the database and digits in text everywhere else, as in the domain. */
 type Id = Generated<string>;
 /** jsonb: read as a value, written as JSON text. */
@@ -80,7 +82,7 @@ export type Tables = {
   fair_posts: { fair_id: string; post_id: string };
 
   interests: { user_id: string; post_id: string; address: Json<string[]>; marked_at: Date };
-  post_chats: { user_id: string; post_id: string; started_at: Date };
+  post_chats: { user_id: string; post_id: string; started_at: Date; greeted_at: ColumnType<Date | null, Date | null | undefined> };
   talent_pool: { company_id: string; user_id: string; added_at: Date };
 
   batches: { id: Id; post_id: string; name: string };
@@ -135,7 +137,7 @@ export type Tables = {
     size: number;
     position: number;
   };
-};
+} & ChatTables;
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

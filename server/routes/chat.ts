@@ -2,7 +2,7 @@ import * as calls from "#lib/contract/chat.ts";
 import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account.ts";
 import { isOpen } from "#lib/domain/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { addToTalentPool, beginChat, findChatPost, hasChatted } from "#server/db/chats.ts";
+import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chats.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import { findUser } from "#server/db/users.ts";
 import { shortError } from "#server/services/log.ts";
@@ -21,7 +21,7 @@ const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {
   const post = await findChatPost(db, postId);
   if (!post) throw missing(MESSAGES.missingPost);
   if (post.recruiterId === null) throw conflict(MESSAGES.noRecruiter);
-  if (await hasChatted(db, me.userId, postId)) return { ...post, recruiterId: post.recruiterId };
+  if (await findChat(db, me.userId, postId)) return { ...post, recruiterId: post.recruiterId };
   if (!isOpen(post, beijingDate(now))) throw conflict(MESSAGES.closedPost);
   if (!(await hasEducation(db, me.userId))) throw conflict(MESSAGES.noEducation);
   return { ...post, recruiterId: post.recruiterId };
@@ -41,24 +41,23 @@ const greetingNumber = (userId: string, postId: string): number =>
 const greet = async (postId: string, scene: SeekerScene): Promise<void> => {
   const { db, me, now, chat, log } = scene;
   const post = await chatPost(postId, scene);
-  if (chat.admin && !(await hasChatted(db, me.userId, postId))) {
-    const seeker = await findUser(db, me.userId);
-    const [from, to] = [seekerAccount(me.userId), recruiterAccount(post.recruiterId)];
-    try {
-      await chat.admin.importAccount({ userId: from, name: seeker?.name ?? "" });
-      await chat.admin.importAccount({ userId: to, name: post.recruiterName ?? "" });
-      await chat.admin.sendText({ from, to, text: greeting(post.name), random: greetingNumber(me.userId, postId) });
-    } catch (error) {
-      log.error(`a first message could not be sent: ${shortError(error)}`);
-      throw new Refusal(500, MESSAGES.chatDown);
-    }
+  if ((await findChat(db, me.userId, postId))?.greeted) return;
+  const seeker = await findUser(db, me.userId);
+  const [from, to] = [seekerAccount(me.userId), recruiterAccount(post.recruiterId)];
+  try {
+    await chat.admin.importAccount({ userId: from, name: seeker?.name ?? "" });
+    await chat.admin.importAccount({ userId: to, name: post.recruiterName ?? "" });
+    await chat.admin.sendText({ from, to, text: greeting(post.name), random: greetingNumber(me.userId, postId) });
+  } catch (error) {
+    log.error(`a first message could not be sent: ${shortError(error)}`);
+    throw new Refusal(500, MESSAGES.chatDown);
   }
   await beginChat(db, me.userId, postId, now);
 };
 
 const unread = async ({ chat, log, me }: SeekerScene): Promise<number> => {
   try {
-    return (await chat.admin?.unreadCount(seekerAccount(me.userId))) ?? 0;
+    return await chat.admin.unreadCount(seekerAccount(me.userId));
   } catch (error) {
     // A red dot is not worth an error on every page.
     log.error(`unread messages could not be counted: ${shortError(error)}`);

@@ -14,15 +14,18 @@ export type ChatAdmin = {
 };
 
 /** The account that the service trusts with the calls below. */
-const ADMIN = "administrator";
+export const ADMIN = "administrator";
 const SIG_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 5000;
 
 const answer = z.looseObject({ ActionStatus: z.string(), ErrorCode: z.number(), ErrorInfo: z.optional(z.string()) });
 const unread = z.object({ AllC2CUnreadMsgNum: z.optional(z.number()) });
 
+/** What carries a request: the network, or for a service in the same process a call. */
+export type Carrier = (url: string, init: RequestInit) => Promise<Response> | Response;
+
 /** Tencent Cloud Chat's server API at `apiUrl`, or any service that speaks the same. */
-export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock): ChatAdmin => {
+export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carry: Carrier = fetch): ChatAdmin => {
   const command = async (path: string, body: unknown): Promise<unknown> => {
     const query = new URLSearchParams({
       sdkappid: String(app.appId),
@@ -31,7 +34,7 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock): Cha
       random: String(randomInt(2 ** 32)),
       contenttype: "json",
     });
-    const response = await fetch(`${apiUrl}/v4/${path}?${query}`, {
+    const response = await carry(`${apiUrl}/v4/${path}?${query}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

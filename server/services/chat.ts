@@ -7,13 +7,12 @@ export type Chat = {
   appId: number;
   /** A UserSig for an account, good for a day. */
   sign: (userId: string) => string;
-  /** Null while there is no chat service to talk to. */
-  admin: ChatAdmin | null;
+  admin: ChatAdmin;
 };
 
 const SIG_LIFETIME_SECONDS = 86_400;
 
-export const createChat = (app: ChatApp, admin: ChatAdmin | null, clock: Clock): Chat => ({
+export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock): Chat => ({
   appId: app.appId,
   sign: (userId) => createUserSig(app, userId, clock.now(), SIG_LIFETIME_SECONDS),
   admin,

@@ -1,11 +1,20 @@
-import { createHmac } from "node:crypto";
-import { deflateSync } from "node:zlib";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deflateSync, inflateSync } from "node:zlib";
+import * as z from "zod/mini";
 
 /** A chat app: its number and the key that signs for it. */
 export type ChatApp = { appId: number; key: string };
 
 /** The service's own alphabet for base64 in addresses. */
 const URL_SAFE: Record<string, string> = { "+": "*", "/": "-", "=": "_" };
+const PLAIN: Record<string, string> = { "*": "+", "-": "/", _: "=" };
+
+type Claim = { userId: string; appId: number; time: number; lifetime: number };
+
+const signatureOf = (key: string, { userId, appId, time, lifetime }: Claim): string =>
+  createHmac("sha256", key)
+    .update(`TLS.identifier:${userId}\nTLS.sdkappid:${appId}\nTLS.time:${time}\nTLS.expire:${lifetime}\n`)
+    .digest("base64");
 
 /**
  * A UserSig: what proves to the chat service who somebody is, for `lifetime` seconds from `now` (milliseconds). The published
@@ -13,19 +22,57 @@ const URL_SAFE: Record<string, string> = { "+": "*", "/": "-", "=": "_" };
  */
 export const createUserSig = ({ appId, key }: ChatApp, userId: string, now: number, lifetime: number): string => {
   const time = Math.floor(now / 1000);
-  const lines = [`TLS.identifier:${userId}`, `TLS.sdkappid:${appId}`, `TLS.time:${time}`, `TLS.expire:${lifetime}`];
-  const signature = createHmac("sha256", key)
-    .update(lines.map((line) => `${line}\n`).join(""))
-    .digest("base64");
   const ticket = {
     "TLS.ver": "2.0",
     "TLS.identifier": userId,
     "TLS.sdkappid": appId,
     "TLS.time": time,
     "TLS.expire": lifetime,
-    "TLS.sig": signature,
+    "TLS.sig": signatureOf(key, { userId, appId, time, lifetime }),
   };
   return deflateSync(JSON.stringify(ticket))
     .toString("base64")
     .replace(/[+/=]/g, (sign) => URL_SAFE[sign] ?? sign);
+};
+
+const ticket = z.object({
+  "TLS.identifier": z.string(),
+  "TLS.sdkappid": z.int(),
+  "TLS.time": z.int(),
+  "TLS.expire": z.int(),
+  "TLS.sig": z.string(),
+});
+
+/** A real one has 300 bytes; what unpacks to more is an attack. */
+const TICKET_MAX_BYTES = 4096;
+
+const unpack = (sig: string): z.infer<typeof ticket> | null => {
+  try {
+    const packed = Buffer.from(
+      sig.replace(/[*\-_]/g, (sign) => PLAIN[sign] ?? sign),
+      "base64",
+    );
+    return ticket.parse(JSON.parse(inflateSync(packed, { maxOutputLength: TICKET_MAX_BYTES }).toString()));
+  } catch {
+    return null;
+  }
+};
+
+const areEqual = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** What a UserSig is worth: until when it is good (seconds since 1970), or why it is not. */
+export type SigCheck =
+  | { ok: true; until: number }
+  | { ok: false; problem: "unreadable" | "other-app" | "other-user" | "forged" | "expired" };
+
+/** Judges a UserSig that somebody shows as theirs. `now` in milliseconds. */
+export const checkUserSig = ({ appId, key }: ChatApp, userId: string, sig: string, now: number): SigCheck => {
+  const found = unpack(sig);
+  if (!found) return { ok: false, problem: "unreadable" };
+  if (found["TLS.sdkappid"] !== appId) return { ok: false, problem: "other-app" };
+  if (found["TLS.identifier"] !== userId) return { ok: false, problem: "other-user" };
+  const claim = { userId, appId, time: found["TLS.time"], lifetime: found["TLS.expire"] };
+  if (!areEqual(signatureOf(key, claim), found["TLS.sig"])) return { ok: false, problem: "forged" };
+  const until = claim.time + claim.lifetime;
+  return until * 1000 <= now ? { ok: false, problem: "expired" } : { ok: true, until };
 };

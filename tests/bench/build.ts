@@ -22,6 +22,7 @@ import { systemClock } from "#server/services/clock.ts";
 import { diskFiles } from "#server/services/files.ts";
 import { consoleLog } from "#server/services/log.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
+import { createChatService } from "#tests/support/chat-service.ts";
 import { addManyPosts } from "./many-posts.ts";
 
 const LEAVES = [1000, 5000, 20_000];
@@ -93,7 +94,7 @@ const measure = async (count: number): Promise<Row> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-build-"));
   const { db, close } = await openDatabase({ kind: "memory" });
   const config = { siteDir: folder, corsOrigins: [], frameAncestors: [] };
-  const chat = createChat(await localChatApp(db), null, systemClock);
+  const chat = createChat(await localChatApp(db), createChatService().admin, systemClock);
   const deps = {
     db,
     clock: systemClock,
@@ -103,7 +104,7 @@ const measure = async (count: number): Promise<Row> => {
     chat,
     trustProxy: false,
   };
-  const app = createApp({ ...deps, config, desk: null });
+  const app = createApp({ ...deps, config, desk: null, chatRest: null });
   const listening = Promise.withResolvers<number>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));
   try {

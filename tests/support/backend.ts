@@ -15,6 +15,7 @@ import { type Chat, createChat } from "#server/services/chat.ts";
 import type { ChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles, type FileStore, withReadOnly } from "#server/services/files.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
+import { createChatService } from "./chat-service.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
 
 export { TEST_NOW } from "./databases.ts";
@@ -28,7 +29,7 @@ type Options = {
   siteDir?: string;
   corsOrigins?: string[];
   frameAncestors?: string[];
-  /** The chat service; none unless said otherwise. */
+  /** The chat service; one that keeps what it is given unless said otherwise. */
   chatAdmin?: ChatAdmin;
   /** Who sends login codes; the inbox unless said otherwise. */
   sender?: SmsSender;
@@ -71,7 +72,11 @@ export const openBackend = async (options: Options = {}) => {
   const { sender: inboxSender, inbox } = createDemoSms(clock);
   const sender = options.sender ?? inboxSender;
   const sms: { inbox: SmsInbox; broken: boolean } = { inbox, broken: false };
-  const chat: Chat = createChat({ appId: 1_400_000_001, key: "a key for tests" }, options.chatAdmin ?? null, clock);
+  const chat: Chat = createChat(
+    { appId: 1_400_000_001, key: "a key for tests" },
+    options.chatAdmin ?? createChatService().admin,
+    clock,
+  );
   const folder = join(tmpdir(), `files-${randomUUID()}`);
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
@@ -83,6 +88,7 @@ export const openBackend = async (options: Options = {}) => {
     chat,
     files: withReadOnly(options.files ?? diskFiles(folder), [diskFiles(demoFilesFolder)]),
     config: { siteDir, corsOrigins, frameAncestors },
+    chatRest: null,
     desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,
     sms: {
       sendLoginCode: (phone, code) => (sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendLoginCode(phone, code)),

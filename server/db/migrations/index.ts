@@ -4,6 +4,7 @@ import { accounts } from "./0001-accounts.ts";
 import { offers } from "./0002-posts.ts";
 import { fairs } from "./0003-fairs.ts";
 import { seekers } from "./0004-seekers.ts";
+import { chat } from "./0005-chat.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "0002_offers": offers,
   "0003_fairs": fairs,
   "0004_seekers": seekers,
+  "0005_chat": chat,
 };
 
 /** Brings the schema up to date. Throws when a migration fails; nothing of a failed run stays. */

@@ -123,8 +123,8 @@ export const seedOnce = async (db: Db, now: number): Promise<void> => {
 /** Throws everything away and seeds afresh, all or nothing. */
 export const resetDemo = async (db: Db, now: number): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
-    const tables = [...SEQUENCED, "career_industries", "settings", "files", "login_codes", "rate_limits"].map((name) =>
-      sql.table(name),
+    const tables = [...SEQUENCED, "career_industries", "settings", "files", "login_codes", "rate_limits", "chat_accounts"].map(
+      (name) => sql.table(name),
     );
     await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(transaction);
     await addAll(transaction, now);

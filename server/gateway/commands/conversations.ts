@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import {
+  type Conversation,
+  hideConversation,
+  listConversations,
+  readMutes,
+  setConversation,
+} from "#server/db/chat/conversations.ts";
+import type { MessageContent } from "#server/db/chat/messages.ts";
+import { type Answer, command, type Scene } from "#server/gateway/command.ts";
+import { conversationsDeleted, conversationsPinned, faceOf, muteChanged, nickOf } from "#server/gateway/events.ts";
+import { accountId, accountIds, anything, plainText } from "#server/gateway/fields.ts";
+
+const C2C = 1;
+const REVOKED = 8;
+const NO_CONTENT: MessageContent = { body: [], cloud: "" };
+
+/** Marks as the protocol has them: a binary number. */
+const markText = (marks: readonly number[]): string =>
+  marks.length === 0 ? "" : marks.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n).toString(2);
+
+const sessionItem = ({ last, ...conversation }: Conversation): Answer => {
+  const content = last ? (JSON.parse(last.content) as MessageContent) : NO_CONTENT;
+  return {
+    Type: C2C,
+    To_Account: conversation.peer,
+    C2cNick: nickOf(conversation.profile),
+    C2cImage: faceOf(conversation.profile),
+    C2cRemark: "",
+    MsgTimeStamp: conversation.activeAt,
+    MsgSeq: last?.seq ?? 0,
+    LastC2CMsgFrom_Account: last?.from ?? "",
+    LastMsgFlags: last?.revokedBy ? REVOKED : 0,
+    C2cPeerReadTime: conversation.peerReadTo,
+    TopFlags: conversation.pinned ? 1 : 0,
+    MsgRecvOption: conversation.mute,
+    CustomMark: conversation.customMark,
+    StandardMark: markText(conversation.marks),
+    ContactGroupId: [],
+    LastMsg: {
+      MsgBody: content.body,
+      CloudCustomData: content.cloud,
+      ...(last?.revokedBy && { RevokerInfo: { Revoker_Account: last.revokedBy, Reason: "" } }),
+    },
+  };
+};
+
+/** The list in pages. Whoever is done begins anew the next time: a reconnect reads the whole list, which is right and simple. */
+const list = async ({ body, db, me, rules }: Scene<{ StartIndex: number }>): Promise<Answer> => {
+  const from = body.StartIndex;
+  const found = await listConversations(db, me, { from, limit: rules.conversationPage + 1 });
+  const page = found.slice(0, rules.conversationPage);
+  const isComplete = found.length === page.length;
+  return {
+    // Anything but 1 is asked again at once.
+    CompleteFlag: isComplete ? 1 : 0,
+    SessionItem: page.map(sessionItem),
+    TimeStamp: 0,
+    StartIndex: isComplete ? 0 : from + page.length,
+    TopTimeStamp: 0,
+    TopStartIndex: 0,
+    GroupItem: [],
+  };
+};
+
+const item = z.object({
+  Type: z.literal([1, 2]),
+  To_Account: z.optional(accountId),
+  ToGroupid: z.optional(plainText(100)),
+  GroupId: z.optional(plainText(100)),
+});
+const items = z.array(item).check(z.maxLength(100));
+
+/** The accounts among listed conversations. */
+const peersOf = (listed: z.infer<typeof items>): string[] =>
+  listed.flatMap(({ Type, To_Account }) => (Type === C2C && To_Account !== undefined ? [To_Account] : []));
+const named = (peers: readonly string[]) => peers.map((UserId) => ({ Type: C2C, UserId }) as const);
+
+const removal = z.object({ ContactItem: items, ClearRamble: z._default(z.literal([0, 1]), 0) });
+
+/** The client deletes what the answer confirms. */
+const remove = async ({ body, me, session, writer, push }: Scene<z.infer<typeof removal>>): Promise<Answer> => {
+  const peers = peersOf(body.ContactItem);
+  await writer.change(
+    async (change, now) => {
+      for (const peer of peers) await hideConversation(change, { owner: me, peer }, { clear: body.ClearRamble === 1, now });
+    },
+    () => push(me, conversationsDeleted(named(peers)), session),
+  );
+  return { ResultItem: peers.map((peer) => ({ Type: C2C, To_Account: peer, ResultCode: 0, ResultInfo: "" })) };
+};
+
+const pinning = z.object({ OperationType: z.literal([1, 2]), RecentContactItem: items });
+
+const pin = async ({ body, me, session, writer, push }: Scene<z.infer<typeof pinning>>): Promise<Answer> => {
+  const peers = peersOf(body.RecentContactItem);
+  const isPinned = body.OperationType === 1;
+  await writer.change(
+    async (change, now) => {
+      for (const peer of peers) await setConversation(change, { owner: me, peer }, { pinned_at: isPinned ? now : null });
+    },
+    () => push(me, conversationsPinned(named(peers), isPinned), session),
+  );
+  return {};
+};
+
+const muting = z.object({ Peer_Account: accountIds, Mute_Notifications: z.literal([0, 1, 2]) });
+
+const mute = async ({ body, me, session, writer, push }: Scene<z.infer<typeof muting>>): Promise<Answer> => {
+  const { Peer_Account: peers, Mute_Notifications: value } = body;
+  await writer.change(
+    async (change) => {
+      for (const peer of peers) await setConversation(change, { owner: me, peer }, { mute: value });
+    },
+    () =>
+      push(
+        me,
+        peers.map((peer) => muteChanged(peer, value)),
+        session,
+      ),
+  );
+  return { ErrorList: [] };
+};
+
+const mutesOf = async ({ body, db, me }: Scene<{ Peer_Account: string[] }>): Promise<Answer> => {
+  const mutes = await readMutes(db, me, body.Peer_Account);
+  return {
+    MuteNotificationsList: body.Peer_Account.map((peer) => ({
+      Peer_Account: peer,
+      MuteNotifications: mutes.get(peer) ?? 0,
+    })),
+  };
+};
+
+/** The list of conversations, and what one may do with its entries. */
+export const conversations = [
+  command("recentcontact.page_get", z.object({ StartIndex: z._default(z.int().check(z.nonnegative()), 0) }), list),
+  command("recentcontact.batch_delete", removal, remove),
+  command("recentcontact.top", pinning, pin),
+  command("openim.set_c2c_peer_mute_notifications", muting, mute),
+  command("openim.get_c2c_peer_mute_notifications", z.object({ Peer_Account: accountIds }), mutesOf),
+  // Nobody has groups of conversations yet; anything but CompleteFlag 1 is asked again at once.
+  command("recentcontact.get_contact_group", anything, () => ({
+    CompleteFlag: 1,
+    NextStartIndex: 0,
+    GroupItem: [],
+    ContactItem: [],
+  })),
+  command("recentcontact.search_contact_group", anything, () => ({ ContactResultItem: [], GroupItem: [] })),
+];

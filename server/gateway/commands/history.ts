@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { unreadCounts } from "#server/db/chat/conversations.ts";
+import { findPlace, readInbox, readNewer, readOlder, readUnread } from "#server/db/chat/history.ts";
+import type { Message } from "#server/db/chat/messages.ts";
+import { lastDelivered, readNotices } from "#server/db/chat/notices.ts";
+import { type Answer, command, type Scene } from "#server/gateway/command.ts";
+import { messageItem, messageKey } from "#server/gateway/events.ts";
+import { accountId, second } from "#server/gateway/fields.ts";
+
+const PAGE_MAX = 100;
+/** What the SDK asks for when it looks for what it missed: it would take revoked messages for new ones. */
+const RECOVERY_PAGE = 16;
+const UNREAD_EACH = 20;
+
+const NOBODY: Account = { id: "", tiny: "", profile: {}, customStatus: "", known: false };
+
+/** Messages as the protocol has them, with what is known of their senders. */
+const itemsOf = async ({ db }: Scene, list: readonly Message[]) => {
+  const senders = await findAccounts(db, [...new Set(list.map((message) => message.from))]);
+  const byId = new Map(senders.map((sender) => [sender.id, sender]));
+  return list.map((message) => messageItem(message, byId.get(message.from) ?? NOBODY));
+};
+
+const wanted = z.object({
+  Peer_Account: accountId,
+  MaxCnt: z._default(z.int(), 15),
+  LastMsgTime: z._default(second, 0),
+  MsgKey: z._default(z.string(), ""),
+  GetDirection: z._default(z.literal([0, 1]), 0),
+});
+
+const KEY = /^(\d{1,10})_(\d{1,10})_(\d{1,12})$/;
+
+/** A page of a conversation. Older ones begin before the quoted message or second, newer ones at it. */
+const roam = async (scene: Scene<z.infer<typeof wanted>>): Promise<Answer> => {
+  const { body, db, me } = scene;
+  const view = { owner: me, peer: body.Peer_Account };
+  const limit = Math.min(Math.max(body.MaxCnt, 1), PAGE_MAX);
+  const [, seq, random, sentAt] = KEY.exec(body.MsgKey) ?? [];
+  const place = seq ? await findPlace(db, view, { seq: Number(seq), random: Number(random), sentAt: Number(sentAt) }) : null;
+  // Numbers begin at 1: with 0 a second itself is not before the place, and after it.
+  const atSecond = { sentAt: body.LastMsgTime, id: 0 };
+  if (body.GetDirection === 1) {
+    const withRevoked = body.MaxCnt !== RECOVERY_PAGE;
+    const newer = await readNewer(db, view, { after: place ?? atSecond, limit, withRevoked });
+    return pageOf(await itemsOf(scene, newer), newer.at(-1), newer.length < limit);
+  }
+  const before = place ?? (body.LastMsgTime > 0 ? atSecond : null);
+  const older = await readOlder(db, view, before, limit + 1);
+  const page = older.slice(-limit);
+  return pageOf(await itemsOf(scene, page), page[0], older.length <= limit);
+};
+
+/** `edge` is the message at which the next page goes on. */
+const pageOf = (MsgList: readonly unknown[], edge: Message | undefined, isComplete: boolean): Answer => ({
+  Complete: isComplete ? 1 : 0,
+  MsgList,
+  LastMsgTime: edge?.sentAt ?? 0,
+  MsgKey: edge ? messageKey(edge) : "",
+});
+
+const AGAIN = 1;
+const DONE = 2;
+
+const pairCounts = (counts: ReadonlyMap<string, number>, peers: Iterable<string>) =>
+  [...peers].map((peer) => ({ From_Account: peer, UnreadCount: counts.get(peer) ?? 0 }));
+
+/** After a login: what is unread, and its newest messages. They are not announced as new. */
+const firstSync = async (scene: Scene): Promise<Answer> => {
+  const { db, me, rules } = scene;
+  // First, so that whatever comes while the rest is read comes after it.
+  const cursor = await lastDelivered(db, me);
+  const counts = await unreadCounts(db, me);
+  const unread = await readUnread(db, me, { each: UNREAD_EACH, limit: rules.syncPage });
+  return {
+    SyncFlag: DONE,
+    Cookie: String(cursor),
+    MsgList: await itemsOf(scene, unread),
+    C2CPairUnreadCount: pairCounts(counts, counts.keys()),
+  };
+};
+
+/** After a break: what was delivered since, in its order. */
+const missedSync = async (scene: Scene, since: number): Promise<Answer> => {
+  const { db, me, rules } = scene;
+  const limit = rules.syncPage;
+  const inbox = await readInbox(db, me, since, limit + 1);
+  const notices = await readNotices(db, me, since, limit + 1);
+  const items = await itemsOf(scene, inbox);
+  const all = [
+    ...inbox.map(({ id }, index) => ({ id, item: items[index] as unknown })),
+    ...notices.map(({ id, event }) => ({ id, item: { EventArray: [event] } as unknown })),
+  ].sort((a, b) => a.id - b.id);
+  const page = all.slice(0, limit);
+  const counts = await unreadCounts(db, me);
+  return {
+    SyncFlag: all.length > limit ? AGAIN : DONE,
+    Cookie: String(page.at(-1)?.id ?? since),
+    MsgList: page.map(({ item }) => item),
+    C2CPairUnreadCount: pairCounts(counts, new Set(inbox.map((message) => message.from))),
+  };
+};
+
+const COOKIE = /^\d{1,16}$/;
+
+const sync = async (scene: Scene<{ Cookie: string }>): Promise<Answer> => {
+  const { Cookie } = scene.body;
+  const answer = COOKIE.test(Cookie) ? await missedSync(scene, Number(Cookie)) : await firstSync(scene);
+  return { C2CRemainingUnreadCount: [], EventArray: [], ...answer };
+};
+
+/** Reading back, and catching up. */
+export const history = [
+  command("openim.getroammsg", wanted, roam),
+  command("openim.getmsg", z.object({ Cookie: z._default(z.string(), "") }), sync),
+];

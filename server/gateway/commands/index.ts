@@ -1,0 +1,25 @@
+import type { Command } from "#server/gateway/command.ts";
+import { blacklist } from "./blacklist.ts";
+import { config } from "./config.ts";
+import { conversations } from "./conversations.ts";
+import { friends } from "./friends.ts";
+import { groups } from "./groups.ts";
+import { history } from "./history.ts";
+import { messages } from "./messages.ts";
+import { profiles } from "./profiles.ts";
+import { receipts } from "./receipts.ts";
+import { session } from "./session.ts";
+
+/** All that the service answers, a family a file. */
+export const commands: readonly Command[] = [
+  ...session,
+  ...config,
+  ...messages,
+  ...history,
+  ...receipts,
+  ...conversations,
+  ...profiles,
+  ...friends,
+  ...blacklist,
+  ...groups,
+];

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { type Answer, command, type Scene } from "#server/gateway/command.ts";
+import { profileChanged } from "#server/gateway/events.ts";
+import { accountId, profileItems, tagsOf } from "#server/gateway/fields.ts";
+
+const asked = z.object({ UserItem: z.array(z.object({ To_Account: accountId })).check(z.maxLength(500)) });
+
+/** An account that doesn't exist has an empty profile. */
+const read = async ({ body, db }: Scene<z.infer<typeof asked>>): Promise<Answer> => {
+  const ids = body.UserItem.map((item) => item.To_Account);
+  const found = new Map((await findAccounts(db, ids)).map((account) => [account.id, account.profile]));
+  return {
+    UserProfileItem: ids.map((id) => ({
+      To_Account: id,
+      ProfileItem: Object.entries(found.get(id) ?? {}).map(([Tag, Value]) => ({ Tag, Value })),
+      ResultCode: 0,
+      ResultInfo: "",
+    })),
+  };
+};
+
+const change = z.object({ ProfileItem: profileItems });
+
+const save = async ({ body, me, session, writer, push }: Scene<z.infer<typeof change>>): Promise<Answer> => {
+  const profile = tagsOf(body.ProfileItem);
+  await writer.change(
+    (db, now) => saveProfile(db, me, profile, now),
+    () => push(me, profileChanged(me, profile), session),
+  );
+  return {};
+};
+
+/** What accounts say about themselves. */
+export const profiles = [command("profile.portrait_get_all", asked, read), command("profile.portrait_set", change, save)];

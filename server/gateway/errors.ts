@@ -1,0 +1,46 @@
+/** The numbers by which the protocol tells what went wrong. */
+export const ERROR = {
+  /** The session was ended from outside; the answer says how (`KickType`). */
+  kicked: 1002,
+  invalidRequest: 20_001,
+  noAccount: 20_003,
+  broken: 20_005,
+  revokeTooLate: 20_016,
+  notSender: 20_022,
+  noMessage: 20_026,
+  messageTooLong: 8001,
+  notSignedIn: 6014,
+  notAdmin: 60_010,
+  unknownCommand: 60_007,
+  tooManyAccounts: 90_011,
+  sigUnreadable: 70_003,
+  sigForged: 70_009,
+  sigOfOtherUser: 70_013,
+  sigOfOtherApp: 70_014,
+  /** To a client this means that its UserSig is over, on whatever command: it signs out. For nothing else. */
+  sigExpired: 70_001,
+} as const;
+
+/** What a handler throws to refuse: a number of the protocol, and a line for developers. */
+export class ChatError extends Error {
+  override name = "ChatError";
+  readonly code: number;
+  /** Fields that the answer carries beside the number. */
+  readonly details: Record<string, unknown>;
+  constructor(code: number, info: string, details: Record<string, unknown> = {}) {
+    super(info);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The fields that say that all is well. */
+export const OK = { ActionStatus: "OK", ErrorCode: 0, ErrorInfo: "" };
+
+/** An answer that says what went wrong. */
+export const failure = ({ code, message, details }: ChatError): Record<string, unknown> => ({
+  ActionStatus: "FAIL",
+  ErrorCode: code,
+  ErrorInfo: message,
+  ...details,
+});

@@ -1,0 +1,103 @@
+import type { Account, TagValue } from "#server/db/chat/accounts.ts";
+import type { Message } from "#server/db/chat/messages.ts";
+
+/** Something that happened, in the protocol's words: a number, and a field that says more. */
+export type ChatEvent = { Event: number; [field: string]: unknown };
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const nickOf = (profile: Record<string, TagValue>): string => String(profile["Tag_Profile_IM_Nick"] ?? "");
+export const faceOf = (profile: Record<string, TagValue>): string => String(profile["Tag_Profile_IM_Image"] ?? "");
+
+/** A message as every list, push and history has it. Its id is made from the sender's numbers, so they are never missing. */
+export const messageItem = (message: Message, sender: Account) => ({
+  From_Account: message.from,
+  To_Account: message.to,
+  MsgSeq: message.seq,
+  MsgRandom: message.random,
+  MsgTimeStamp: message.sentAt,
+  MsgClientTime: message.clientAt,
+  TinyId: sender.tiny,
+  MsgBody: message.content.body,
+  CloudCustomData: message.content.cloud,
+  IsNeedReadReceipt: bit(message.wantsReceipt),
+  IsPeerRead: bit(message.receiptAt !== null),
+  From_AccountNick: nickOf(sender.profile),
+  From_AccountHeadurl: faceOf(sender.profile),
+  MsgVersion: message.version,
+  SupportMessageExtension: bit(message.extensible),
+  SendMsgControl: { ...(message.noUnread && { NoUnread: 1 }), ...(message.noLast && { NoLastMsg: 1 }) },
+  ...(message.revokedBy === null
+    ? { MsgFlagBits: 0 }
+    : { MsgFlagBits: 8, RevokerInfo: { Revoker_Account: message.revokedBy, Reason: "" } }),
+});
+export type MessageItem = ReturnType<typeof messageItem>;
+
+/** How a client quotes a message: `seq_random_second`. */
+export const messageKey = ({ seq, random, sentAt }: Pick<Message, "seq" | "random" | "sentAt">): string =>
+  `${seq}_${random}_${sentAt}`;
+
+/** A message has come. `isOnlineOnly`: it is for those who are there, and is kept nowhere. */
+export const messageCame = (item: MessageItem, isOnlineOnly: boolean): ChatEvent => ({
+  Event: 9,
+  C2cMsgArray: [{ ...item, ...(isOnlineOnly && { MsgLifeTime: 0 }) }],
+});
+
+/** The same for the sender's other sessions: turned round and marked, it shows as sent. */
+export const messageSent = (item: MessageItem, isOnlineOnly: boolean): ChatEvent =>
+  messageCame({ ...item, From_Account: item.To_Account, To_Account: item.From_Account, ...{ IsSyncMsg: 1 } }, isOnlineOnly);
+
+const notice = (content: Record<string, unknown>): ChatEvent => ({ Event: 10, C2cNotifyMsgArray: [content] });
+
+export const readByPeer = (reader: string, second: number): ChatEvent =>
+  notice({ C2cReadedReceipt: { To_Account: reader, UinPairReadArray: [{ LastReadTime: second }] } });
+
+export const readElsewhere = (peer: string, second: number): ChatEvent =>
+  notice({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: second }] } });
+
+export const messageRevoked = (message: Message, sender: Pick<Account, "tiny">, by: string): ChatEvent =>
+  notice({
+    WithdrawC2cMsgNotify: {
+      C2cWithdrawInfoArray: [
+        {
+          From_Account: message.from,
+          To_Account: message.to,
+          MsgSeq: message.seq,
+          MsgRandom: message.random,
+          MsgTimeStamp: message.sentAt,
+          MsgClientTime: message.clientAt,
+          TinyId: sender.tiny,
+          RevokerInfo: { Revoker_Account: by, Reason: "" },
+        },
+      ],
+    },
+  });
+
+export const muteChanged = (peer: string, mute: number): ChatEvent =>
+  notice({ MuteNotificationsSync: { To_Account: peer, MuteNotifications: mute } });
+
+/** Conversations by the names that these events give them. */
+type Listed = { Type: 1; UserId: string } | { Type: 2; GroupId: string };
+
+export const conversationsDeleted = (list: readonly Listed[]): ChatEvent => ({
+  Event: 13,
+  RecentContactMod: [{ PushType: 1, RecentContactDeleteItem: { RecentContactList: list } }],
+});
+
+export const conversationsPinned = (list: readonly Listed[], isPinned: boolean): ChatEvent => ({
+  Event: 13,
+  RecentContactMod: [{ PushType: isPinned ? 2 : 3, RecentContactTopItem: { RecentContactList: list } }],
+});
+
+export const profileChanged = (accountId: string, profile: Record<string, TagValue>): ChatEvent => ({
+  Event: 11,
+  ProfileDataMod: [
+    {
+      PushType: 1,
+      Profile_Account: accountId,
+      ProfileList: Object.entries(profile).map(([Tag, value]) =>
+        typeof value === "number" ? { Tag, ValueNum: value } : { Tag, ValueBytes: value },
+      ),
+    },
+  ],
+});

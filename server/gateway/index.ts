@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Hono } from "hono";
+import { WebSocketServer } from "ws";
+import { type Connection, openConnection } from "./connection.ts";
+import { createDispatch } from "./dispatch.ts";
+import { SOCKET_PATH } from "./paths.ts";
+import { createPush, pushKick } from "./push.ts";
+import { createRest } from "./rest/index.ts";
+import type { GatewayDeps, Services } from "./services.ts";
+import { createSessions } from "./sessions.ts";
+import { openWriter } from "./writer.ts";
+
+/**
+ * A chat service of one's own, which speaks what the cloud's SDK speaks. It is one process with one database: whoever needs more
+ * configures the cloud.
+ */
+export type Gateway = {
+  /** The backend's side of it. */
+  rest: Hono;
+  /** Answers WebSockets at `/chat/binfo`; there are no others. */
+  attach: (server: Server) => void;
+  /** Cuts everybody off, after their accounts were thrown away. */
+  clear: () => void;
+  /** Ends all connections and what is being written. */
+  close: () => Promise<void>;
+};
+
+const INSTANCE = /^[\w-]{1,64}$/;
+
+/** Refuses an upgrade in the words of HTTP. */
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+/** The page load behind a request for a socket, by the name it gives itself; null for requests that are none. */
+const instanceOf = ({ url = "" }: IncomingMessage): string | null => {
+  const address = URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : null;
+  if (address?.pathname !== SOCKET_PATH) return null;
+  const name = address.searchParams.get("instanceid") ?? "";
+  return INSTANCE.test(name) ? name : randomUUID();
+};
+
+/** Opens the chat service. */
+export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
+  const { db, rules } = deps;
+  const writer = await openWriter(deps);
+  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick });
+  const services: Services = { ...deps, writer, sessions, push: createPush(sessions) };
+  const onFrame = createDispatch(services);
+  const connections = new Set<Connection>();
+  const onClose = (connection: Connection): void => {
+    sessions.leave(connection);
+    connections.delete(connection);
+  };
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: rules.frameBytes,
+  });
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Whoever hangs up while being refused is no reason to stop.
+    socket.on("error", () => undefined);
+    const instance = instanceOf(request);
+    if (instance === null || connections.size >= rules.connections) {
+      refuse(socket, instance === null ? "404 Not Found" : "503 Service Unavailable");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      connections.add(openConnection(webSocket, instance, rules, { onFrame, onClose }));
+    });
+  };
+  const cutAll = (): void => {
+    for (const connection of connections) connection.close();
+  };
+  return {
+    rest: createRest(services),
+    attach: (server) => void server.on("upgrade", upgrade),
+    clear: () => {
+      sessions.clear();
+      cutAll();
+    },
+    close: async () => {
+      cutAll();
+      await writer.finish();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { KICK } from "#server/db/chat/tokens.ts";
+import type { Answer } from "#server/gateway/command.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { profileChanged } from "#server/gateway/events.ts";
+import { accountId, accountIds, plainText, profileItems, tagsOf } from "#server/gateway/fields.ts";
+import { type RestScene, restCommand } from "./command.ts";
+
+const imported = z.object({ UserID: accountId, Nick: z.optional(plainText(500)), FaceUrl: z.optional(plainText(1000)) });
+
+const importAccount = async ({ body, writer }: RestScene<z.infer<typeof imported>>): Promise<Answer> => {
+  const { UserID, Nick, FaceUrl } = body;
+  const profile = {
+    ...(Nick !== undefined && { Tag_Profile_IM_Nick: Nick }),
+    ...(FaceUrl !== undefined && { Tag_Profile_IM_Image: FaceUrl }),
+  };
+  await writer.change((change, now) => saveProfile(change, UserID, profile, now));
+  return {};
+};
+
+const change = z.object({ From_Account: accountId, ProfileItem: profileItems });
+
+const setProfile = async ({ body, db, writer, push }: RestScene<z.infer<typeof change>>): Promise<Answer> => {
+  const { From_Account: id, ProfileItem } = body;
+  const [account] = await findAccounts(db, [id]);
+  if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");
+  const profile = tagsOf(ProfileItem);
+  await writer.change(
+    (work, now) => saveProfile(work, id, profile, now),
+    () => push(id, profileChanged(id, profile)),
+  );
+  return {};
+};
+
+const queryOnline = async ({ body, db, sessions }: RestScene<{ To_Account: string[] }>): Promise<Answer> => {
+  const known = new Set((await findAccounts(db, body.To_Account)).map((account) => account.id));
+  return {
+    QueryResult: body.To_Account.filter((id) => known.has(id)).map((id) => ({
+      To_Account: id,
+      Status: sessions.isOnline(id) ? "Online" : "Offline",
+    })),
+    ErrorList: body.To_Account.filter((id) => !known.has(id)).map((id) => ({ To_Account: id, ErrorCode: ERROR.noAccount })),
+  };
+};
+
+/** Accounts as the backend manages them. */
+export const accounts = [
+  restCommand("im_open_login_svc/account_import", imported, importAccount),
+  restCommand("im_open_login_svc/kick", z.object({ UserID: accountId }), async ({ body, sessions }) => {
+    await sessions.kick(body.UserID, KICK.byBackend);
+    return {};
+  }),
+  restCommand("profile/portrait_set", change, setProfile),
+  restCommand("openim/query_online_status", z.object({ To_Account: accountIds }), queryOnline),
+];

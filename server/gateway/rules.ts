@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { ConfigError } from "#server/config.ts";
+import standard from "./rules.json" with { type: "json" };
+
+const count = z.int().check(z.positive());
+
+const schema = z.object({
+  /** How many pages one account may be signed in on; a further one ends the oldest. */
+  webInstances: count,
+  /** How often a client says hello; small, because that is also how it finds its way back after a restart. */
+  helloSeconds: count,
+  /** A connection that says nothing for so long is over. */
+  idleSeconds: count,
+  connections: count,
+  /** Frames beyond these are read later, not refused. */
+  framesPerSecond: count,
+  frameBurst: count,
+  frameBytes: count,
+  /** A client that doesn't read what it is sent is cut off when so much waits for it. */
+  unsentBytes: count,
+  messageBytes: count,
+  revokeSeconds: count,
+  /** Messages in one answer to a client that was away. */
+  syncPage: count,
+  conversationPage: count,
+  /** What clients may try at all; see `capabilities.ts`. */
+  capabilities: z.record(z.string(), z.boolean()),
+  /** Further settings for the SDK, by the names of its cloud configuration. */
+  sdkConfig: z.record(z.string(), z.string()),
+});
+
+/** Every limit of the chat service. */
+export type Rules = z.infer<typeof schema>;
+
+export const standardRules: Rules = schema.parse(standard);
+
+const differences = z.strictObject(z.partial(schema).shape);
+
+const readDifferences = (file: string): z.infer<typeof differences> => {
+  try {
+    return differences.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new ConfigError("CHAT_RULES must be a JSON file that names rules as server/gateway/rules.json does.");
+  }
+};
+
+/** The standard rules, changed by a JSON file that names only what is different. Throws a ConfigError when it can't be used. */
+export const readRules = (file: string | null): Rules => {
+  if (file === null) return standardRules;
+  const own = readDifferences(file);
+  const capabilities = { ...standardRules.capabilities, ...own.capabilities };
+  return schema.parse({ ...standardRules, ...own, capabilities });
+};

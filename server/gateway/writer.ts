@@ -1,0 +1,105 @@
+import { lastSentAt, type MessageDraft, type Stored, storeMessages } from "#server/db/chat/messages.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Clock } from "#server/services/clock.ts";
+import { type Log, shortError } from "#server/services/log.ts";
+
+/**
+ * The one place from which the chat is changed: one change after the other. So numbers rise in the order of commits – a reader who saw
+ * number 7 will never miss a 6 – and what is pushed leaves in that order, too.
+ */
+export type Writer = {
+  /** Stores a message; messages that wait at the same time share one statement. `committed` runs before anything later is written. */
+  store: (draft: MessageDraft, committed: (stored: Stored) => void) => Promise<Stored>;
+  /** Runs a change as one transaction. `committed` runs before anything later is written. */
+  change: <Result>(work: (db: Db, now: number) => Promise<Result>, committed?: (result: Result) => void) => Promise<Result>;
+  /** Waits for what was begun. */
+  finish: () => Promise<void>;
+};
+
+const BATCH_MAX = 500;
+
+type Job =
+  | { kind: "message"; draft: MessageDraft; settle: (outcome: Stored | Error) => void }
+  | { kind: "change"; run: () => Promise<void> };
+type Sending = Extract<Job, { kind: "message" }>;
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error("a chat could not be written"));
+
+export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Promise<Writer> => {
+  const jobs: Job[] = [];
+  let working: Promise<void> | null = null;
+  /** Seconds never go back, whatever the clock does: messages are read in their order. */
+  let second = await lastSentAt(db);
+  const tick = (): number => {
+    second = Math.max(second, Math.floor(clock.now() / 1000));
+    return second;
+  };
+  const told = <Result>(committed: ((result: Result) => void) | undefined, result: Result): void => {
+    try {
+      committed?.(result);
+    } catch (error) {
+      // It is stored: whoever is not told now asks for it later.
+      log.error(`chat: a change could not be told: ${shortError(error)}`);
+    }
+  };
+  /** One that can't be stored must not take the others with it. */
+  const storeBatch = async (batch: readonly Sending[]): Promise<void> => {
+    try {
+      const drafts = batch.map((sending) => sending.draft);
+      const stored = await db.transaction().execute((transaction) => storeMessages(transaction, drafts, tick()));
+      for (const [index, sending] of batch.entries()) sending.settle(stored[index] ?? new Error("a message was not stored"));
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.settle(asError(error));
+      else for (const sending of batch) await storeBatch([sending]);
+    }
+  };
+  const takeBatch = (first: Sending): Sending[] => {
+    const batch = [first];
+    for (let next = jobs[0]; next?.kind === "message" && batch.length < BATCH_MAX; next = jobs[0]) {
+      jobs.shift();
+      batch.push(next);
+    }
+    return batch;
+  };
+  const work = async (): Promise<void> => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      if (job.kind === "message") await storeBatch(takeBatch(job));
+      else await job.run();
+    }
+    working = null;
+  };
+  const add = (job: Job): void => {
+    jobs.push(job);
+    working ??= Promise.resolve().then(work);
+  };
+  return {
+    store: (draft, committed) =>
+      new Promise((resolve, reject) => {
+        const settle = (outcome: Stored | Error): void => {
+          if (outcome instanceof Error) {
+            reject(outcome);
+            return;
+          }
+          told(committed, outcome);
+          resolve(outcome);
+        };
+        add({ kind: "message", draft, settle });
+      }),
+    change: (change, committed) =>
+      new Promise((resolve, reject) => {
+        const run = async (): Promise<void> => {
+          try {
+            const result = await db.transaction().execute((transaction) => change(transaction, tick()));
+            told(committed, result);
+            resolve(result);
+          } catch (error) {
+            reject(asError(error));
+          }
+        };
+        add({ kind: "change", run });
+      }),
+    finish: async () => {
+      while (working !== null) await working;
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createUserSig } from "#server/services/user-sig.ts";
+import { TEST_NOW } from "#tests/support/databases.ts";
+import { APP, openTestGateway, textsOf } from "#tests/support/gateway.ts";
+import { pushedMessages } from "#tests/support/wire-client.ts";
+
+const service = await openTestGateway();
+afterAll(service.close);
+
+const { call } = service;
+
+describe("the backend", () => {
+  test("makes accounts, greets in their name, and counts what they have not read", async () => {
+    await service.admin.importAccount({ userId: "seeker1", name: "程若水" });
+    await service.admin.importAccount({ userId: "manager1", name: "苏映雪" });
+    const seeker = await service.signIn("seeker1");
+    const manager = await service.signIn("manager1");
+    const greeting = { from: "seeker1", to: "manager1", text: "您好", random: 42 };
+    await service.admin.sendText(greeting);
+    service.advance(3600);
+    await service.admin.sendText(greeting);
+    await service.admin.sendText({ ...greeting, random: 43, text: "还在招吗" });
+    await expect.poll(() => textsOf(pushedMessages(manager))).toEqual(["您好", "还在招吗"]);
+    expect(pushedMessages(manager)[0]).toMatchObject({ From_Account: "seeker1", From_AccountNick: "程若水" });
+    expect(pushedMessages(seeker)[0]).toMatchObject({ From_Account: "manager1", IsSyncMsg: 1 });
+    expect(await service.admin.unreadCount("manager1")).toBe(2);
+    expect(await service.admin.unreadCount("seeker1")).toBe(0);
+  });
+
+  test("cannot write to or from an account that nobody made", async () => {
+    await service.admin.importAccount({ userId: "lonely", name: "" });
+    await expect(service.admin.sendText({ from: "lonely", to: "x", text: "hello", random: 1 })).rejects.toThrow("20003");
+    await expect(service.admin.sendText({ from: "x", to: "lonely", text: "hello", random: 1 })).rejects.toThrow("20003");
+  });
+
+  test("sets profiles, and their owners hear of it; a second import keeps what it does not name", async () => {
+    await service.admin.importAccount({ userId: "face", name: "before" });
+    const client = await service.signIn("face");
+    const ProfileItem = [{ Tag: "Tag_Profile_IM_Image", Value: "/face.png" }];
+    expect(await call("profile/portrait_set", { From_Account: "face", ProfileItem })).toMatchObject({ ErrorCode: 0 });
+    await client.event((event) => JSON.stringify(event).includes("/face.png"));
+    await service.admin.importAccount({ userId: "face", name: "after" });
+    const profile = await client.ask("profile.portrait_get_all", { UserItem: [{ To_Account: "face" }] });
+    expect(profile["UserProfileItem"]).toMatchObject([
+      { ProfileItem: expect.arrayContaining([...ProfileItem, { Tag: "Tag_Profile_IM_Nick", Value: "after" }]) },
+    ]);
+    expect(await call("profile/portrait_set", { From_Account: "nobody", ProfileItem })).toMatchObject({ ErrorCode: 20_003 });
+  });
+
+  test("learns who is there, and sends somebody out", async () => {
+    await service.admin.importAccount({ userId: "absent", name: "" });
+    const client = await service.signIn("present");
+    const ask = () => call("openim/query_online_status", { To_Account: ["present", "absent", "nobody"] });
+    expect(await ask()).toMatchObject({
+      QueryResult: [
+        { To_Account: "present", Status: "Online" },
+        { To_Account: "absent", Status: "Offline" },
+      ],
+      ErrorList: [{ To_Account: "nobody" }],
+    });
+    await call("im_open_login_svc/kick", { UserID: "present" });
+    await expect.poll(() => JSON.stringify(client.pushes)).toContain('"KickType":3');
+    expect(await ask()).toMatchObject({ QueryResult: [{ Status: "Offline" }, { Status: "Offline" }] });
+  });
+
+  test.each([
+    ["another's signature", { usersig: service.sign("alice") }, 70_013],
+    ["a forged signature", { usersig: createUserSig({ ...APP, key: "x" }, "administrator", TEST_NOW, 86_400) }, 70_009],
+    ["no signature", { usersig: "" }, 70_003],
+    ["another app", { sdkappid: "1" }, 70_014],
+    ["an account that is no administrator", { identifier: "alice", usersig: service.sign("alice") }, 60_010],
+  ])("is refused with %s", async (_name, who, code) => {
+    expect(await call("im_open_login_svc/account_import", { UserID: "intruder" }, who)).toMatchObject({ ErrorCode: code });
+    const rows = await service.db.selectFrom("chat_accounts").selectAll().where("id", "=", "intruder").execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("is told what is wrong with its request", async () => {
+    expect(await call("openim/sendmsg", "{")).toMatchObject({ ErrorCode: 20_001 });
+    expect(await call("openim/sendmsg", { To_Account: 7 })).toMatchObject({ ErrorCode: 20_001, ActionStatus: "FAIL" });
+    expect(await call("openim/dance", {})).toMatchObject({ ErrorCode: 60_007 });
+    expect((await fetch(`${service.url}/chat/v4/openim/sendmsg`)).status).toBe(404);
+  });
+});

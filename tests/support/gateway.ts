@@ -1,0 +1,105 @@
+/** The chat service in the test's own process: its own database, a port, a clock in hand, and clients by name. */
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { inject } from "vitest";
+import type { Db } from "#server/db/schema.ts";
+import { openGateway } from "#server/gateway/index.ts";
+import { type Rules, standardRules } from "#server/gateway/rules.ts";
+import { createChatAdmin } from "#server/services/chat-admin.ts";
+import { createUserSig } from "#server/services/user-sig.ts";
+import { openTestDatabase, TEST_NOW } from "./databases.ts";
+import { connectWire, type WireClient } from "./wire-client.ts";
+
+export const APP = { appId: 1_900_000_001, key: "a key for tests" };
+const DAY_SECONDS = 86_400;
+
+const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
+};
+
+/** Opens the service on a database that goes on existing when the service is closed. */
+export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
+  let now = TEST_NOW;
+  const clock = { now: () => now };
+  const logged: string[] = [];
+  const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
+  const gateway = await openGateway({ db, app: APP, clock, log, rules: { ...standardRules, ...rules } });
+  const app = new Hono().route("/chat", gateway.rest);
+  const server = createServer(getRequestListener(app.fetch));
+  gateway.attach(server);
+  const url = await listen(server);
+  const admin = createChatAdmin(APP, `${url}/chat`, clock);
+  const sign = (userId: string, seconds = DAY_SECONDS): string => createUserSig(APP, userId, now, seconds);
+  /** Calls the backend's side, as the administrator unless said otherwise. */
+  const call = async (path: string, body: unknown, who: Record<string, string> = {}) => {
+    const own = { sdkappid: String(APP.appId), identifier: "administrator", usersig: sign("administrator") };
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const query = new URLSearchParams({ ...own, ...who });
+    const response = await fetch(`${url}/chat/v4/${path}?${query}`, { method: "POST", body: text });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const clients: WireClient[] = [];
+  const connect = async (instance?: string): Promise<WireClient> => {
+    const client = await connectWire(url, instance);
+    clients.push(client);
+    return client;
+  };
+  return {
+    url,
+    logged,
+    admin,
+    call,
+    sign,
+    isOnline: async (userId: string): Promise<boolean> => {
+      const { QueryResult } = await call("openim/query_online_status", { To_Account: [userId] });
+      return JSON.stringify(QueryResult).includes("Online");
+    },
+    connect,
+    clear: gateway.clear,
+    /** A client that is signed in. */
+    signIn: async (userId: string, instance?: string): Promise<WireClient> => {
+      const client = await connect(instance);
+      const { ErrorCode } = await client.logIn(userId, sign(userId));
+      if (ErrorCode !== 0) throw new Error(`${userId} could not sign in: ${ErrorCode}`);
+      return client;
+    },
+    advance: (seconds: number): void => {
+      now += seconds * 1000;
+    },
+    close: async (): Promise<void> => {
+      await gateway.close();
+      await Promise.all(clients.map((client) => client.closed));
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+/** The service on a database of its own; `close` removes both. */
+export const openTestGateway = async (rules: Partial<Rules> = {}) => {
+  const database = await openTestDatabase("empty", inject("dumps"));
+  const gateway = await serveGateway(database.db, rules);
+  return { ...gateway, db: database.db, close: () => gateway.close().then(database.close) };
+};
+
+let count = 0;
+/** A text as the SDK would send it; each has numbers of its own. */
+export const textTo = (to: string, text: string, more: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    From_Account: "whoever",
+    To_Account: to,
+    MsgSeq: 3_120_000_000 + count,
+    MsgRandom: 10_000_000 + count,
+    MsgClientTime: Math.floor(TEST_NOW / 1000),
+    MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
+    CloudCustomData: "",
+    IsNeedReadReceipt: 0,
+    ...more,
+  };
+};
+
+/** The texts of messages, in their order. */
+export const textsOf = (messages: unknown): string[] =>
+  (messages as { MsgBody?: { MsgContent: { Text?: string } }[] }[]).map((item) => item.MsgBody?.[0]?.MsgContent.Text ?? "");
