@@ -3,6 +3,7 @@
  * delivered while 95 of 100 arrive within 100 ms; and what a page of history costs in a long conversation beside a short one. The server
  * runs in a process of its own on an embedded database, the clients share this one: both cores are theirs.
  */
+import { join } from "node:path";
 import { signIn } from "#server/db/chat/accounts.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
 import { openDatabase } from "#server/db/client.ts";
@@ -119,7 +120,7 @@ const PAGES = 40;
 const benchHistory = async (): Promise<void> => {
   const server = await openChatServer();
   await server.kill();
-  const database = await openDatabase({ kind: "embedded", dir: server.folder });
+  const database = await openDatabase({ kind: "embedded", dir: join(server.folder, "data") });
   const now = Math.floor(Date.now() / 1000);
   for (const [index, length] of LENGTHS.entries()) {
     const [from, to] = [`long-${index}-a`, `long-${index}-b`];

@@ -143,7 +143,7 @@ export const crashAgainAndAgain = async (
   { env, onKill }: { env?: Record<string, string>; onKill?: (count: number, acknowledged: number) => void } = {},
 ): Promise<CrashReport> => {
   const started = performance.now();
-  const server = await openChatServer(env);
+  const server = await openChatServer(env ? { env } : {});
   const people = PEOPLE.map((name) => createPerson(server, name));
   const total = (): number => people.reduce((sum, person) => sum + person.acknowledged.size, 0);
   try {

@@ -174,7 +174,7 @@ export type FuzzReport = { frames: number; samePid: boolean; missed: number; bef
 /** Throws at least `frames` mutated frames at a server. The same seed throws the same. */
 export const fuzz = async (frames: number, seed: number, onProgress?: (sent: number) => void): Promise<FuzzReport> => {
   const started = performance.now();
-  const server = await openChatServer();
+  const server = await openChatServer({ quiet: true });
   try {
     const bystanders = await createBystanders(server);
     const random = createRandom(seed);

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ChatApp, createUserSig } from "#server/services/user-sig.ts";
+import type { Wish } from "./chat-process.ts";
+import { makeDatabase } from "./postgres.ts";
 
 const ENTRY = fileURLToPath(new URL("./chat-process.ts", import.meta.url));
 const DAY_SECONDS = 86_400;
@@ -33,17 +35,44 @@ const heard = async <Message>(child: ChildProcess): Promise<Message> => {
   return told as Message;
 };
 
-/** The product's server in a process of its own, on a port and a data directory that outlive it. Without `DATABASE_URL` both are its own. */
-export const openChatServer = async (env: Record<string, string> = {}) => {
+type Options = {
+  /** Settings of the server. */
+  env?: Record<string, string>;
+  /** Whether what it logs is kept from the terminal. */
+  quiet?: boolean;
+};
+
+/**
+ * The product's server in a process of its own, on a port and with data that outlive it: in a folder, or in a database of its own where
+ * TEST_DATABASE_URL names a PostgreSQL.
+ */
+export const openChatServer = async ({ env, quiet = false }: Options = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "chat-server-"));
   const port = await freePort();
-  const settings = { PORT: String(port), DATA_DIR: folder, SITE_DIR: join(folder, "site"), DEMO: "0", ...env };
+  const postgres = process.env["TEST_DATABASE_URL"];
+  const database = postgres ? await makeDatabase(postgres) : null;
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+    SITE_DIR: join(folder, "site"),
+    DEMO: "0",
+    CHAT_QUIET: quiet ? "1" : "0",
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  };
   let child: ChildProcess | null = null;
   let app: ChatApp = { appId: 0, key: "" };
+  let ahead = 0;
 
+  const ask = async (wish: Wish): Promise<Memory> => {
+    if (!child) throw new Error("there is no server");
+    child.send(wish);
+    return heard<Memory>(child);
+  };
   const start = async (): Promise<void> => {
     child = fork(ENTRY, { env: { ...process.env, ...settings }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
     app = (await heard<Told>(child)).app;
+    if (ahead > 0) await ask({ advance: ahead });
   };
   const end = async (stop: (running: ChildProcess) => void): Promise<void> => {
     const running = child;
@@ -53,22 +82,29 @@ export const openChatServer = async (env: Record<string, string> = {}) => {
     stop(running);
     await gone;
   };
+  const now = (): number => Date.now() + ahead * 1000;
   await start();
   return {
     folder,
+    port,
     url: `http://127.0.0.1:${port}`,
-    sign: (userId: string): string => createUserSig(app, userId, Date.now(), DAY_SECONDS),
+    app: (): ChatApp => app,
+    now,
+    sign: (userId: string, { seconds = DAY_SECONDS, key = app.key, ago = 0 } = {}): string =>
+      createUserSig({ appId: app.appId, key }, userId, now() - ago * 1000, seconds),
     pid: () => child?.pid,
-    memory: async (): Promise<Memory> => {
-      if (!child) throw new Error("there is no server");
-      child.send("memory");
-      return heard<Memory>(child);
+    memory: () => ask({ memory: true }),
+    /** Moves its clock on, now and after every start. */
+    advance: async (seconds: number): Promise<void> => {
+      ahead += seconds;
+      await ask({ advance: seconds });
     },
     start,
     /** As a power failure would. */
     kill: () => end((running) => running.kill("SIGKILL")),
     close: async (): Promise<void> => {
       await end((running) => running.disconnect());
+      await database?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
