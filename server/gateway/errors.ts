@@ -5,13 +5,21 @@ export const ERROR = {
   invalidRequest: 20_001,
   noAccount: 20_003,
   broken: 20_005,
+  /** The receiver has the sender on their blacklist. */
+  blockedByPeer: 20_007,
   revokeTooLate: 20_016,
   notSender: 20_022,
   noMessage: 20_026,
+  /** Somebody else has modified the message meanwhile; the answer carries what it is now. */
+  modifyConflict: 20_027,
   messageTooLong: 8001,
+  riskyText: 80_001,
+  riskyImage: 80_004,
   notSignedIn: 6014,
   notAdmin: 60_010,
   unknownCommand: 60_007,
+  /** What is asked for is not part of this installation. */
+  notOffered: 60_020,
   tooManyAccounts: 90_011,
   sigUnreadable: 70_003,
   sigForged: 70_009,

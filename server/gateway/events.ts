@@ -1,4 +1,4 @@
-import type { Account, TagValue } from "#server/db/chat/accounts.ts";
+import type { Account, Quiet, TagValue } from "#server/db/chat/accounts.ts";
 import type { Message } from "#server/db/chat/messages.ts";
 
 /** Something that happened, in the protocol's words: a number, and a field that says more. */
@@ -98,6 +98,66 @@ export const profileChanged = (accountId: string, profile: Record<string, TagVal
       ProfileList: Object.entries(profile).map(([Tag, value]) =>
         typeof value === "number" ? { Tag, ValueNum: value } : { Tag, ValueBytes: value },
       ),
+    },
+  ],
+});
+
+/** The receiver of messages has confirmed them. */
+export const messagesConfirmed = (reader: string, second: number, confirmed: readonly Message[], tiny: string): ChatEvent => ({
+  Event: 16,
+  Peer_Account: reader,
+  PeerReadTime: second,
+  C2cMsgInfo: confirmed.map((message) => ({
+    From_Account: message.from,
+    To_Account: message.to,
+    TinyId: tiny,
+    MsgClientTime: message.clientAt,
+    MsgRandom: message.random,
+    MsgSeq: message.seq,
+    MsgTime: message.sentAt,
+  })),
+});
+
+export const messageModified = (message: Message): ChatEvent => ({
+  Event: 15,
+  C2cMsgModNotifys: [
+    {
+      From_Account: message.from,
+      To_Account: message.to,
+      MsgSeq: message.seq,
+      MsgRandom: message.random,
+      MsgTime: message.sentAt,
+      MsgVersion: message.version,
+      MsgBody: message.content.body,
+      CloudCustomData: message.content.cloud,
+    },
+  ],
+});
+
+/** Everything between two has been read on another page; groups by the sequence up to which. */
+export const allRead = (groups: readonly { GroupId: string; LastReadMsgSeq: number }[]): ChatEvent => ({
+  Event: 14,
+  C2CReadAllMsg: 1,
+  GroupReadInfoArray: groups,
+});
+
+/** When an account wants to hear nothing. */
+export const quietChanged = (quiet: Quiet): ChatEvent => ({ Event: 24, ...quiet });
+
+/** What conversations are marked with: both kinds of marks. */
+export const marksChanged = (list: readonly { item: Listed; marks: string; customMark: string }[]): ChatEvent => ({
+  Event: 13,
+  RecentContactMod: [
+    {
+      PushType: 4,
+      RecentContactMarkContact: {
+        RecentContactMarkContactItem: list.map(({ item, marks, customMark }) => ({
+          OptType: 3,
+          RecentContactItem: item,
+          StandardMark: marks,
+          CustomMark: customMark,
+        })),
+      },
     },
   ],
 });

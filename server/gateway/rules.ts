@@ -20,6 +20,10 @@ const schema = z.object({
   unsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
+  /** Words that no message may hold, whatever their case, width and spaces. */
+  riskWords: z.array(z.string().check(z.minLength(1))),
+  /** Images that no message may show, by the SHA-256 of their files in hexadecimal. */
+  riskImages: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Messages in one answer to a client that was away. */
   syncPage: count,
   conversationPage: count,

@@ -1,7 +1,9 @@
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
-import type { Message, MessageDraft } from "#server/db/chat/messages.ts";
+import { isBlocked } from "#server/db/chat/blacklist.ts";
+import type { Message, MessageContent, MessageDraft } from "#server/db/chat/messages.ts";
 import { ChatError, ERROR } from "./errors.ts";
 import { messageCame, messageItem, messageSent } from "./events.ts";
+import { mustBeHarmless } from "./risk.ts";
 import { type Services, secondOf } from "./services.ts";
 import type { Session } from "./sessions.ts";
 
@@ -13,12 +15,13 @@ export type Outgoing = {
   session?: Session;
 };
 
-/** Finds both sides of a message. Throws a ChatError when one doesn't exist. */
+/** Finds both sides of a message. Throws a ChatError when one doesn't exist, or doesn't want to hear of the other. */
 const findSides = async ({ db }: Services, { from, to }: MessageDraft): Promise<{ sender: Account; receiver: Account }> => {
   const accounts = await findAccounts(db, [from, to]);
   const sender = accounts.find(({ id }) => id === from);
   const receiver = accounts.find(({ id }) => id === to);
   if (!sender || !receiver) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (await isBlocked(db, to, from)) throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
   return { sender, receiver };
 };
 
@@ -38,11 +41,17 @@ const unstored = (draft: MessageDraft, sentAt: number): Message => ({
   revokedBy: null,
 });
 
+/** Ensures that a message may be said at all. Throws a ChatError. */
+export const mustBeSayable = async (services: Services, { body }: MessageContent): Promise<void> => {
+  if (Buffer.byteLength(JSON.stringify(body)) > services.rules.messageBytes)
+    throw new ChatError(ERROR.messageTooLong, "the message is too long");
+  await mustBeHarmless(services, body);
+};
+
 /** Sends a message from one account to another: it is stored, then the receiver is told, then this returns. Twice is once. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   const { draft } = outgoing;
-  if (Buffer.byteLength(JSON.stringify(draft.content.body)) > services.rules.messageBytes)
-    throw new ChatError(ERROR.messageTooLong, "the message is too long");
+  await mustBeSayable(services, draft.content);
   const { sender } = await findSides(services, draft);
   if (outgoing.isOnlineOnly) {
     const message = unstored(draft, secondOf(services.clock));

@@ -32,6 +32,19 @@ export const markRead = async (db: Db, side: Side, readTo: number): Promise<void
   await recountUnread(db, side);
 };
 
+/** Notes that an account has read all that was written to it; returns the peers of whose messages it had not. */
+export const markAllRead = async (db: Db, owner: string, readTo: number): Promise<string[]> => {
+  const rows = await db
+    .updateTable("chat_conversations")
+    .set({ read_to: sql`greatest(read_to, ${readTo}::bigint)`, unread: 0 })
+    .where("owner_id", "=", owner)
+    .where("kind", "=", "c2c")
+    .where("unread", ">", 0)
+    .returning("peer_id")
+    .execute();
+  return rows.map((row) => row.peer_id);
+};
+
 /** The second up to which each of `peers` has read what `owner` wrote. */
 export const readTimes = async (db: Db, owner: string, peers: readonly string[]): Promise<Map<string, number>> => {
   if (peers.length === 0) return new Map();
@@ -123,16 +136,24 @@ export const readMutes = async (db: Db, owner: string, peers: readonly string[])
   return new Map(rows.map((row) => [row.peer_id, row.mute]));
 };
 
+const newestOf = ({ owner, peer }: Side) => sql<string>`coalesce((
+  select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
+
+/** Throws the messages of a conversation away, for one side; the conversation stays on the list. */
+export const clearConversation = async (db: Db, side: Side): Promise<void> => {
+  await ofSide(db, side)
+    .set({ unread: 0, cleared_to: newestOf(side) })
+    .execute();
+};
+
 /** Takes a conversation off the list, until something happens in it; with `clear` its messages go, too. Unread is none of it any more. */
 export const hideConversation = async (
   db: Db,
   { owner, peer }: Side,
   { clear, now }: { clear: boolean; now: number },
 ): Promise<void> => {
-  const newest = sql<string>`coalesce((
-    select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
   await ofSide(db, { owner, peer })
     .set({ hidden: true, unread: 0, pinned_at: null, read_to: sql`greatest(read_to, ${now}::bigint)` })
-    .$if(clear, (query) => query.set({ cleared_to: newest }))
+    .$if(clear, (query) => query.set({ cleared_to: newestOf({ owner, peer }) }))
     .execute();
 };

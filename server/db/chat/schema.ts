@@ -1,15 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
-
-/** Seconds since 1970, or a number of the protocol: bigint, which the drivers read as text. */
-type Big = ColumnType<string, number | string, number | string>;
-type BigOrNull = ColumnType<string | null, number | string | null | undefined, number | string | null>;
-type BigWithDefault = ColumnType<string, number | string | undefined, number | string>;
+import type { Big, BigOrNull, BigWithDefault } from "./numbers.ts";
+import type { RelationTables } from "./relation-schema.ts";
 
 /** The value of a profile's tag. */
 export type TagValue = string | number;
+/** When an account wants to hear nothing, as the protocol has it. */
+export type Quiet = { Level: number; StartTime: number; EndTime: number; IsRepeated: number };
 
 /** The chat's tables; the columns are explained in `migrations/0005-chat.ts`. */
-export type ChatTables = {
+export type ChatTables = RelationTables & {
   chat_accounts: {
     id: string;
     tiny: Generated<string>;
@@ -17,6 +16,8 @@ export type ChatTables = {
     custom_status: Generated<string>;
     signed_in_at: BigOrNull;
     created_at: Big;
+    /** See `migrations/0007-chat-relations.ts`. */
+    quiet: ColumnType<Quiet | null, string | undefined, string>;
   };
   chat_tokens: {
     token_hash: string;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   type Conversation,
+  clearConversation,
   hideConversation,
   listConversations,
   readMutes,
@@ -9,15 +10,11 @@ import {
 import type { MessageContent } from "#server/db/chat/messages.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { conversationsDeleted, conversationsPinned, faceOf, muteChanged, nickOf } from "#server/gateway/events.ts";
-import { accountId, accountIds, anything, plainText } from "#server/gateway/fields.ts";
+import { accountId, accountIds, markText, plainText } from "#server/gateway/fields.ts";
 
 const C2C = 1;
 const REVOKED = 8;
 const NO_CONTENT: MessageContent = { body: [], cloud: "" };
-
-/** Marks as the protocol has them: a binary number. */
-const markText = (marks: readonly number[]): string =>
-  marks.length === 0 ? "" : marks.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n).toString(2);
 
 const sessionItem = ({ last, ...conversation }: Conversation): Answer => {
   const content = last ? (JSON.parse(last.content) as MessageContent) : NO_CONTENT;
@@ -90,6 +87,12 @@ const remove = async ({ body, me, session, writer, push }: Scene<z.infer<typeof 
   return { ResultItem: peers.map((peer) => ({ Type: C2C, To_Account: peer, ResultCode: 0, ResultInfo: "" })) };
 };
 
+const clear = async ({ body, me, writer }: Scene<z.infer<typeof item>>): Promise<Answer> => {
+  const [peer] = peersOf([body]);
+  if (peer !== undefined) await writer.change((change) => clearConversation(change, { owner: me, peer }));
+  return {};
+};
+
 const pinning = z.object({ OperationType: z.literal([1, 2]), RecentContactItem: items });
 
 const pin = async ({ body, me, session, writer, push }: Scene<z.infer<typeof pinning>>): Promise<Answer> => {
@@ -139,12 +142,5 @@ export const conversations = [
   command("recentcontact.top", pinning, pin),
   command("openim.set_c2c_peer_mute_notifications", muting, mute),
   command("openim.get_c2c_peer_mute_notifications", z.object({ Peer_Account: accountIds }), mutesOf),
-  // Nobody has groups of conversations yet; anything but CompleteFlag 1 is asked again at once.
-  command("recentcontact.get_contact_group", anything, () => ({
-    CompleteFlag: 1,
-    NextStartIndex: 0,
-    GroupItem: [],
-    ContactItem: [],
-  })),
-  command("recentcontact.search_contact_group", anything, () => ({ ContactResultItem: [], GroupItem: [] })),
+  command("recentcontact.clear_msg", item, clear),
 ];

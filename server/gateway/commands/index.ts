@@ -5,8 +5,11 @@ import { conversations } from "./conversations.ts";
 import { friends } from "./friends.ts";
 import { groups } from "./groups.ts";
 import { history } from "./history.ts";
+import { longMessages } from "./long-messages.ts";
+import { marks } from "./marks.ts";
 import { messages } from "./messages.ts";
 import { profiles } from "./profiles.ts";
+import { quietTimes } from "./quiet.ts";
 import { receipts } from "./receipts.ts";
 import { session } from "./session.ts";
 
@@ -18,6 +21,9 @@ export const commands: readonly Command[] = [
   ...history,
   ...receipts,
   ...conversations,
+  ...marks,
+  ...quietTimes,
+  ...longMessages,
   ...profiles,
   ...friends,
   ...blacklist,
