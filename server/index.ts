@@ -51,14 +51,15 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
   return () => clearInterval(timer);
 };
 
+type ChatParts = Pick<AppDeps, "db" | "files" | "clock" | "log">;
 type OpenChat = { chat: Chat; gateway: Gateway | null };
 
 /** The configured chat service, or our own. The backend calls it in the same words, without the way over the network. */
-const openChat = async ({ db }: Database, { chat, chatRules }: Config, clock: Clock, log: Log): Promise<OpenChat> => {
+const openChat = async ({ db, files, clock, log }: ChatParts, { chat, chatRules }: Config): Promise<OpenChat> => {
   if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), gateway: null };
   const app = await localChatApp(db);
-  const gateway = await openGateway({ db, app, clock, log, rules: readRules(chatRules) });
-  const admin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.rest.request(url, init));
+  const gateway = await openGateway({ db, app, clock, log, files, rules: readRules(chatRules) });
+  const admin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.http.request(url, init));
   return { chat: createChat(app, admin, clock), gateway };
 };
 
@@ -95,7 +96,7 @@ const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
     trustProxy: config.trustProxy,
     sms: config.demo ? demoSms.sender : openSms(config, clock),
     desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()).then(gateway?.clear) } : null,
-    chatRest: gateway?.rest ?? null,
+    chatHttp: gateway?.http ?? null,
   });
 };
 
@@ -128,9 +129,10 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   const database = await openDatabase(sourceOf(config));
   try {
     await prepare(database, config, clock.now());
-    const { chat, gateway } = await openChat(database, config, clock, log);
     const files = await openFiles(config);
-    const app = buildApp({ db: database.db, chat, gateway, files: files.store, clock, log }, config);
+    const parts = { db: database.db, files: files.store, clock, log };
+    const { chat, gateway } = await openChat(parts, config);
+    const app = buildApp({ ...parts, chat, gateway }, config);
     const { server, port } = await listen(app, config);
     gateway?.attach(server);
     const stopMaintenance = maintain(database, config, clock, log);

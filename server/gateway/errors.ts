@@ -18,6 +18,7 @@ export const ERROR = {
   notSignedIn: 6014,
   notAdmin: 60_010,
   unknownCommand: 60_007,
+  tooOften: 60_011,
   /** What is asked for is not part of this installation. */
   notOffered: 60_020,
   tooManyAccounts: 90_011,

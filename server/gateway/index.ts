@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { WebSocketServer } from "ws";
 import { type Connection, openConnection } from "./connection.ts";
 import { createDispatch } from "./dispatch.ts";
+import { createFiles } from "./files.ts";
 import { SOCKET_PATH } from "./paths.ts";
 import { createPush, pushKick } from "./push.ts";
 import { createRest } from "./rest/index.ts";
@@ -17,8 +18,8 @@ import { openWriter } from "./writer.ts";
  * configures the cloud.
  */
 export type Gateway = {
-  /** The backend's side of it. */
-  rest: Hono;
+  /** What it answers by HTTP below `/chat`: the backend's calls, and files of messages. */
+  http: Hono;
   /** Answers WebSockets at `/chat/binfo`; there are no others. */
   attach: (server: Server) => void;
   /** Cuts everybody off, after their accounts were thrown away. */
@@ -40,6 +41,17 @@ const instanceOf = ({ url = "" }: IncomingMessage): string | null => {
   if (address?.pathname !== SOCKET_PATH) return null;
   const name = address.searchParams.get("instanceid") ?? "";
   return INSTANCE.test(name) ? name : randomUUID();
+};
+
+const HOST = /^[\w.[\]:-]{1,255}$/;
+
+/**
+ * Under which origin a page reaches this service, for addresses that it is told. The page's own says whether there is TLS before us;
+ * a page that comes from elsewhere, such as a CDN, asks by the protocol that we speak ourselves.
+ */
+const originOf = ({ headers: { host = "", origin = "" } }: IncomingMessage): string => {
+  const own = HOST.test(host) ? host : "localhost";
+  return URL.canParse(origin) && new URL(origin).host === own ? new URL(origin).origin : `http://${own}`;
 };
 
 /** Opens the chat service. */
@@ -69,14 +81,14 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       return;
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      connections.add(openConnection(webSocket, instance, rules, { onFrame, onClose }));
+      connections.add(openConnection(webSocket, { instance, origin: originOf(request) }, rules, { onFrame, onClose }));
     });
   };
   const cutAll = (): void => {
     for (const connection of connections) connection.close();
   };
   return {
-    rest: createRest(services),
+    http: new Hono().route("/", createRest(services)).route("/", createFiles(services)),
     attach: (server) => void server.on("upgrade", upgrade),
     clear: () => {
       sessions.clear();

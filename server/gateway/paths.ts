@@ -4,3 +4,5 @@ export const CHAT_PATH = "/chat";
 export const SOCKET_PATH = `${CHAT_PATH}/binfo`;
 /** Where files of messages are. */
 export const FILES_PATH = `${CHAT_PATH}/files`;
+/** Where they are sent to. */
+export const UPLOADS_PATH = `${CHAT_PATH}/uploads`;

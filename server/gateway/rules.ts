@@ -20,6 +20,14 @@ const schema = z.object({
   unsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
+  /** What one account may send as files a day; the window begins with the first. */
+  dailyUploads: count,
+  dailyUploadBytes: count,
+  /** The largest image or voice message, and the largest other file. */
+  imageBytes: count,
+  fileBytes: count,
+  /** How long one may take to begin an upload. */
+  uploadSeconds: count,
   /** Words that no message may hold, whatever their case, width and spaces. */
   riskWords: z.array(z.string().check(z.minLength(1))),
   /** Images that no message may show, by the SHA-256 of their files in hexadecimal. */

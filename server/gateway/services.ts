@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/schema.ts";
 import type { Clock } from "#server/services/clock.ts";
+import type { FileStore } from "#server/services/files.ts";
 import type { Log } from "#server/services/log.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { Push } from "./push.ts";
@@ -8,7 +9,7 @@ import type { Sessions } from "./sessions.ts";
 import type { Writer } from "./writer.ts";
 
 /** What comes from outside. */
-export type GatewayDeps = { db: Db; app: ChatApp; clock: Clock; log: Log; rules: Rules };
+export type GatewayDeps = { db: Db; app: ChatApp; clock: Clock; log: Log; rules: Rules; files: FileStore };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
 export type Services = GatewayDeps & { writer: Writer; sessions: Sessions; push: Push };
 

@@ -12,6 +12,7 @@ import { profiles } from "./profiles.ts";
 import { quietTimes } from "./quiet.ts";
 import { receipts } from "./receipts.ts";
 import { session } from "./session.ts";
+import { uploads } from "./uploads.ts";
 
 /** All that the service answers, a family a file. */
 export const commands: readonly Command[] = [
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...marks,
   ...quietTimes,
   ...longMessages,
+  ...uploads,
   ...profiles,
   ...friends,
   ...blacklist,

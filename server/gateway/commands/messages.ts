@@ -7,6 +7,7 @@ import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/events.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
+import { withOwnProtocol } from "#server/gateway/own-files.ts";
 import { mustBeSayable, sendMessage } from "#server/gateway/send.ts";
 
 const flag = z.optional(z.literal([0, 1]));
@@ -26,7 +27,7 @@ const outgoing = z.object({
 });
 
 const send = async (scene: Scene<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, session } = scene;
+  const { body, me, session, origin } = scene;
   const control = body.SendMsgControl ?? [];
   const draft = {
     from: me,
@@ -34,7 +35,7 @@ const send = async (scene: Scene<z.infer<typeof outgoing>>): Promise<Answer> => 
     seq: body.MsgSeq,
     random: body.MsgRandom,
     clientAt: body.MsgClientTime ?? 0,
-    content: { body: body.MsgBody, cloud: body.CloudCustomData },
+    content: { body: withOwnProtocol(body.MsgBody, origin), cloud: body.CloudCustomData },
     noUnread: control.includes("NoUnread"),
     noLast: control.includes("NoLastMsg"),
     wantsReceipt: body.IsNeedReadReceipt === 1,
