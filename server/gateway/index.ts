@@ -7,6 +7,7 @@ import { type Connection, openConnection } from "./connection.ts";
 import { createDispatch } from "./dispatch.ts";
 import { createFiles } from "./files.ts";
 import { SOCKET_PATH } from "./paths.ts";
+import { createPresence } from "./presence.ts";
 import { createPush, pushKick } from "./push.ts";
 import { createRest } from "./rest/index.ts";
 import type { GatewayDeps, Services } from "./services.ts";
@@ -58,8 +59,11 @@ const originOf = ({ headers: { host = "", origin = "" } }: IncomingMessage): str
 export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { db, rules } = deps;
   const writer = await openWriter(deps);
-  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick });
-  const services: Services = { ...deps, writer, sessions, push: createPush(sessions) };
+  const onMove = (accountId: string): void => presence.moved(accountId);
+  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick, onMove });
+  const push = createPush(sessions);
+  const presence = createPresence({ db, log: deps.log, sessions, push });
+  const services: Services = { ...deps, writer, sessions, push, presence };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const onClose = (connection: Connection): void => {
@@ -96,6 +100,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     },
     close: async () => {
       cutAll();
+      presence.close();
       await writer.finish();
     },
   };

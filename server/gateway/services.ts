@@ -3,6 +3,7 @@ import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
 import type { Log } from "#server/services/log.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
+import type { Presence } from "./presence.ts";
 import type { Push } from "./push.ts";
 import type { Rules } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
@@ -11,7 +12,7 @@ import type { Writer } from "./writer.ts";
 /** What comes from outside. */
 export type GatewayDeps = { db: Db; app: ChatApp; clock: Clock; log: Log; rules: Rules; files: FileStore };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
-export type Services = GatewayDeps & { writer: Writer; sessions: Sessions; push: Push };
+export type Services = GatewayDeps & { writer: Writer; sessions: Sessions; push: Push; presence: Presence };
 
 /** The second it is. */
 export const secondOf = (clock: Clock): number => Math.floor(clock.now() / 1000);

@@ -31,9 +31,7 @@ export const listApplications = async (db: Db, id: string, limit: number): Promi
   const rows = await db
     .selectFrom("chat_friend_applications")
     .selectAll()
-    .where((eb) =>
-      eb.or([eb.and({ from_id: id, hidden_from: false }), eb.and({ to_id: id, hidden_to: false })]),
-    )
+    .where((eb) => eb.or([eb.and({ from_id: id, hidden_from: false }), eb.and({ to_id: id, hidden_to: false })]))
     .orderBy("sent_at", "desc")
     .orderBy("from_id")
     .orderBy("to_id")
@@ -64,7 +62,11 @@ export const takeApplication = async (db: Db, { from, to }: Pick<Application, "f
 };
 
 /** Puts an application away, for the side that doesn't want to see it any more. */
-export const hideApplication = async (db: Db, { from, to }: Pick<Application, "from" | "to">, side: "from" | "to"): Promise<void> => {
+export const hideApplication = async (
+  db: Db,
+  { from, to }: Pick<Application, "from" | "to">,
+  side: "from" | "to",
+): Promise<void> => {
   await db
     .updateTable("chat_friend_applications")
     .set(side === "from" ? { hidden_from: true } : { hidden_to: true })

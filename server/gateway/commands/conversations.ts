@@ -7,6 +7,7 @@ import {
   readMutes,
   setConversation,
 } from "#server/db/chat/conversations.ts";
+import { readRemarks } from "#server/db/chat/friends.ts";
 import type { MessageContent } from "#server/db/chat/messages.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { conversationsDeleted, conversationsPinned, faceOf, muteChanged, nickOf } from "#server/gateway/events.ts";
@@ -16,14 +17,14 @@ const C2C = 1;
 const REVOKED = 8;
 const NO_CONTENT: MessageContent = { body: [], cloud: "" };
 
-const sessionItem = ({ last, ...conversation }: Conversation): Answer => {
+const sessionItem = ({ last, ...conversation }: Conversation, remark: string): Answer => {
   const content = last ? (JSON.parse(last.content) as MessageContent) : NO_CONTENT;
   return {
     Type: C2C,
     To_Account: conversation.peer,
     C2cNick: nickOf(conversation.profile),
     C2cImage: faceOf(conversation.profile),
-    C2cRemark: "",
+    C2cRemark: remark,
     MsgTimeStamp: conversation.activeAt,
     MsgSeq: last?.seq ?? 0,
     LastC2CMsgFrom_Account: last?.from ?? "",
@@ -48,10 +49,15 @@ const list = async ({ body, db, me, rules }: Scene<{ StartIndex: number }>): Pro
   const found = await listConversations(db, me, { from, limit: rules.conversationPage + 1 });
   const page = found.slice(0, rules.conversationPage);
   const isComplete = found.length === page.length;
+  const remarks = await readRemarks(
+    db,
+    me,
+    page.map(({ peer }) => peer),
+  );
   return {
     // Anything but 1 is asked again at once.
     CompleteFlag: isComplete ? 1 : 0,
-    SessionItem: page.map(sessionItem),
+    SessionItem: page.map((each) => sessionItem(each, remarks.get(each.peer) ?? "")),
     TimeStamp: 0,
     StartIndex: isComplete ? 0 : from + page.length,
     TopTimeStamp: 0,

@@ -2,6 +2,8 @@ import type { Command } from "#server/gateway/command.ts";
 import { blacklist } from "./blacklist.ts";
 import { config } from "./config.ts";
 import { conversations } from "./conversations.ts";
+import { friendApplications } from "./friend-applications.ts";
+import { friendGroups } from "./friend-groups.ts";
 import { friends } from "./friends.ts";
 import { groups } from "./groups.ts";
 import { history } from "./history.ts";
@@ -12,6 +14,7 @@ import { profiles } from "./profiles.ts";
 import { quietTimes } from "./quiet.ts";
 import { receipts } from "./receipts.ts";
 import { session } from "./session.ts";
+import { statuses } from "./status.ts";
 import { uploads } from "./uploads.ts";
 
 /** All that the service answers, a family a file. */
@@ -28,6 +31,9 @@ export const commands: readonly Command[] = [
   ...uploads,
   ...profiles,
   ...friends,
+  ...friendApplications,
+  ...friendGroups,
+  ...statuses,
   ...blacklist,
   ...groups,
 ];
