@@ -13,14 +13,18 @@ import { demoFilesFolder } from "./db/seed/files.ts";
 import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
 import { type Gateway, openGateway } from "./gateway/index.ts";
 import { readRules } from "./gateway/rules.ts";
-import { type Chat, createChat } from "./services/chat.ts";
-import { createChatAdmin } from "./services/chat-admin.ts";
+import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
+import { type Chat, createChat, isRecruiterAccount } from "./services/chat.ts";
+import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
+import { createDemoRecruiter } from "./services/demo-recruiter.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
 import { createS3Files } from "./services/s3-files.ts";
 import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
+import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
+import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "./texts.ts";
 
 /** A running server. `close` ends what is under way, then the database. */
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
@@ -54,12 +58,22 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
 type ChatParts = Pick<AppDeps, "db" | "files" | "clock" | "log">;
 type OpenChat = { chat: Chat; gateway: Gateway | null };
 
+/** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
+const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log): AfterSendListener[] => [
+  ...(config.chatWebhook === null ? [] : [createWebhook(config.chatWebhook, appId, log)]),
+  ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: isRecruiterAccount, texts: DEMO_RECRUITER })] : []),
+];
+
 /** The configured chat service, or our own. The backend calls it in the same words, without the way over the network. */
-const openChat = async ({ db, files, clock, log }: ChatParts, { chat, chatRules }: Config): Promise<OpenChat> => {
+const openChat = async (parts: ChatParts, config: Config): Promise<OpenChat> => {
+  const { db, clock, log } = parts;
+  const { chat, chatTranslator } = config;
   if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), gateway: null };
   const app = await localChatApp(db);
-  const gateway = await openGateway({ db, app, clock, log, files, rules: readRules(chatRules) });
-  const admin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.http.request(url, init));
+  const admin: ChatAdmin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.http.request(url, init));
+  const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
+  const afterSend = listenersOf(config, admin, app.appId, log);
+  const gateway = await openGateway({ ...parts, app, rules: readRules(config.chatRules), translator, afterSend });
   return { chat: createChat(app, admin, clock), gateway };
 };
 

@@ -1,8 +1,9 @@
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
 import { isBlocked } from "#server/db/chat/blacklist.ts";
 import type { Message, MessageContent, MessageDraft } from "#server/db/chat/messages.ts";
+import type { AfterSend } from "#server/services/after-send.ts";
 import { ChatError, ERROR } from "./errors.ts";
-import { messageCame, messageItem, messageSent } from "./events.ts";
+import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
 import { mustBeHarmless } from "./risk.ts";
 import { type Services, secondOf } from "./services.ts";
 import type { Session } from "./sessions.ts";
@@ -30,6 +31,21 @@ const tell = ({ push }: Services, message: Message, sender: Account, { isOnlineO
   push(message.to, messageCame(item, isOnlineOnly));
   push(message.from, messageSent(item, isOnlineOnly), session);
 };
+
+const afterSendOf = (message: Message): AfterSend => ({
+  CallbackCommand: "C2C.CallbackAfterSendMsg",
+  From_Account: message.from,
+  To_Account: message.to,
+  MsgSeq: message.seq,
+  MsgRandom: message.random,
+  MsgTime: message.sentAt,
+  MsgKey: messageKey(message),
+  OnlineOnlyFlag: 0,
+  SendMsgResult: 0,
+  ErrorInfo: "send msg succeed",
+  MsgBody: message.content.body,
+  CloudCustomData: message.content.cloud,
+});
 
 /** What a message is before it is stored, for one that never will be. */
 const unstored = (draft: MessageDraft, sentAt: number): Message => ({
@@ -59,7 +75,9 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
     return message;
   }
   const { message } = await services.writer.store(draft, (stored) => {
-    if (stored.isNew) tell(services, stored.message, sender, outgoing);
+    if (!stored.isNew) return;
+    tell(services, stored.message, sender, outgoing);
+    for (const listener of services.afterSend) listener(afterSendOf(stored.message));
   });
   return message;
 };

@@ -9,8 +9,10 @@ import { inject } from "vitest";
 import type { Db } from "#server/db/schema.ts";
 import { openGateway } from "#server/gateway/index.ts";
 import { type Rules, standardRules } from "#server/gateway/rules.ts";
+import type { AfterSend } from "#server/services/after-send.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles } from "#server/services/files.ts";
+import { createStandInTranslator } from "#server/services/translator.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { openTestDatabase, TEST_NOW } from "./databases.ts";
 import { connectWire, type WireClient } from "./wire-client.ts";
@@ -31,7 +33,17 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
   const clock = { now: () => now };
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
-  const gateway = await openGateway({ db, app: APP, clock, log, files: diskFiles(folder), rules: { ...standardRules, ...rules } });
+  const sent: AfterSend[] = [];
+  const gateway = await openGateway({
+    db,
+    app: APP,
+    clock,
+    log,
+    files: diskFiles(folder),
+    rules: { ...standardRules, ...rules },
+    translator: createStandInTranslator("[translated] "),
+    afterSend: [(each) => void sent.push(each)],
+  });
   const app = new Hono().route("/chat", gateway.http);
   const server = createServer(getRequestListener(app.fetch));
   gateway.attach(server);
@@ -55,6 +67,8 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
   return {
     url,
     logged,
+    /** What was told of messages, in order. */
+    sent,
     admin,
     call,
     sign,

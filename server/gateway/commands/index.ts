@@ -13,8 +13,10 @@ import { messages } from "./messages.ts";
 import { profiles } from "./profiles.ts";
 import { quietTimes } from "./quiet.ts";
 import { receipts } from "./receipts.ts";
+import { search } from "./search.ts";
 import { session } from "./session.ts";
 import { statuses } from "./status.ts";
+import { translation } from "./translation.ts";
 import { uploads } from "./uploads.ts";
 
 /** All that the service answers, a family a file. */
@@ -29,6 +31,8 @@ export const commands: readonly Command[] = [
   ...quietTimes,
   ...longMessages,
   ...uploads,
+  ...translation,
+  ...search,
   ...profiles,
   ...friends,
   ...friendApplications,
