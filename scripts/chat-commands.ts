@@ -27,7 +27,7 @@ const print = (title: string, list: readonly string[]): void =>
   console.log(`${title} (${list.length})\n${list.map((name) => `  ${name}`).join("\n")}\n`);
 
 if (asked.size === 0) throw new Error("the SDK's code is written otherwise than this script can read");
-const all = [...asked].filter((name) => !PUSHED.test(name)).sort();
+const all = [...asked].filter((name) => !PUSHED.test(name)).toSorted((a, b) => a.localeCompare(b));
 print(
   "answered",
   all.filter((name) => answered.has(name)),
@@ -36,4 +36,4 @@ print(
   "not answered",
   all.filter((name) => !answered.has(name)),
 );
-print("answered, though not named in the SDK's table", [...answered].filter((name) => !asked.has(name)).sort());
+print("answered, though not named in the SDK's table", [...answered].filter((name) => !asked.has(name)));
