@@ -7,6 +7,7 @@ import { type Connection, openConnection } from "./connection.ts";
 import { createDispatch } from "./dispatch.ts";
 import { SOCKET_PATH } from "./paths.ts";
 import { createPush, pushKick } from "./push.ts";
+import { createRecent } from "./recent.ts";
 import { createRest } from "./rest/index.ts";
 import type { GatewayDeps, Services } from "./services.ts";
 import { createSessions } from "./sessions.ts";
@@ -47,7 +48,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { db, rules } = deps;
   const writer = await openWriter(deps);
   const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick });
-  const services: Services = { ...deps, writer, sessions, push: createPush(sessions) };
+  const services: Services = { ...deps, writer, sessions, push: createPush(sessions), recentSends: createRecent() };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const onClose = (connection: Connection): void => {

@@ -20,6 +20,12 @@ const schema = z.object({
   unsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
+  /** Texts with one of these words are not taken. */
+  riskWords: z.array(z.string().check(z.minLength(1))),
+  /** The most members of a group by its type, as the wire names it; types without one have no limit. */
+  groupMembers: z.record(z.string(), count),
+  /** How many groups one account may be in. */
+  groupsPerAccount: count,
   /** Messages in one answer to a client that was away. */
   syncPage: count,
   conversationPage: count,
@@ -42,5 +48,6 @@ export const readRules = (file: string | null): Rules => {
     ...standard,
     ...own,
     capabilities: { ...standard.capabilities, ...own.capabilities },
+    groupMembers: { ...standard.groupMembers, ...own.groupMembers },
   });
 };

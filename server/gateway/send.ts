@@ -1,5 +1,6 @@
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
 import type { Message, MessageDraft } from "#server/db/chat/messages.ts";
+import { mustBeTakeable } from "./content.ts";
 import { ChatError, ERROR } from "./errors.ts";
 import { messageCame, messageItem, messageSent } from "./events.ts";
 import { type Services, secondOf } from "./services.ts";
@@ -41,8 +42,7 @@ const unstored = (draft: MessageDraft, sentAt: number): Message => ({
 /** Sends a message from one account to another: it is stored, then the receiver is told, then this returns. Twice is once. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   const { draft } = outgoing;
-  if (Buffer.byteLength(JSON.stringify(draft.content.body)) > services.rules.messageBytes)
-    throw new ChatError(ERROR.messageTooLong, "the message is too long");
+  mustBeTakeable(services.rules, draft.content.body);
   const { sender } = await findSides(services, draft);
   if (outgoing.isOnlineOnly) {
     const message = unstored(draft, secondOf(services.clock));

@@ -1,8 +1,10 @@
+import type { GroupMessage } from "#server/db/chat/group-messages.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Clock } from "#server/services/clock.ts";
 import type { Log } from "#server/services/log.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { Push } from "./push.ts";
+import type { Recent } from "./recent.ts";
 import type { Rules } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Writer } from "./writer.ts";
@@ -10,7 +12,12 @@ import type { Writer } from "./writer.ts";
 /** What comes from outside. */
 export type GatewayDeps = { db: Db; app: ChatApp; clock: Clock; log: Log; rules: Rules };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
-export type Services = GatewayDeps & { writer: Writer; sessions: Sessions; push: Push };
+export type Services = GatewayDeps & {
+  writer: Writer;
+  sessions: Sessions;
+  push: Push;
+  recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
+};
 
 /** The second it is. */
 export const secondOf = (clock: Clock): number => Math.floor(clock.now() / 1000);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 
 /** An event that waits for an account that may be away. */
@@ -31,4 +32,10 @@ export const lastDelivered = async (db: Db, to: string): Promise<number> => {
     ),
   );
   return Math.max(0, ...last.map((row) => Number(row?.id ?? 0)));
+};
+
+/** The next number in the order of all that is delivered. */
+export const nextNumber = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select nextval('chat_order') as id`.execute(db);
+  return Number(rows[0]?.id);
 };

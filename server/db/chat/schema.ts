@@ -1,15 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
-
-/** Seconds since 1970, or a number of the protocol: bigint, which the drivers read as text. */
-type Big = ColumnType<string, number | string, number | string>;
-type BigOrNull = ColumnType<string | null, number | string | null | undefined, number | string | null>;
-type BigWithDefault = ColumnType<string, number | string | undefined, number | string>;
+import type { GroupTables } from "./group-schema.ts";
+import type { Big, BigOrNull, BigWithDefault } from "./numbers.ts";
 
 /** The value of a profile's tag. */
 export type TagValue = string | number;
 
 /** The chat's tables; the columns are explained in `migrations/0005-chat.ts`. */
-export type ChatTables = {
+export type ChatTables = GroupTables & {
   chat_accounts: {
     id: string;
     tiny: Generated<string>;
@@ -46,7 +43,8 @@ export type ChatTables = {
     deleted_by_from: Generated<boolean>;
     deleted_by_to: Generated<boolean>;
   };
-  chat_notices: { id: Generated<string>; to_id: string; event: string; created_at: Big };
+  /** `random`: only of what the system says; see `migrations/0006-chat-groups.ts`. */
+  chat_notices: { id: Generated<string>; to_id: string; event: string; created_at: Big; random: BigOrNull };
   chat_conversations: {
     owner_id: string;
     kind: "c2c" | "group";

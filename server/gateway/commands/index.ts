@@ -3,6 +3,12 @@ import { blacklist } from "./blacklist.ts";
 import { config } from "./config.ts";
 import { conversations } from "./conversations.ts";
 import { friends } from "./friends.ts";
+import { groupApplications } from "./group-applications.ts";
+import { groupHistory } from "./group-history.ts";
+import { groupMembers } from "./group-members.ts";
+import { groupMessages } from "./group-messages.ts";
+import { groupProfiles } from "./group-profiles.ts";
+import { groupReceipts } from "./group-receipts.ts";
 import { groups } from "./groups.ts";
 import { history } from "./history.ts";
 import { messages } from "./messages.ts";
@@ -22,4 +28,10 @@ export const commands: readonly Command[] = [
   ...friends,
   ...blacklist,
   ...groups,
+  ...groupProfiles,
+  ...groupMembers,
+  ...groupApplications,
+  ...groupMessages,
+  ...groupHistory,
+  ...groupReceipts,
 ];
