@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { ConfigError } from "#server/config.ts";
 import standard from "./rules.json" with { type: "json" };
 
 const count = z.int().check(z.positive());
@@ -40,14 +41,21 @@ export type Rules = z.infer<typeof schema>;
 
 export const standardRules: Rules = schema.parse(standard);
 
-/** The standard rules, changed by a JSON file that names only what is different. Throws when it can't be used. */
+const differences = z.strictObject(z.partial(schema).shape);
+
+const readDifferences = (file: string): z.infer<typeof differences> => {
+  try {
+    return differences.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new ConfigError("CHAT_RULES must be a JSON file that names rules as server/gateway/rules.json does.");
+  }
+};
+
+/** The standard rules, changed by a JSON file that names only what is different. Throws a ConfigError when it can't be used. */
 export const readRules = (file: string | null): Rules => {
   if (file === null) return standardRules;
-  const own = z.strictObject(z.partial(schema).shape).parse(JSON.parse(readFileSync(file, "utf8")));
-  return schema.parse({
-    ...standard,
-    ...own,
-    capabilities: { ...standard.capabilities, ...own.capabilities },
-    groupMembers: { ...standard.groupMembers, ...own.groupMembers },
-  });
+  const own = readDifferences(file);
+  const capabilities = { ...standardRules.capabilities, ...own.capabilities };
+  const groupMembers = { ...standardRules.groupMembers, ...own.groupMembers };
+  return schema.parse({ ...standardRules, ...own, capabilities, groupMembers });
 };

@@ -129,6 +129,18 @@ export const clearGroups = async (db: Db, owner: string, groupIds: readonly stri
       and held.id in (${sql.join(groupIds)})`.execute(db);
 };
 
+/** Takes groups off somebody's list, until something happens in them; with `clear` what was said goes, too. All of it counts as read. */
+export const hideGroups = async (
+  db: Db,
+  owner: string,
+  groupIds: readonly string[],
+  { clear }: { clear: boolean },
+): Promise<void> => {
+  for (const id of groupIds) await readUpTo(db, owner, id, Number.MAX_SAFE_INTEGER);
+  await setGroupView(db, owner, groupIds, { hidden: true, pinned_at: null });
+  if (clear) await clearGroups(db, owner, groupIds);
+};
+
 /** Where somebody is called by name and has not read it: the newest first. */
 export type Mention = { groupId: string; seq: number; from: string; random: number; clientSeq: number; isAll: boolean };
 

@@ -13,6 +13,7 @@ import { groups } from "./groups.ts";
 import { history } from "./history.ts";
 import { messages } from "./messages.ts";
 import { profiles } from "./profiles.ts";
+import { readingAll } from "./read-all.ts";
 import { receipts } from "./receipts.ts";
 import { session } from "./session.ts";
 
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...messages,
   ...history,
   ...receipts,
+  ...readingAll,
   ...conversations,
   ...profiles,
   ...friends,
