@@ -61,11 +61,14 @@ const NOTICES_MAX = 50;
 const NOTICE_SECONDS = 7 * 86_400;
 const MENTIONS_MAX = 100;
 
-/** After a login: what the system said lately and was not deleted, and where one is called by name and has not read it. */
-export const groupEventsAtStart = async ({ db, me, clock }: Scene): Promise<unknown[]> => {
-  const notices = await readSystemNotices(db, me, secondOf(clock) - NOTICE_SECONDS, NOTICES_MAX);
-  const mentions: ChatEvent[] = (await unreadMentions(db, me, MENTIONS_MAX)).map((mention) =>
-    groupAtCame(mention, [mention.isAll ? AT_ALL : AT_ME]),
-  );
-  return [...notices, ...mentions];
+/** Where one is called by name and has not read it, of what came after a number. */
+export const mentionEvents = async ({ db, me }: Scene, after: number): Promise<ChatEvent[]> => {
+  const mentions = await unreadMentions(db, me, { after, limit: MENTIONS_MAX });
+  return mentions.map((mention) => groupAtCame(mention, [...(mention.isAll ? [AT_ALL] : []), ...(mention.isMe ? [AT_ME] : [])]));
 };
+
+/** After a login: what the system said lately and was not deleted, and where one is called by name. */
+export const groupEventsAtStart = async (scene: Scene): Promise<unknown[]> => [
+  ...(await readSystemNotices(scene.db, scene.me, secondOf(scene.clock) - NOTICE_SECONDS, NOTICES_MAX)),
+  ...(await mentionEvents(scene, 0)),
+];

@@ -9,7 +9,7 @@ export const createRecent = <Result>(): Recent<Result> => {
   return {
     once: (name, work) => {
       const known = results.get(name);
-      if (known) return known;
+      if (known !== undefined) return known;
       const result = work();
       results.set(name, result);
       result.catch(() => results.delete(name));

@@ -141,10 +141,23 @@ export const hideGroups = async (
   if (clear) await clearGroups(db, owner, groupIds);
 };
 
-/** Where somebody is called by name and has not read it: the newest first. */
-export type Mention = { groupId: string; seq: number; from: string; random: number; clientSeq: number; isAll: boolean };
+/** Where somebody is called by name, alone or with all others, and has not read it. */
+export type Mention = {
+  groupId: string;
+  seq: number;
+  from: string;
+  random: number;
+  clientSeq: number;
+  isMe: boolean;
+  isAll: boolean;
+};
 
-export const unreadMentions = async (db: Db, account: string, limit: number): Promise<Mention[]> => {
+/** The newest mentions of an account that it has not read, of those after a number in the order of deliveries. */
+export const unreadMentions = async (
+  db: Db,
+  account: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<Mention[]> => {
   const rows = await db
     .selectFrom("chat_group_members as member")
     .innerJoin("chat_group_mentions as mention", (join) =>
@@ -153,13 +166,16 @@ export const unreadMentions = async (db: Db, account: string, limit: number): Pr
     .innerJoin("chat_group_messages as message", (join) =>
       join.onRef("message.group_id", "=", "mention.group_id").onRef("message.seq", "=", "mention.seq"),
     )
-    .select(["mention.group_id", "mention.seq", "mention.account_id", "message.from_id", "message.random", "message.client_seq"])
+    .select(["message.group_id", "message.seq", "message.from_id", "message.random", "message.client_seq"])
+    .select(sql<boolean>`bool_or(mention.account_id = '')`.as("is_all"))
+    .select(sql<boolean>`bool_or(mention.account_id <> '')`.as("is_me"))
     .where("member.account_id", "=", account)
     .where("mention.account_id", "in", ["", account])
+    .where("mention.id", ">", String(after))
     .where("message.from_id", "!=", account)
     .where("message.revoked_by", "is", null)
-    .orderBy("message.sent_at", "desc")
-    .orderBy("mention.seq", "desc")
+    .groupBy(["message.group_id", "message.seq"])
+    .orderBy(sql`max(mention.id)`, "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({
@@ -168,6 +184,7 @@ export const unreadMentions = async (db: Db, account: string, limit: number): Pr
     from: row.from_id ?? "",
     random: Number(row.random),
     clientSeq: Number(row.client_seq),
-    isAll: row.account_id === "",
+    isMe: row.is_me,
+    isAll: row.is_all,
   }));
 };

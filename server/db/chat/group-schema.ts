@@ -77,6 +77,6 @@ export type GroupTables = {
     revoked_at: BigOrNull;
   };
   chat_group_deletions: { account_id: string; group_id: string; seq: Big };
-  chat_group_mentions: { group_id: string; account_id: string; seq: Big };
+  chat_group_mentions: { group_id: string; account_id: string; seq: Big; id: Generated<string> };
   chat_group_receipts: { group_id: string; seq: Big; account_id: string };
 };

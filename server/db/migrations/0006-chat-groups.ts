@@ -103,12 +103,13 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
       seq bigint not null,
       primary key (account_id, group_id, seq)
     )`.execute(db);
-  // Who is called by name in a message; '' is everybody.
+  // Who is called by name in a message; '' is everybody. id: for who was away, as with messages.
   await sql`
     create table chat_group_mentions (
       group_id text not null references chat_groups on delete cascade,
       account_id text not null,
       seq bigint not null,
+      id bigint not null default nextval('chat_order'),
       primary key (group_id, account_id, seq)
     )`.execute(db);
   await sql`
