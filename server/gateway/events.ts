@@ -6,6 +6,10 @@ export type ChatEvent = { Event: number; [field: string]: unknown };
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
+/** Marks as the protocol has them: a binary number. */
+export const markText = (marks: readonly number[]): string =>
+  marks.length === 0 ? "" : marks.reduce((sum, mark) => sum | (1n << BigInt(mark)), 0n).toString(2);
+
 export const nickOf = (profile: Record<string, TagValue>): string => String(profile["Tag_Profile_IM_Nick"] ?? "");
 export const faceOf = (profile: Record<string, TagValue>): string => String(profile["Tag_Profile_IM_Image"] ?? "");
 
@@ -54,6 +58,13 @@ export const readByPeer = (reader: string, second: number): ChatEvent =>
 
 export const readElsewhere = (peer: string, second: number): ChatEvent =>
   notice({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: second }] } });
+
+/** All is read, between two or in groups up to a place; for the reader's other sessions. */
+export const allRead = (c2c: 0 | 1, groups: readonly { GroupId: string; MsgSeq: number }[]): ChatEvent => ({
+  Event: 14,
+  C2CReadAllMsg: c2c,
+  GroupReadInfoArray: groups.map(({ GroupId, MsgSeq }) => ({ GroupId, LastReadMsgSeq: MsgSeq })),
+});
 
 export const messageRevoked = (message: Message, sender: Pick<Account, "tiny">, by: string): ChatEvent =>
   notice({
@@ -132,13 +143,6 @@ export const messageModified = (message: Message): ChatEvent => ({
       CloudCustomData: message.content.cloud,
     },
   ],
-});
-
-/** Everything between two has been read on another page; groups by the sequence up to which. */
-export const allRead = (groups: readonly { GroupId: string; LastReadMsgSeq: number }[]): ChatEvent => ({
-  Event: 14,
-  C2CReadAllMsg: 1,
-  GroupReadInfoArray: groups,
 });
 
 /** When an account wants to hear nothing. */

@@ -37,7 +37,3 @@ export const profileItems = z
 
 /** Items of a profile as the tags' values. */
 export const tagsOf = (items: z.infer<typeof profileItems>) => Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
-
-/** Marks as the protocol has them: a binary number. */
-export const markText = (marks: readonly number[]): string =>
-  marks.length === 0 ? "" : marks.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n).toString(2);

@@ -9,6 +9,7 @@ import { createFiles } from "./files.ts";
 import { SOCKET_PATH } from "./paths.ts";
 import { createPresence } from "./presence.ts";
 import { createPush, pushKick } from "./push.ts";
+import { createRecent } from "./recent.ts";
 import { createRest } from "./rest/index.ts";
 import type { GatewayDeps, Services } from "./services.ts";
 import { createSessions } from "./sessions.ts";
@@ -63,7 +64,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick, onMove });
   const push = createPush(sessions);
   const presence = createPresence({ db, log: deps.log, sessions, push });
-  const services: Services = { ...deps, writer, sessions, push, presence };
+  const services: Services = { ...deps, writer, sessions, push, presence, recentSends: createRecent() };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const onClose = (connection: Connection): void => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { ConfigError } from "#server/config.ts";
 import standard from "./rules.json" with { type: "json" };
 
 const count = z.int().check(z.positive());
@@ -32,6 +33,10 @@ const schema = z.object({
   riskWords: z.array(z.string().check(z.minLength(1))),
   /** Images that no message may show, by the SHA-256 of their files in hexadecimal. */
   riskImages: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** The most members of a group by its type, as the wire names it; types without one have no limit. */
+  groupMembers: z.record(z.string(), count),
+  /** How many groups one account may be in. */
+  groupsPerAccount: count,
   /** Messages in one answer to a client that was away. */
   syncPage: count,
   conversationPage: count,
@@ -46,13 +51,21 @@ export type Rules = z.infer<typeof schema>;
 
 export const standardRules: Rules = schema.parse(standard);
 
-/** The standard rules, changed by a JSON file that names only what is different. Throws when it can't be used. */
+const differences = z.strictObject(z.partial(schema).shape);
+
+const readDifferences = (file: string): z.infer<typeof differences> => {
+  try {
+    return differences.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new ConfigError("CHAT_RULES must be a JSON file that names rules as server/gateway/rules.json does.");
+  }
+};
+
+/** The standard rules, changed by a JSON file that names only what is different. Throws a ConfigError when it can't be used. */
 export const readRules = (file: string | null): Rules => {
   if (file === null) return standardRules;
-  const own = z.strictObject(z.partial(schema).shape).parse(JSON.parse(readFileSync(file, "utf8")));
-  return schema.parse({
-    ...standard,
-    ...own,
-    capabilities: { ...standard.capabilities, ...own.capabilities },
-  });
+  const own = readDifferences(file);
+  const capabilities = { ...standardRules.capabilities, ...own.capabilities };
+  const groupMembers = { ...standardRules.groupMembers, ...own.groupMembers };
+  return schema.parse({ ...standardRules, ...own, capabilities, groupMembers });
 };

@@ -1,10 +1,10 @@
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
 import { isBlocked } from "#server/db/chat/blacklist.ts";
-import type { Message, MessageContent, MessageDraft } from "#server/db/chat/messages.ts";
+import type { Message, MessageDraft } from "#server/db/chat/messages.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
+import { mustBeTakeable } from "./content.ts";
 import { ChatError, ERROR } from "./errors.ts";
 import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
-import { mustBeHarmless } from "./risk.ts";
 import { type Services, secondOf } from "./services.ts";
 import type { Session } from "./sessions.ts";
 
@@ -57,17 +57,10 @@ const unstored = (draft: MessageDraft, sentAt: number): Message => ({
   revokedBy: null,
 });
 
-/** Ensures that a message may be said at all. Throws a ChatError. */
-export const mustBeSayable = async (services: Services, { body }: MessageContent): Promise<void> => {
-  if (Buffer.byteLength(JSON.stringify(body)) > services.rules.messageBytes)
-    throw new ChatError(ERROR.messageTooLong, "the message is too long");
-  await mustBeHarmless(services, body);
-};
-
 /** Sends a message from one account to another: it is stored, then the receiver is told, then this returns. Twice is once. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   const { draft } = outgoing;
-  await mustBeSayable(services, draft.content);
+  await mustBeTakeable(services, draft.content.body);
   const { sender } = await findSides(services, draft);
   if (outgoing.isOnlineOnly) {
     const message = unstored(draft, secondOf(services.clock));

@@ -1,3 +1,4 @@
+import type { GroupMessage } from "#server/db/chat/group-messages.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { AfterSendListener } from "#server/services/after-send.ts";
 import type { Clock } from "#server/services/clock.ts";
@@ -7,6 +8,7 @@ import type { Translator } from "#server/services/translator.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { Presence } from "./presence.ts";
 import type { Push } from "./push.ts";
+import type { Recent } from "./recent.ts";
 import type { Rules } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Writer } from "./writer.ts";
@@ -24,7 +26,13 @@ export type GatewayDeps = {
   afterSend: readonly AfterSendListener[];
 };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
-export type Services = GatewayDeps & { writer: Writer; sessions: Sessions; push: Push; presence: Presence };
+export type Services = GatewayDeps & {
+  writer: Writer;
+  sessions: Sessions;
+  push: Push;
+  presence: Presence;
+  recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
+};
 
 /** The second it is. */
 export const secondOf = (clock: Clock): number => Math.floor(clock.now() / 1000);

@@ -1,4 +1,5 @@
 import { signIn } from "#server/db/chat/accounts.ts";
+import { leaveRooms } from "#server/db/chat/group-members.ts";
 import {
   dropInstance,
   dropToken,
@@ -89,6 +90,7 @@ export const createSessions = ({ db, writer, webInstances, onKick, onMove }: Opt
     writer.change(
       async (change, now) => {
         const { tiny, customStatus } = await signIn(change, accountId, now);
+        if (!byAccount.has(accountId)) await leaveRooms(change, accountId);
         const dropped = await dropInstance(change, accountId, connection.instance);
         const token = await openToken(change, { accountId, instance: connection.instance, now, expiresAt });
         const hash = hashOf(token);

@@ -48,6 +48,7 @@ const BREACHES = [
   ["one-doorman-for-jspdf", link("src/lib/stores/home.ts", "node_modules/jspdf/dist/jspdf.js")],
   ["one-doorman-for-ofetch", link("src/lib/stores/home.ts", "node_modules/ofetch/dist/index.js")],
   ["one-doorman-for-aws4fetch", link("server/routes/uploads.ts", "node_modules/aws4fetch/dist/aws4fetch.esm.mjs")],
+  ["one-doorman-for-ws", link("server/routes/chat.ts", "node_modules/ws/wrapper.mjs")],
   ["one-doorman-for-@fastify/busboy", link("server/services/files.ts", "node_modules/@fastify/busboy/index.js")],
   ["one-doorman-for-kysely", link("server/routes/posts.ts", "node_modules/kysely/dist/index.js")],
   ["one-doorman-for-kysely", link("server/app.ts", "node_modules/@electric-sql/pglite/dist/index.js")],

@@ -17,6 +17,7 @@ describe("the configuration", () => {
       sms: null,
       s3: null,
       chat: null,
+      chatRules: null,
     });
   });
 
@@ -32,6 +33,7 @@ describe("the configuration", () => {
       CORS_ORIGINS: "https://a.example, https://b.example:8443",
       SMS_URL: "https://sms.example/send",
       SMS_TOKEN: "token",
+      CHAT_RULES: "rules.json",
     });
     expect(config).toMatchObject({
       port: 0,
@@ -42,6 +44,7 @@ describe("the configuration", () => {
       siteDir: resolve("dist"),
       corsOrigins: ["https://a.example", "https://b.example:8443"],
       sms: { kind: "gateway", url: "https://sms.example/send", token: "token" },
+      chatRules: resolve("rules.json"),
     });
   });
 

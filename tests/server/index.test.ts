@@ -3,9 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { localChatApp } from "#server/db/chat-app.ts";
 import { startServer } from "#server/index.ts";
+import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { systemClock } from "#server/services/clock.ts";
+import { createUserSig } from "#server/services/user-sig.ts";
 import { TEST_NOW } from "#tests/support/backend.ts";
+import { connectWire } from "#tests/support/wire-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "server-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,6 +44,38 @@ describe("the server", () => {
       .executeTakeFirstOrThrow();
     expect(size).toBe("kept");
     await second.close();
+  });
+
+  test("has a chat service of its own, which a restart and a new demo leave in order", { timeout: 60_000 }, async () => {
+    const own = { ...config, dataDir: join(folder, "chat") };
+    const first = await startServer(own, systemClock, silent);
+    const app = await localChatApp(first.database.db);
+    const admin = createChatAdmin(app, `${first.url}/chat`, systemClock);
+    for (const userId of ["chat-one", "chat-two"]) await admin.importAccount({ userId, name: userId });
+    await admin.sendText({ from: "chat-one", to: "chat-two", text: "hello", random: 1 });
+    const client = await connectWire(first.url);
+    const signIn = () => client.logIn("chat-two", createUserSig(app, "chat-two", Date.now(), 600));
+    expect((await signIn()).ErrorCode).toBe(0);
+    await first.close();
+    await client.closed;
+    const second = await startServer(own, systemClock, silent);
+    expect(await createChatAdmin(app, `${second.url}/chat`, systemClock).unreadCount("chat-two")).toBe(1);
+    const again = await connectWire(second.url, client.instance);
+    expect((await again.resume(client.token())).ErrorCode).toBe(0);
+    // Accounts of a demo that begins anew are not those of the one before.
+    await fetch(`${second.url}/__demo/reset`, { method: "POST", redirect: "manual" });
+    await again.closed;
+    const last = await connectWire(second.url, client.instance);
+    expect((await last.resume(client.token())).ErrorCode).toBe(70_001);
+    await second.close();
+  });
+
+  test("leaves the chat to the cloud when one is configured", async () => {
+    const chat = { appId: 1_400_000_001, key: "a key", apiUrl: "http://127.0.0.1:1" };
+    const running = await startServer({ ...config, dataDir: join(folder, "cloud"), chat }, systemClock, silent);
+    expect((await fetch(`${running.url}/chat/v4/openim/sendmsg`, { method: "POST", body: "{}" })).status).toBe(405);
+    await expect(connectWire(running.url)).rejects.toThrow();
+    await running.close();
   });
 
   test.skipIf(config.databaseUrl)(

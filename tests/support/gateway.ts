@@ -18,7 +18,7 @@ import { openTestDatabase, TEST_NOW } from "./databases.ts";
 import { connectWire, type WireClient } from "./wire-client.ts";
 
 export const APP = { appId: 1_900_000_001, key: "a key for tests" };
-export const DAY_SECONDS = 86_400;
+const DAY_SECONDS = 86_400;
 
 const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -96,8 +96,6 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
     },
   };
 };
-export type TestGateway = Awaited<ReturnType<typeof serveGateway>>;
-
 /** The service on a database of its own; `close` removes both. */
 export const openTestGateway = async (rules: Partial<Rules> = {}) => {
   const database = await openTestDatabase("empty", inject("dumps"));

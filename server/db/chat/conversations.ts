@@ -32,11 +32,11 @@ export const markRead = async (db: Db, side: Side, readTo: number): Promise<void
   await recountUnread(db, side);
 };
 
-/** Notes that an account has read all that was written to it; returns the peers of whose messages it had not. */
-export const markAllRead = async (db: Db, owner: string, readTo: number): Promise<string[]> => {
+/** Notes that `owner` has read everything; returns those whose messages were unread. */
+export const markAllRead = async (db: Db, owner: string, now: number): Promise<string[]> => {
   const rows = await db
     .updateTable("chat_conversations")
-    .set({ read_to: sql`greatest(read_to, ${readTo}::bigint)`, unread: 0 })
+    .set({ unread: 0, read_to: sql`greatest(read_to, ${now}::bigint)` })
     .where("owner_id", "=", owner)
     .where("kind", "=", "c2c")
     .where("unread", ">", 0)
@@ -136,24 +136,20 @@ export const readMutes = async (db: Db, owner: string, peers: readonly string[])
   return new Map(rows.map((row) => [row.peer_id, row.mute]));
 };
 
-const newestOf = ({ owner, peer }: Side) => sql<string>`coalesce((
+const newest = ({ owner, peer }: Side) => sql<string>`coalesce((
   select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
 
-/** Throws the messages of a conversation away, for one side; the conversation stays on the list. */
+/** Throws away what was said so far, for one side. */
 export const clearConversation = async (db: Db, side: Side): Promise<void> => {
   await ofSide(db, side)
-    .set({ unread: 0, cleared_to: newestOf(side) })
+    .set({ unread: 0, cleared_to: newest(side) })
     .execute();
 };
 
 /** Takes a conversation off the list, until something happens in it; with `clear` its messages go, too. Unread is none of it any more. */
-export const hideConversation = async (
-  db: Db,
-  { owner, peer }: Side,
-  { clear, now }: { clear: boolean; now: number },
-): Promise<void> => {
-  await ofSide(db, { owner, peer })
+export const hideConversation = async (db: Db, side: Side, { clear, now }: { clear: boolean; now: number }): Promise<void> => {
+  await ofSide(db, side)
     .set({ hidden: true, unread: 0, pinned_at: null, read_to: sql`greatest(read_to, ${now}::bigint)` })
-    .$if(clear, (query) => query.set({ cleared_to: newestOf({ owner, peer }) }))
+    .$if(clear, (query) => query.set({ cleared_to: newest(side) }))
     .execute();
 };

@@ -5,6 +5,12 @@ import { conversations } from "./conversations.ts";
 import { friendApplications } from "./friend-applications.ts";
 import { friendGroups } from "./friend-groups.ts";
 import { friends } from "./friends.ts";
+import { groupApplications } from "./group-applications.ts";
+import { groupHistory } from "./group-history.ts";
+import { groupMembers } from "./group-members.ts";
+import { groupMessages } from "./group-messages.ts";
+import { groupProfiles } from "./group-profiles.ts";
+import { groupReceipts } from "./group-receipts.ts";
 import { groups } from "./groups.ts";
 import { history } from "./history.ts";
 import { longMessages } from "./long-messages.ts";
@@ -12,6 +18,7 @@ import { marks } from "./marks.ts";
 import { messages } from "./messages.ts";
 import { profiles } from "./profiles.ts";
 import { quietTimes } from "./quiet.ts";
+import { readingAll } from "./read-all.ts";
 import { receipts } from "./receipts.ts";
 import { search } from "./search.ts";
 import { session } from "./session.ts";
@@ -26,6 +33,7 @@ export const commands: readonly Command[] = [
   ...messages,
   ...history,
   ...receipts,
+  ...readingAll,
   ...conversations,
   ...marks,
   ...quietTimes,
@@ -40,4 +48,10 @@ export const commands: readonly Command[] = [
   ...statuses,
   ...blacklist,
   ...groups,
+  ...groupProfiles,
+  ...groupMembers,
+  ...groupApplications,
+  ...groupMessages,
+  ...groupHistory,
+  ...groupReceipts,
 ];

@@ -3,8 +3,8 @@ import { type Listed, type Marks, readMarks, saveMarks } from "#server/db/chat/m
 import type { Db } from "#server/db/schema.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { ERROR } from "#server/gateway/errors.ts";
-import { marksChanged } from "#server/gateway/events.ts";
-import { accountId, anything, markText, plainText } from "#server/gateway/fields.ts";
+import { marksChanged, markText } from "#server/gateway/events.ts";
+import { accountId, anything, plainText } from "#server/gateway/fields.ts";
 
 const C2C = 1;
 const item = z.object({ Type: z.literal([1, 2]), To_Account: z.optional(accountId), ToGroupId: z.optional(plainText(100)) });

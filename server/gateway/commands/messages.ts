@@ -4,11 +4,12 @@ import { recountUnread } from "#server/db/chat/conversations.ts";
 import { deleteMessages, findMessage, type Message, modifyMessage, revokeMessage } from "#server/db/chat/messages.ts";
 import { addNotice } from "#server/db/chat/notices.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
+import { mustBeTakeable } from "#server/gateway/content.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/events.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
 import { withOwnProtocol } from "#server/gateway/own-files.ts";
-import { mustBeSayable, sendMessage } from "#server/gateway/send.ts";
+import { sendMessage } from "#server/gateway/send.ts";
 
 const flag = z.optional(z.literal([0, 1]));
 
@@ -87,12 +88,13 @@ const modification = z.object({
 const modify = async (scene: Scene<z.infer<typeof modification>>): Promise<Answer> => {
   const { body, me, session, writer, push } = scene;
   const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
-  if (body.MsgBody) await mustBeSayable(scene, { body: body.MsgBody, cloud: "" });
+  if (body.MsgBody) await mustBeTakeable(scene, body.MsgBody);
   const message = await writer.change(
     async (change) => {
       const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
       if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
-      if (found.version !== body.MsgVersion) throw new ChatError(ERROR.modifyConflict, "it was modified meanwhile", asItIs(found));
+      if (found.version !== body.MsgVersion)
+        throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
       const content = { body: body.MsgBody ?? found.content.body, cloud: body.CloudCustomData ?? found.content.cloud };
       await modifyMessage(change, found, content);
       return { ...found, content, version: found.version + 1 };

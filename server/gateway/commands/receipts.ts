@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { findAccounts } from "#server/db/chat/accounts.ts";
-import { markAllRead, markRead, readTimes } from "#server/db/chat/conversations.ts";
+import { markRead, readTimes } from "#server/db/chat/conversations.ts";
 import { confirmMessages } from "#server/db/chat/messages.ts";
 import { command, type Scene } from "#server/gateway/command.ts";
-import { allRead, messagesConfirmed, readByPeer, readElsewhere } from "#server/gateway/events.ts";
+import { messagesConfirmed, readByPeer, readElsewhere } from "#server/gateway/events.ts";
 import { accountId, accountIds, second, uint32 } from "#server/gateway/fields.ts";
 
 const read = z.object({
@@ -57,24 +57,9 @@ const confirm = async ({ body, me, writer, push }: Scene<z.infer<typeof confirme
   return {};
 };
 
-const everything = z.object({ C2CReadAllMsg: z._default(z.literal([0, 1]), 0) });
-
-const readAll = async ({ body, me, session, writer, push }: Scene<z.infer<typeof everything>>) => {
-  if (body.C2CReadAllMsg === 1)
-    await writer.change(
-      async (change, now) => ({ peers: await markAllRead(change, me, now), now }),
-      ({ peers, now }) => {
-        for (const peer of peers) push(peer, readByPeer(me, now));
-        push(me, allRead([]), session);
-      },
-    );
-  return { C2CReadAllMsg: body.C2CReadAllMsg, GroupReadInfoArray: [] };
-};
-
 /** Who has read how far. */
 export const receipts = [
   command("openim.msgreaded", read, noteRead),
   command("openim.c2c_msg_read_receipt", confirmed, confirm),
-  command("openim.read_all_unread_msg", everything, readAll),
   command("openim.get_peer_read_time", z.object({ To_Account: accountIds }), readTimesOf),
 ];

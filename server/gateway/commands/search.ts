@@ -3,10 +3,10 @@ import { findAccounts } from "#server/db/chat/accounts.ts";
 import type { Message } from "#server/db/chat/messages.ts";
 import { searchAccounts, searchMessages } from "#server/db/chat/search.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
+import { wordsOf } from "#server/gateway/content.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { messageItem } from "#server/gateway/events.ts";
 import { accountId, accountIds, plainText, second } from "#server/gateway/fields.ts";
-import { wordsOf } from "#server/gateway/risk.ts";
 
 const COUNT_MAX = 100;
 /** So many messages are looked at for one answer; the next page goes on from there. */

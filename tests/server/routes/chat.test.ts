@@ -64,6 +64,17 @@ describe("starting a chat about a post", () => {
     expect(await poolOf(seeker.id)).toHaveLength(1);
   });
 
+  test("that began when there was nobody to greet by is greeted once when the seeker comes again", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { recruiter: true });
+    await backend.db
+      .insertInto("post_chats")
+      .values({ user_id: seeker.id, post_id: postId, started_at: new Date(0) })
+      .execute();
+    for (let times = 0; times < 3; times++) expect(await seeker.greet(postId)).toMatchObject({ code: 0 });
+    expect([...service.texts.values()].filter(({ from }) => from === `recruitUser${seeker.id}`)).toHaveLength(1);
+  });
+
   test("that the chat service refuses says so, is not remembered, and may be tried again", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db, { recruiter: true });

@@ -32,8 +32,10 @@ const imagesOf = (body: Body): string[] =>
     return Array.isArray(list) ? list.flatMap((image: unknown) => fileNameOf(image) ?? []) : [];
   });
 
-/** Ensures that a message holds nothing that the rules forbid. Throws a ChatError. */
-export const mustBeHarmless = async ({ db, rules }: Services, body: Body): Promise<void> => {
+/** Ensures that a message may be sent to anybody at all. Throws a ChatError. */
+export const mustBeTakeable = async ({ db, rules }: Pick<Services, "db" | "rules">, body: Body): Promise<void> => {
+  if (Buffer.byteLength(JSON.stringify(body)) > rules.messageBytes)
+    throw new ChatError(ERROR.messageTooLong, "the message is too long");
   const words = folded(wordsOf(body).join("\n"));
   if (rules.riskWords.some((word) => words.includes(folded(word)))) throw new ChatError(ERROR.riskyText, "the text is not allowed");
   if (rules.riskImages.length === 0) return;

@@ -1,0 +1,19 @@
+/** The chat service against the cloud's own SDK in a real browser. It needs no built site: the page is the tests' own. */
+import { defineConfig, devices } from "@playwright/test";
+import { BROWSER_ARGS } from "#scripts/browser.ts";
+
+const executablePath = process.env["CHROME_PATH"];
+
+export default defineConfig({
+  testDir: ".",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env["CI"] ? "dot" : "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+  },
+});

@@ -1,0 +1,75 @@
+import type { Client } from "./support/client.ts";
+import { expect, newName, test } from "./support/test.ts";
+
+const pair = async (open: (name: string) => Promise<Client>) => {
+  const [a, b] = [newName("a"), newName("b")];
+  const [from, to] = [await open(a), await open(b)];
+  await from.enter();
+  await to.enter();
+  return { a, b, from, to };
+};
+
+test("a broken line is mended: the session goes on, both ways", async ({ open }) => {
+  const { a, b, from, to } = await pair(open);
+  expect(await from.sendText(b, "before")).toMatchObject({ code: 0 });
+  await expect.poll(to.received).toEqual(["before"]);
+  await to.forget();
+  to.line.drop();
+  await to.event("NET_STATE_CHANGE", { state: "connected" });
+  expect(await to.sendText(a, "after")).toMatchObject({ code: 0, data: { data: { message: { status: "success" } } } });
+  await expect.poll(from.received).toEqual(["after"]);
+  expect(await to.events("KICKED_OUT")).toEqual([]);
+});
+
+test("what was missed comes once, what was taken back meanwhile does not", async ({ open }) => {
+  const { a, b, from, to } = await pair(open);
+  await from.sendText(b, "before");
+  await expect.poll(to.received).toEqual(["before"]);
+  to.line.refuse(true);
+  for (const text of ["m1", "m2", "m3", "gone"]) expect(await from.sendText(b, text)).toMatchObject({ code: 0 });
+  expect(await from.revokeLast()).toMatchObject({ code: 0 });
+  await to.forget();
+  to.line.refuse(false);
+  await expect.poll(to.received).toHaveLength(3);
+  await from.sendText(b, "live again");
+  await expect.poll(to.received).toContain("live again");
+  expect([...(await to.received())].sort()).toEqual(["live again", "m1", "m2", "m3"]);
+  expect(await to.conversations()).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 5 }]);
+});
+
+test("an answer that was lost does not double what it answered", async ({ open }) => {
+  const { b, from, to } = await pair(open);
+  from.line.mute(true);
+  const sending = from.sendText(b, "once");
+  await expect.poll(to.received).toEqual(["once"]);
+  from.line.mute(false);
+  from.line.drop();
+  expect(await sending).toMatchObject({ code: 0 });
+  await from.sendText(b, "next");
+  await expect.poll(to.received).toEqual(["once", "next"]);
+});
+
+test("what is written without a network goes out when there is one", async ({ open }) => {
+  const { b, from, to } = await pair(open);
+  await from.context.setOffline(true);
+  await from.event("NET_STATE_CHANGE", { state: "disconnected" });
+  const sending = from.sendText(b, "patience");
+  await from.context.setOffline(false);
+  expect(await sending).toMatchObject({ code: 0 });
+  await expect.poll(to.received).toEqual(["patience"]);
+});
+
+test("a service that dies and comes back has lost nothing, and its pages find it by themselves", async ({ open, service }) => {
+  const { a, b, from, to } = await pair(open);
+  await from.sendText(b, "before");
+  await expect.poll(to.received).toEqual(["before"]);
+  await service.kill();
+  await from.event("NET_STATE_CHANGE", { state: "disconnected" });
+  await service.start();
+  await expect.poll(async () => (await from.sendText(b, "after")).code, { timeout: 40_000 }).toBe(0);
+  await expect.poll(to.received, { timeout: 40_000 }).toContain("after");
+  expect((await to.received()).filter((text) => text === "before")).toHaveLength(1);
+  expect(await to.events("KICKED_OUT")).toEqual([]);
+  const list = await to.call("getMessageList", { conversationID: `C2C${a}` });
+  expect(JSON.stringify(list.data)).toContain("before");
+});

@@ -1,0 +1,117 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Line, openProxy } from "#tests/support/tcp-proxy.ts";
+import type { Service } from "./service.ts";
+
+export type Outcome = { code: number; data: unknown; message?: string };
+export type ChatEvent = { name: string; data: unknown };
+
+type Harness = {
+  events: ChatEvent[];
+  create: (appId: number) => void;
+  call: (method: string, ...args: unknown[]) => Promise<Outcome>;
+  sendText: (to: string, text: string, options?: unknown) => Promise<Outcome>;
+  revokeLast: () => Promise<Outcome>;
+};
+declare global {
+  var harness: Harness;
+}
+
+/** What a page says over its socket, in order. */
+const listen = (page: Page): string[] => {
+  const commands: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const [, name] = /"servcmd":"([^"]+)"/.exec(payload.toString()) ?? [];
+      if (name) commands.push(name);
+    }),
+  );
+  return commands;
+};
+
+/** What a page must not do, whatever it is tested for: fail unseen, or talk to others. */
+const watch = (page: Page, url: string): string[] => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(url)) faults.push(`asked ${request.url()}`);
+  });
+  return faults;
+};
+
+/** A page with the SDK in a browser of its own, on a line of its own to the service. */
+export const openClient = async (browser: Browser, service: Service, userId: string) => {
+  const context: BrowserContext = await browser.newContext();
+  const page = await context.newPage();
+  const line: Line = await openProxy(service.port);
+  const commands = listen(page);
+  const faults = watch(page, line.url);
+  const load = async (): Promise<void> => {
+    await page.goto(`${line.url}/test/`);
+    await page.evaluate((appId) => globalThis.harness.create(appId), service.appId);
+  };
+  await load();
+
+  const call = (method: string, ...args: unknown[]): Promise<Outcome> =>
+    page.evaluate(([name, list]) => globalThis.harness.call(name, ...list), [method, args] as const);
+  const events = (name: string): Promise<unknown[]> =>
+    page.evaluate((wanted) => globalThis.harness.events.filter((event) => event.name === wanted).map(({ data }) => data), name);
+  const forget = (): Promise<void> =>
+    page.evaluate(() => {
+      globalThis.harness.events.length = 0;
+    });
+  /** Waits for an event that fits. */
+  const event = (name: string, fits: Record<string, unknown> = {}): Promise<void> =>
+    expect
+      .poll(() => events(name), { message: `${userId}: ${name}` })
+      .toContainEqual(Object.keys(fits).length === 0 ? expect.anything() : expect.objectContaining(fits));
+  /** Waits for an event that carries nothing. */
+  const signal = (name: string): Promise<void> =>
+    expect.poll(async () => (await events(name)).length, { message: `${userId}: ${name}` }).toBeGreaterThan(0);
+  const logIn = (sig = service.sign(userId), as = userId): Promise<Outcome> => call("login", { userID: as, userSig: sig });
+
+  return {
+    page,
+    context,
+    line,
+    commands,
+    faults,
+    load,
+    call,
+    events,
+    event,
+    signal,
+    forget,
+    logIn,
+    /** Logs in and waits until the SDK is ready. */
+    enter: async (): Promise<void> => {
+      await forget();
+      expect(await logIn()).toMatchObject({ code: 0 });
+      await signal("SDK_READY");
+    },
+    sendText: (to: string, text: string, options?: unknown): Promise<Outcome> =>
+      page.evaluate(([a, b, c]) => globalThis.harness.sendText(a, b, c), [to, text, options] as const),
+    revokeLast: (): Promise<Outcome> => page.evaluate(() => globalThis.harness.revokeLast()),
+    /** The texts that came as new messages, in their order. */
+    received: async (): Promise<string[]> =>
+      (await events("MESSAGE_RECEIVED")).flatMap((data) =>
+        (data as { payload: { text?: string } }[]).map((message) => message.payload.text ?? ""),
+      ),
+    conversations: async (): Promise<Conversation[]> => {
+      const { data } = await call("getConversationList");
+      return (data as { data: { conversationList: Conversation[] } }).data.conversationList;
+    },
+    close: async (): Promise<void> => {
+      await context.close();
+      await line.close();
+    },
+  };
+};
+export type Client = Awaited<ReturnType<typeof openClient>>;
+export type Conversation = {
+  conversationID: string;
+  unreadCount: number;
+  isPinned: boolean;
+  messageRemindType: string;
+  lastMessage: { messageForShow: string; isPeerRead?: boolean };
+  userProfile?: { nick: string };
+};

@@ -1,0 +1,44 @@
+import { test as base, expect } from "@playwright/test";
+import { type Client, openClient } from "./client.ts";
+import { openService, type Service } from "./service.ts";
+
+type Fixtures = {
+  /** Opens a page with the SDK for somebody; nobody else has that name. */
+  open: (name: string) => Promise<Client>;
+};
+
+/** Nobody in the SDK waits for what it asks by itself, so a refusal of that shows as unhandled. */
+const REFUSED_IN_BACKGROUND = /: (the session is over|this session was ended)$/;
+
+/** The service is started once for a worker; a test that ends it starts it again. */
+export const test = base.extend<Fixtures, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+    async ({}, use) => {
+      const service = await openService();
+      await use(service);
+      await service.close();
+    },
+    { scope: "worker" },
+  ],
+  open: async ({ browser, service }, use) => {
+    const clients: Client[] = [];
+    await use(async (name) => {
+      const client = await openClient(browser, service, name);
+      clients.push(client);
+      return client;
+    });
+    const faults = clients.flatMap((client) => client.faults);
+    for (const client of clients) await client.close();
+    expect(faults.filter((fault) => !REFUSED_IN_BACKGROUND.test(fault))).toEqual([]);
+  },
+});
+
+let count = 0;
+/** A name that no other test has. */
+export const newName = (name: string): string => {
+  count += 1;
+  return `${name}-${process.pid}-${count}`;
+};
+
+export { expect } from "@playwright/test";
