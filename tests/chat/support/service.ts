@@ -69,7 +69,8 @@ export const openService = async () => {
   let ahead = 0;
 
   const start = async (): Promise<void> => {
-    const env = { ...process.env, PORT: "0", DATA_DIR: join(folder, "data"), CHAT_RULES: rules, SITE_DIR: site };
+    // A demo: its recruiters answer whoever writes to them.
+    const env = { ...process.env, DEMO: "1", PORT: "0", DATA_DIR: join(folder, "data"), CHAT_RULES: rules, SITE_DIR: site };
     const process_ = fork(new URL("serve.ts", import.meta.url).pathname, {
       env,
       execArgv: [],
