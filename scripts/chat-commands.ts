@@ -36,4 +36,7 @@ print(
   "not answered",
   all.filter((name) => !answered.has(name)),
 );
-print("answered, though not named in the SDK's table", [...answered].filter((name) => !asked.has(name)));
+print(
+  "answered, though not named in the SDK's table",
+  [...answered].filter((name) => !asked.has(name)),
+);

@@ -25,8 +25,7 @@ class Disguised extends Error {
   override name = "Disguised";
 }
 
-export const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: FileKind): number =>
-  kind === 1 || kind === 3 ? imageBytes : fileBytes;
+const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: FileKind): number => (kind === 1 || kind === 3 ? imageBytes : fileBytes);
 
 /** Passes a file on once its beginning has shown to be of its kind; `seen` is given every piece. */
 const checked = async function* (
