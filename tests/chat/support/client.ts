@@ -10,6 +10,7 @@ type Harness = {
   create: (appId: number) => void;
   call: (method: string, ...args: unknown[]) => Promise<Outcome>;
   sendText: (to: string, text: string, options?: unknown) => Promise<Outcome>;
+  send: (create: string, message: unknown, options?: unknown) => Promise<Outcome>;
   revokeLast: () => Promise<Outcome>;
 };
 declare global {
@@ -90,6 +91,9 @@ export const openClient = async (browser: Browser, service: Service, userId: str
     },
     sendText: (to: string, text: string, options?: unknown): Promise<Outcome> =>
       page.evaluate(([a, b, c]) => globalThis.harness.sendText(a, b, c), [to, text, options] as const),
+    /** Makes a message with one of the SDK's `create…Message` and sends it. */
+    send: (create: string, message: unknown, options?: unknown): Promise<Outcome> =>
+      page.evaluate(([a, b, c]) => globalThis.harness.send(a, b, c), [create, message, options] as const),
     revokeLast: (): Promise<Outcome> => page.evaluate(() => globalThis.harness.revokeLast()),
     /** The texts that came as new messages, in their order. */
     received: async (): Promise<string[]> =>

@@ -6,7 +6,17 @@ globalThis.trustedTypes?.createPolicy("default", { createScriptURL: (url) => (ur
 
 const events = [];
 const sent = [];
+const received = [];
 let chat = null;
+
+/** What a test can't name but by its place: messages as the SDK holds them. */
+const found = (value) => {
+  if (Array.isArray(value)) return value.map(found);
+  if (typeof value !== "object" || value === null) return value;
+  if ("sent" in value) return sent.at(value.sent);
+  if ("received" in value) return received.filter((message) => message.type === value.received).at(-1);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, found(inner)]));
+};
 
 const outcome = async (promise) => {
   try {
@@ -26,10 +36,16 @@ globalThis.harness = {
     for (const [name, value] of Object.entries(sdk.EVENT))
       chat.on(value, (event) => {
         events.push({ name, data: plain(event.data) });
+        if (name === "MESSAGE_RECEIVED") received.push(...event.data);
       });
   },
   /** A method of the SDK; what it promises, or the number that it failed with. */
-  call: (method, ...args) => outcome(Promise.resolve().then(() => chat[method](...args))),
+  call: (method, ...args) => outcome(Promise.resolve().then(() => chat[method](...found(args)))),
+  /** Makes a message with one of the SDK's `create…Message` and sends it. */
+  send: (create, message, options) => {
+    sent.push(chat[create](message));
+    return outcome(chat.sendMessage(sent.at(-1), options));
+  },
   sendText: (to, text, options) => {
     const message = chat.createTextMessage({
       to,
