@@ -47,9 +47,10 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        // Where browsers have it, no text becomes HTML or code but by the one policy of `_post/rich-text.ts`, which only parses.
+        // Where browsers have it, no text becomes HTML or code but by two policies: `_post/rich-text.ts`, which only parses, and
+        // `browser/workers.ts`, which starts our own.
         "require-trusted-types-for 'script'",
-        "trusted-types inert-html",
+        "trusted-types inert-html own-worker",
       ],
     },
   },

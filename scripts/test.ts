@@ -21,14 +21,18 @@ const step = async (name: string, args: string[], env?: Record<string, string>):
   if (!ok) throw new StepFailed(name);
 };
 
+const chatTests = (name: string, env?: Record<string, string>): Promise<void> =>
+  step(name, [PLAYWRIGHT, "test", "--config=tests/chat"], env);
+
 /** The server's tests once more, on the database that production runs on. */
-const testOnPostgres = (url: string | null): Promise<void> => {
-  if (url !== null)
-    return step("server tests on PostgreSQL", [VITEST, "run", "--project", "unit", "tests/server", "tests/gateway"], {
-      TEST_DATABASE_URL: url,
-    });
-  ran.push("skipped  server tests on PostgreSQL: none is installed");
-  return Promise.resolve();
+const testOnPostgres = async (url: string | null): Promise<void> => {
+  if (url === null) {
+    ran.push("skipped  tests on PostgreSQL: none is installed");
+    return;
+  }
+  const env = { TEST_DATABASE_URL: url };
+  await step("server tests on PostgreSQL", [VITEST, "run", "--project", "unit", "tests/server", "tests/gateway"], env);
+  await chatTests("chat tests with the SDK on PostgreSQL", env);
 };
 
 const testAll = async (): Promise<void> => {
@@ -38,7 +42,7 @@ const testAll = async (): Promise<void> => {
   await step("unit tests", [VITEST, "run", "--project", "unit"]);
   await withPostgres(testOnPostgres);
   await step("browser tests", [PLAYWRIGHT, "test"]);
-  await step("chat tests with the SDK", [PLAYWRIGHT, "test", "--config=tests/chat"]);
+  await chatTests("chat tests with the SDK");
 };
 
 try {

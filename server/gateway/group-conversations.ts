@@ -1,10 +1,11 @@
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { readRevokedAfter } from "#server/db/chat/group-history.ts";
 import { readSystemNotices } from "#server/db/chat/group-notices.ts";
 import { type GroupConversation, listGroupConversations, unreadMentions } from "#server/db/chat/group-reading.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Scene } from "./command.ts";
 import { type ChatEvent, markText, nickOf } from "./events.ts";
-import { AT_ALL, AT_ME, groupAtCame, groupMessageItem, revoker } from "./group-events.ts";
+import { AT_ALL, AT_ME, groupAtCame, groupMessageItem, groupMessagesRevoked, revoker } from "./group-events.ts";
 import { secondOf } from "./services.ts";
 
 const GROUP = 2;
@@ -62,10 +63,28 @@ const NOTICE_SECONDS = 7 * 86_400;
 const MENTIONS_MAX = 100;
 
 /** Where one is called by name and has not read it, of what came after a number. */
-export const mentionEvents = async ({ db, me }: Scene, after: number): Promise<ChatEvent[]> => {
+const mentionEvents = async ({ db, me }: Scene, after: number): Promise<ChatEvent[]> => {
   const mentions = await unreadMentions(db, me, { after, limit: MENTIONS_MAX });
   return mentions.map((mention) => groupAtCame(mention, [...(mention.isAll ? [AT_ALL] : []), ...(mention.isMe ? [AT_ME] : [])]));
 };
+
+const REVOKED_MAX = 100;
+
+/** What was taken back in one's groups after a number: the SDK asks only for groups in which nothing else was missed. */
+const revokedEvents = async ({ db, me }: Scene, after: number): Promise<ChatEvent[]> => {
+  const found = await readRevokedAfter(db, me, after, REVOKED_MAX);
+  const senders = await findAccounts(db, [...new Set(found.flatMap(({ from }) => from ?? []))]);
+  const byId = new Map(senders.map((sender) => [sender.id, sender]));
+  return found.map((message) =>
+    groupMessagesRevoked(message.groupId, [{ message, sender: byId.get(message.from ?? "") }], message.revokedBy ?? ""),
+  );
+};
+
+/** After a break: what happened in one's groups after a number, beside what was said. */
+export const groupEventsSince = async (scene: Scene, after: number): Promise<unknown[]> => [
+  ...(await revokedEvents(scene, after)),
+  ...(await mentionEvents(scene, after)),
+];
 
 /** After a login: what the system said lately and was not deleted, and where one is called by name. */
 export const groupEventsAtStart = async (scene: Scene): Promise<unknown[]> => [

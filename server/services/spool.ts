@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { open, rm } from "node:fs/promises";
 
 /** A file that is larger than it may be. */
 export class FileTooLarge extends Error {
@@ -23,10 +21,14 @@ export const spool = async (content: AsyncIterable<Uint8Array>, file: string, ma
       yield chunk;
     }
   };
+  // Opened first and closed before it is removed: a stream that is still opening would make the file after its removal.
+  const target = await open(file, "wx", 0o600);
   try {
-    await pipeline(counted, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    await target.writeFile(counted());
+    await target.close();
     return { size, sha256: hash.digest("hex") };
   } catch (error) {
+    await target.close().catch(() => undefined);
     await rm(file, { force: true });
     throw error;
   }

@@ -20,7 +20,7 @@ test("texts, cards, faces, places and what is sent on arrive as they were", asyn
     ["Location", { description: "深圳", longitude: 113.9, latitude: 22.5 }],
   ];
   for (const [index, [kind, payload]] of kinds.entries()) {
-    expect(await from.send(kind, b, payload, { cloudCustomData: "{}" })).toMatchObject({ code: 0 });
+    expect(await from.compose(kind, b, payload, { cloudCustomData: "{}" })).toMatchObject({ code: 0 });
     await came(index + 1);
     expect(await to.last()).toMatchObject({ payload, cloudCustomData: "{}", flow: "in" });
   }
@@ -48,14 +48,14 @@ test("conversations are sent on as one message, short ones and long ones", async
 
 test("a receipt, a change, a deletion, a refusal", async ({ open }) => {
   const { a, b, from, to, came } = await pair(open);
-  await from.send("Text", b, { text: "please confirm" }, { needReadReceipt: true });
+  await from.compose("Text", b, { text: "please confirm" }, { needReadReceipt: true });
   await came(1);
   for (let times = 0; times < 2; times++)
     expect(await to.withLast("sendMessageReadReceipt", "received")).toMatchObject({ code: 0 });
   await from.signal("MESSAGE_READ_RECEIPT_RECEIVED");
   expect((await from.events("MESSAGE_READ_RECEIPT_RECEIVED"))[0]).toMatchObject([{ userID: b, isPeerRead: true }]);
 
-  await from.send("Custom", b, { data: "v0", description: "", extension: "" });
+  await from.compose("Custom", b, { data: "v0", description: "", extension: "" });
   await came(2);
   expect(await from.withLast("modifyMessage", "sent", { data: "v1" })).toMatchObject({ code: 0 });
   await to.signal("MESSAGE_MODIFIED");

@@ -10,7 +10,7 @@ test.describe("the security policy", () => {
       await page.goto(path);
       const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute("content");
       expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).toContain("trusted-types inert-html");
+      expect(policy).toContain("trusted-types inert-html own-worker");
       expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)|\*/);
       const thrown = await page.evaluate(() => {
         const attempt = (work: () => unknown): string => {

@@ -102,6 +102,25 @@ test.describe("the search page", () => {
     await expect(page.getByRole("button", { name: "移除条件：后端开发" })).toBeVisible();
   });
 
+  for (const [name, file] of [
+    ["选择职位类型", /CareerDialog/],
+    ["其他城市", /CityDialog/],
+  ] as const)
+    test.describe("when the code of a dialog cannot come", () => {
+      test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+      test(`says so and opens on the next press: ${name}`, async ({ page }, info) => {
+        test.skip(info.project.name !== "desktop", "the dialogs stand in the drawer there");
+        await page.route(file, (route) => route.abort("internetdisconnected"));
+        await page.goto("/search");
+        const button = page.getByRole("button", { name });
+        await button.click();
+        await expect(page.getByText("网络")).toBeVisible();
+        await page.unroute(file);
+        await button.click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
+    });
+
   test("has overseas posts by direction on a page of their own", async ({ page }) => {
     await page.goto("/overseas");
     await page.getByRole("tab", { name: "人才输出" }).click();

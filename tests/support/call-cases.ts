@@ -11,8 +11,10 @@ export type CallCase = {
   foreign?: Record<string, unknown>;
 };
 
-/** The cases for the seeker `me`, with somebody else and an open post at hand. All of them ids. */
-export const callCases = ({ me, other, postId }: { me: string; other: string; postId: string }): CallCase[] => {
+/** The seeker who calls, somebody else, and an open post: ids, and a phone. */
+type Cast = { me: string; other: string; otherPhone: string; postId: string };
+
+export const callCases = ({ me, other, otherPhone, postId }: Cast): CallCase[] => {
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
   const paging: CallCase["bad"] = [
@@ -198,7 +200,7 @@ export const callCases = ({ me, other, postId }: { me: string; other: string; po
         [{ phoneNo: "13800000001", wxOpenId: "<script>alert(1)</script>" }, "wxOpenId", "微信标识格式不正确"],
       ],
       seeker: true,
-      foreign: { phoneNo: "13800000002", wxOpenId: "oTest_open-id-0123456789abcd" },
+      foreign: { phoneNo: otherPhone, wxOpenId: "oTest_open-id-0123456789abcd" },
     },
     ...["getUserSign", "sendInitMessage", "connectAddEmplTalentPool"].map(
       (name): CallCase => ({

@@ -7,12 +7,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "#server/db/client.ts";
 import { migrate } from "#server/db/migrations/index.ts";
 import type { Tables } from "#server/db/schema.ts";
 import { seedOnce } from "#server/db/seed/index.ts";
+import { administer, makeDatabase, urlOf } from "./postgres.ts";
 import { ROOT, sourcesIn } from "./sources.ts";
 
 /** What a test finds in its database: the schema alone, or the demo data as of {@link TEST_NOW}. */
@@ -69,23 +69,6 @@ const makeDumps = async (): Promise<Record<Contents, string>> => {
 const server = process.env["TEST_DATABASE_URL"];
 const templateOf = (contents: Contents): string => `template_${contents}`;
 
-/** Runs statements that no transaction may hold, such as CREATE DATABASE. */
-const administer = async (url: string, ...statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
-
-const urlOf = (url: string, name: string): string => {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
-};
-
 const makeTemplates = async (url: string): Promise<void> => {
   for (const contents of CONTENTS) {
     const name = templateOf(contents);
@@ -102,15 +85,12 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide("dumps", server ? null : await makeDumps());
 };
 
-let made = 0;
-
 /** A database of one's own. `close` removes it. */
 export const openTestDatabase = async (contents: Contents, dumps: Record<Contents, string> | null): Promise<Database> => {
   if (server) {
-    const name = `test_${process.pid}_${++made}`;
-    await administer(server, `create database ${name} template ${templateOf(contents)}`);
-    const { db, close } = await openDatabase({ kind: "server", url: urlOf(server, name) });
-    return { db, close: () => close().then(() => administer(server, `drop database ${name} with (force)`)) };
+    const { url, drop } = await makeDatabase(server, templateOf(contents));
+    const { db, close } = await openDatabase({ kind: "server", url });
+    return { db, close: () => close().then(drop) };
   }
   if (!dumps) throw new Error("the dumps are made by vitest's global setup");
   return openDatabase({ kind: "memory", dump: new Blob([readFileSync(dumps[contents])]) });

@@ -1,8 +1,8 @@
 /** A line between a client and a server that a test can cut. */
 import { connect, createServer, type Socket } from "node:net";
 
-/** Opens a line to the port that `target` names at the moment of each connection. */
-export const openProxy = async (target: () => number) => {
+/** Opens a line to a port of this machine. */
+export const openProxy = async (target: number) => {
   const sockets = new Set<Socket>();
   let isRefusing = false;
   let isMute = false;
@@ -17,7 +17,7 @@ export const openProxy = async (target: () => number) => {
       client.destroy();
       return;
     }
-    const upstream = connect(target(), "127.0.0.1");
+    const upstream = connect(target, "127.0.0.1");
     keep(upstream);
     client.on("data", (data) => upstream.write(data));
     upstream.on("data", (data) => isMute || client.write(data));

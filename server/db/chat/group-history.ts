@@ -64,22 +64,37 @@ export const findPlaced = async (db: Db, groupId: string, seqs: readonly number[
 export const revokePlaced = async (db: Db, { groupId, seq }: GroupMessage, by: string, now: number): Promise<void> => {
   await db
     .updateTable("chat_group_messages")
-    .set({ revoked_by: by, revoked_at: now })
+    .set({ revoked_by: by, revoked_at: now, revoked_id: sql`nextval('chat_order')` })
     .where("group_id", "=", groupId)
     .where("seq", "=", String(seq))
     .execute();
 };
 
-/** Messages of a group that were taken back since a second, oldest first. */
+/** The last messages of a group that were taken back, if since a second; oldest first. */
 export const readRevoked = async (db: Db, groupId: string, since: number, limit: number): Promise<GroupMessage[]> => {
   const rows = await db
     .selectFrom("chat_group_messages")
     .selectAll()
     .where("group_id", "=", groupId)
-    .where("revoked_by", "is not", null)
-    .where("revoked_at", ">=", String(since))
-    .orderBy("revoked_at", "desc")
-    .orderBy("seq", "desc")
+    .where("revoked_id", "is not", null)
+    .orderBy("revoked_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows
+    .filter((row) => Number(row.revoked_at) >= since)
+    .map(groupMessageOf)
+    .reverse();
+};
+
+/** What was taken back in somebody's groups after a number in the order of deliveries, oldest first. */
+export const readRevokedAfter = async (db: Db, account: string, after: number, limit: number): Promise<GroupMessage[]> => {
+  const rows = await db
+    .selectFrom("chat_group_members as member")
+    .innerJoin("chat_group_messages as message", "message.group_id", "member.group_id")
+    .selectAll("message")
+    .where("member.account_id", "=", account)
+    .where("message.revoked_id", ">", String(after))
+    .orderBy("message.revoked_id", "desc")
     .limit(limit)
     .execute();
   return rows.map(groupMessageOf).reverse();

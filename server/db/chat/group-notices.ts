@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { insertMany } from "#server/db/batch.ts";
 import type { Db } from "#server/db/schema.ts";
 
-/** What the system says to an account: kept until its holder deletes it, by number and random number. */
-export type SystemNotice = { to: string; random: number; event: (id: number) => unknown };
-
-/** Keeps notices; returns the events with their numbers, in the same order. */
+/**
+ * Keeps what the system says to accounts, until its holder deletes it by number and random number; returns the events with their
+ * numbers, in the same order.
+ */
 export const addSystemNotices = async <Event>(
   db: Db,
   notices: readonly { to: string; random: number; event: (id: number) => Event }[],

@@ -75,6 +75,7 @@ export type GroupTables = {
     read_count: Generated<number>;
     revoked_by: string | null;
     revoked_at: BigOrNull;
+    revoked_id: BigOrNull;
   };
   chat_group_deletions: { account_id: string; group_id: string; seq: Big };
   chat_group_mentions: { group_id: string; account_id: string; seq: Big; id: Generated<string> };

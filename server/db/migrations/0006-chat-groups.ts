@@ -66,7 +66,8 @@ const members = async (db: Kysely<unknown>): Promise<void> => {
 const messages = async (db: Kysely<unknown>): Promise<void> => {
   // One row however many members. from_id: null for tips. random, client_seq: the sender's own numbers, which tell a second sending
   // from a second message. content: JSON text, which holds what jsonb refuses. counted: the group's count with this message.
-  // audience, read_count: how many others there were, and how many of them said that they read it.
+  // audience, read_count: how many others there were, and how many of them said that they read it. revoked_id: the place of the taking
+  // back in the order of deliveries, for who was away.
   await sql`
     create table chat_group_messages (
       group_id text not null references chat_groups on delete cascade,
@@ -87,12 +88,13 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
       read_count int not null default 0,
       revoked_by text,
       revoked_at bigint,
+      revoked_id bigint,
       primary key (group_id, seq),
       unique (group_id, from_id, random, client_seq)
     )`.execute(db);
   await sql`create index chat_group_messages_own on chat_group_messages (group_id, from_id, seq)`.execute(db);
-  await sql`
-    create index chat_group_messages_revoked on chat_group_messages (group_id, revoked_at, seq) where revoked_by is not null`.execute(
+  await sql`create index chat_group_messages_gone on chat_group_messages (group_id, seq) where revoked_by is not null`.execute(db);
+  await sql`create index chat_group_messages_revoked on chat_group_messages (group_id, revoked_id) where revoked_id is not null`.execute(
     db,
   );
   // What one member doesn't want to see any more.

@@ -7,7 +7,7 @@ import { lastDelivered, readNotices } from "#server/db/chat/notices.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { messageItem, messageKey } from "#server/gateway/events.ts";
 import { accountId, second } from "#server/gateway/fields.ts";
-import { groupEventsAtStart, mentionEvents } from "#server/gateway/group-conversations.ts";
+import { groupEventsAtStart, groupEventsSince } from "#server/gateway/group-conversations.ts";
 
 const PAGE_MAX = 100;
 /** What the SDK asks for when it looks for what it missed: it would take revoked messages for new ones. */
@@ -101,7 +101,7 @@ const missedSync = async (scene: Scene, since: number): Promise<Answer> => {
     Cookie: String(page.at(-1)?.id ?? since),
     MsgList: page.flatMap((each) => ("item" in each ? [each.item] : [])),
     // What the system says is no part of a conversation.
-    EventArray: [...page.flatMap((each) => ("event" in each ? [each.event] : [])), ...(await mentionEvents(scene, since))],
+    EventArray: [...page.flatMap((each) => ("event" in each ? [each.event] : [])), ...(await groupEventsSince(scene, since))],
     C2CPairUnreadCount: pairCounts(counts, new Set(inbox.map((message) => message.from))),
   };
 };

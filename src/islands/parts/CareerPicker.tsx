@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-
-const CareerDialog = lazy(() => import("./CareerDialog.tsx").then(({ CareerDialog }) => ({ default: CareerDialog })));
+import type { ReactNode } from "react";
+import { useDialog } from "./use-dialog.ts";
 
 type Props = {
   selected: readonly string[];
@@ -11,21 +10,19 @@ type Props = {
 
 /** The job-type dialog behind whatever opens it; its code and the career tree come with the first press. */
 export function CareerPicker({ selected, onConfirm, children }: Props) {
-  const [picking, setPicking] = useState(false);
+  const { code, open, close } = useDialog(() => import("./CareerDialog.tsx"));
   return (
     <>
-      {children(() => setPicking(true))}
-      {picking && (
-        <Suspense fallback={null}>
-          <CareerDialog
-            selected={selected}
-            onClose={() => setPicking(false)}
-            onConfirm={(ids) => {
-              onConfirm(ids);
-              setPicking(false);
-            }}
-          />
-        </Suspense>
+      {children(open)}
+      {code && (
+        <code.CareerDialog
+          selected={selected}
+          onClose={close}
+          onConfirm={(ids) => {
+            onConfirm(ids);
+            close();
+          }}
+        />
       )}
     </>
   );

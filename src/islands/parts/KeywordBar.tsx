@@ -1,13 +1,12 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { lazy, type SubmitEvent, Suspense, useEffect, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts.ts";
 import { filterBy, type Results } from "#lib/stores/list.ts";
 import { search } from "#lib/texts/search.ts";
 import type { PlaceFilters } from "./Filters.tsx";
+import { useDialog } from "./use-dialog.ts";
 import { useQuery } from "./use-query.ts";
-
-const FilterDrawer = lazy(() => import("./FilterDrawer.tsx").then(({ FilterDrawer }) => ({ default: FilterDrawer })));
 
 const filterCount = (query: PostQuery): number =>
   [query.city, query.area, query.careerIds.length > 0, query.salary].filter(Boolean).length;
@@ -17,10 +16,15 @@ type Props = { action?: string | undefined; Places?: PlaceFilters | undefined; r
 /** The keyword, and on phones the button that opens the other filters. `action` is where the form leads before any code has come. */
 export function KeywordBar({ action, Places, results }: Props) {
   const query = useQuery();
-  const [keyword, setKeyword] = useState("");
-  const [drawer, setDrawer] = useState(false);
-  // The address can change without us (back, shared link): the field follows it.
-  useEffect(() => setKeyword(query.keyword), [query.keyword]);
+  const [keyword, setKeyword] = useState(query.keyword);
+  const [followed, setFollowed] = useState(query.keyword);
+  const drawer = useDialog(() => import("./FilterDrawer.tsx"));
+  // The address can change without us (back, shared link): the field follows it. Not by an effect, which on a slow phone comes late
+  // enough to undo what was typed in between.
+  if (followed !== query.keyword) {
+    setFollowed(query.keyword);
+    setKeyword(query.keyword);
+  }
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -62,17 +66,13 @@ export function KeywordBar({ action, Places, results }: Props) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setDrawer(true)}
+        onClick={drawer.open}
         className={`panel inline-flex min-h-[54px] shrink-0 items-center gap-1.5 px-3 lg:hidden ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
       >
         <SlidersHorizontal size={18} aria-hidden="true" />
         {count > 0 ? search.filtersCount(count) : search.filters}
       </button>
-      {drawer && (
-        <Suspense fallback={null}>
-          <FilterDrawer Places={Places} results={results} onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer.code && <drawer.code.FilterDrawer Places={Places} results={results} onClose={drawer.close} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from "react";
 import { FilterRow } from "#islands/parts/FilterRow.tsx";
+import { useDialog } from "#islands/parts/use-dialog.ts";
 import { useQuery } from "#islands/parts/use-query.ts";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
@@ -8,11 +8,9 @@ import { filterBy } from "#lib/stores/list.ts";
 import { cityLabel } from "#lib/texts/posts.ts";
 import { search } from "#lib/texts/search.ts";
 
-const CityDialog = lazy(() => import("./CityDialog.tsx").then(({ CityDialog }) => ({ default: CityDialog })));
-
 function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const { city } = useQuery();
-  const [picking, setPicking] = useState(false);
+  const { code, open, close } = useDialog(() => import("./CityDialog.tsx"));
   const pick = (name: string): void => filterBy({ city: name });
   const isHot = hotCities.some((label) => hotCityName(label) === city);
   const [nationwide, ...hot] = hotCities;
@@ -26,20 +24,18 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
           {label}
         </Chip>
       ))}
-      <Chip on={city !== "" && !isHot} onPress={() => setPicking(true)}>
+      <Chip on={city !== "" && !isHot} onPress={open}>
         {city && !isHot ? cityLabel(city) : search.otherCities}
       </Chip>
-      {picking && (
-        <Suspense fallback={null}>
-          <CityDialog
-            current={city}
-            onClose={() => setPicking(false)}
-            onPick={(name) => {
-              pick(name);
-              setPicking(false);
-            }}
-          />
-        </Suspense>
+      {code && (
+        <code.CityDialog
+          current={city}
+          onClose={close}
+          onPick={(name) => {
+            pick(name);
+            close();
+          }}
+        />
       )}
     </FilterRow>
   );

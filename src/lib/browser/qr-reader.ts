@@ -1,4 +1,6 @@
 import type { Frame } from "./qr-worker.ts";
+import qrWorker from "./qr-worker.ts?worker&url";
+import { startWorker } from "./workers.ts";
 
 /** Reads one picture of a video at a time: the text of the QR code in it, or null. Throws when it can read no more. */
 export type QrReader = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void };
@@ -39,7 +41,7 @@ const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): Frame | nu
 
 /** Our own reader, in a thread of its own; its code is loaded with it. */
 const ownReader = (): QrReader => {
-  const worker = new Worker(new URL("./qr-worker.ts", import.meta.url), { type: "module" });
+  const worker = startWorker(qrWorker);
   const canvas = document.createElement("canvas");
   let broken = false;
   worker.onerror = () => {

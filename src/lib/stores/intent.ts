@@ -13,7 +13,12 @@ const LIFETIME = 30 * 60_000;
 /** The page as an intent names it: where it stands on this site. */
 const thisPage = (): string => {
   const { pathname, search } = environment().location();
-  return pathname.replace(/\/$/, "") + search;
+  return pathname + search;
+};
+/** A page has its address with a slash and without. */
+const isHere = (page: string): boolean => {
+  const bare = (address: string): string => address.replace(/\/(?=\?|$)/, "");
+  return bare(page) === bare(thisPage());
 };
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -41,7 +46,7 @@ export const dropIntent = (): void => environment().session.set(INTENT_KEY, null
 /** The ids of an interrupted `action` of this page, handed out once; null when there is none. */
 export const takeIntent = (action: string): string[] | null => {
   const intent = read();
-  if (intent?.action !== action || intent.page !== thisPage()) return null;
+  if (intent?.action !== action || !isHere(intent.page)) return null;
   dropIntent();
   return intent.ids;
 };
@@ -49,6 +54,6 @@ export const takeIntent = (action: string): string[] | null => {
 /** Goes to the page where somebody was about to do something; answers whether there is one. */
 export const returnToIntent = (): boolean => {
   const intent = read();
-  if (intent && intent.page !== thisPage()) environment().open(intent.page);
+  if (intent && !isHere(intent.page)) environment().open(intent.page);
   return intent !== null;
 };

@@ -10,9 +10,10 @@ type Harness = {
   create: (appId: number) => void;
   call: (method: string, ...args: unknown[]) => Promise<Outcome>;
   sendText: (to: string, text: string, options?: unknown) => Promise<Outcome>;
+  send: (create: string, message: unknown, options?: unknown) => Promise<Outcome>;
   revokeLast: () => Promise<Outcome>;
   listenToSignals: () => void;
-  send: (kind: string, to: string, payload: object, more?: object) => Promise<Outcome>;
+  compose: (kind: string, to: string, payload: object, more?: object) => Promise<Outcome>;
   forward: (to: string) => Promise<Outcome>;
   merge: (to: string, count: number) => Promise<Outcome>;
   unpack: () => Promise<Outcome>;
@@ -98,8 +99,9 @@ export const openClient = async (browser: Browser, service: Service, userId: str
     },
     sendText: (to: string, text: string, options?: unknown): Promise<Outcome> =>
       page.evaluate(([a, b, c]) => globalThis.harness.sendText(a, b, c), [to, text, options] as const),
-    send: (kind: string, to: string, payload: object, more: object = {}): Promise<Outcome> =>
-      page.evaluate(([a, b, c, d]) => globalThis.harness.send(a, b, c, d), [kind, to, payload, more] as const),
+    /** Sends a message of a kind to somebody, with a file made in the page if need be. */
+    compose: (kind: string, to: string, payload: object, more: object = {}): Promise<Outcome> =>
+      page.evaluate(([a, b, c, d]) => globalThis.harness.compose(a, b, c, d), [kind, to, payload, more] as const),
     forward: (to: string): Promise<Outcome> => page.evaluate((a) => globalThis.harness.forward(a), to),
     merge: (to: string, count: number): Promise<Outcome> =>
       page.evaluate(([a, b]) => globalThis.harness.merge(a, b), [to, count] as const),
@@ -117,6 +119,9 @@ export const openClient = async (browser: Browser, service: Service, userId: str
       if (!found) throw new Error(`${userId} received nothing`);
       return found;
     },
+    /** Makes a message with one of the SDK's `create…Message` and sends it. */
+    send: (create: string, message: unknown, options?: unknown): Promise<Outcome> =>
+      page.evaluate(([a, b, c]) => globalThis.harness.send(a, b, c), [create, message, options] as const),
     revokeLast: (): Promise<Outcome> => page.evaluate(() => globalThis.harness.revokeLast()),
     /** The texts that came as new messages, in their order. */
     received: async (): Promise<string[]> =>

@@ -68,7 +68,8 @@ const settled = () => expect.poll(() => $postAction.get(), { interval: 1, timeou
 const comeBack = async (browser: ReturnType<typeof createBrowser>, phone: string): Promise<void> => {
   takeSessionEndedNote();
   browser.environment.writeAddress("/home", "replace");
-  backend.clock.advance(61_000);
+  // An unlucky one comes back more often than ten codes a day; what limits say is tested elsewhere.
+  await backend.db.deleteFrom("rate_limits").execute();
   beginSession(await backend.logIn(phone));
   if (returnToIntent()) browser.environment.writeAddress(browser.opened.at(-1) ?? "", "replace");
   else browser.environment.writeAddress(`/post-details?id=${postId}`, "replace");

@@ -8,9 +8,10 @@ const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
 
 const me = await backend.logIn("13800000001");
-const other = await backend.logIn("13800000002");
+const OTHER_PHONE = "13800000002";
+const other = await backend.logIn(OTHER_PHONE);
 
-const CASES = callCases({ me: me.user.id, other: other.user.id, postId: await openPostId(backend.db) });
+const CASES = callCases({ me: me.user.id, other: other.user.id, otherPhone: OTHER_PHONE, postId: await openPostId(backend.db) });
 const session = { token: me.token };
 
 describe.each(CASES)("$path", ({ path, good, bad, seeker, foreign }) => {

@@ -18,7 +18,8 @@ const { db } = backend;
 
 /** The one who tries, with nothing of their own; and the other, who has a full résumé, applications and a file. */
 const me = await backend.logIn("13800000002");
-const other = await backend.logIn("13800000001");
+const OTHER_PHONE = "13800000001";
+const other = await backend.logIn(OTHER_PHONE);
 
 const uploaded = await sendUpload(backend, formOf(["resume.pdf", PDF]), other);
 const [{ path: otherPath }] = uploaded.data as [{ path: string }];
@@ -31,7 +32,7 @@ type Attempt = { path: string; method: "POST" | "GET"; payload: Record<string, u
 
 const postId = await openPostId(db);
 const ATTEMPTS: Attempt[] = [
-  ...callCases({ me: me.user.id, other: other.user.id, postId }).flatMap(({ path, foreign }) =>
+  ...callCases({ me: me.user.id, other: other.user.id, otherPhone: OTHER_PHONE, postId }).flatMap(({ path, foreign }) =>
     foreign ? [{ path, method: "POST" as const, payload: foreign }] : [],
   ),
   // Everything is right but whose account it is.

@@ -11,7 +11,7 @@ afterAll(backend.close);
 afterEach(() => expect(backend.logged).toEqual([]));
 
 const { token, user } = await backend.logIn("13800000001");
-const cases = callCases({ me: user.id, other: "100002", postId: await openPostId(backend.db) });
+const cases = callCases({ me: user.id, other: "100002", otherPhone: "13800000002", postId: await openPostId(backend.db) });
 const calls = [...new Set(backend.app.routes.map((route) => route.path))].filter((path) => /^\/(system-)?api\/[^*]+$/.test(path));
 const withoutLogout = calls.filter((path) => path !== "/api/frontend/logout");
 

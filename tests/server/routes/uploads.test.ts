@@ -40,6 +40,7 @@ const leavingNothing = async <Answer>(attempt: () => Promise<Answer>): Promise<A
   const before = keptFiles();
   const answer = await attempt();
   expect(keptFiles()).toEqual(before);
+  expect(before.filter((name) => name.endsWith(".part"))).toEqual([]);
   expect(await rows()).toEqual([]);
   return answer;
 };

@@ -1,0 +1,17 @@
+/** A worker's code comes from this site. */
+const rules = {
+  createScriptURL: (address: string): string => {
+    const url = new URL(address, location.href);
+    if (url.origin !== location.origin) throw new TypeError("a worker of another site");
+    return url.href;
+  },
+};
+let own: typeof rules | null = null;
+/** The only way to a worker that the security policy allows (`trusted-types`), made once. */
+const policy = (): typeof rules => {
+  own ??= window.trustedTypes?.createPolicy("own-worker", rules) ?? rules;
+  return own;
+};
+
+/** Starts a module as a worker; `address` is what `import … from "….ts?worker&url"` gives. */
+export const startWorker = (address: string): Worker => new Worker(policy().createScriptURL(address), { type: "module" });

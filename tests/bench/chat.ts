@@ -1,0 +1,171 @@
+/**
+ * `npm run bench:chat [connections]`: the chat service under load. How much memory a connection holds; how many messages a second are
+ * delivered while 95 of 100 arrive within 100 ms; and what a page of history costs in a long conversation beside a short one. The server
+ * runs in a process of its own on an embedded database, the clients share this one: both cores are theirs.
+ */
+import { join } from "node:path";
+import { signIn } from "#server/db/chat/accounts.ts";
+import { storeMessages } from "#server/db/chat/messages.ts";
+import { openDatabase } from "#server/db/client.ts";
+import { openChatServer } from "#tests/support/chat-server.ts";
+import { connectWire, type WireClient } from "#tests/support/wire-client.ts";
+
+const CONNECTIONS = Number(process.argv[2] ?? 1000);
+const RATES = [50, 100, 200, 400, 600, 800, 1200, 1600];
+const STEP_SECONDS = 5;
+const BOUND_MS = 100;
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const print = (...cells: (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(14)).join(""));
+
+type Item = { MsgBody: { MsgContent: { Text: string } }[] };
+const itemsIn = (data: Buffer): Item[] => {
+  const { body } = JSON.parse(data.toString()) as { body: { EventArray?: { C2cMsgArray?: Item[] }[] } };
+  return (body.EventArray ?? []).flatMap((event) => event.C2cMsgArray ?? []);
+};
+
+let count = 0;
+const textBody = (from: string, to: string, text: string) => {
+  count += 1;
+  return {
+    From_Account: from,
+    To_Account: to,
+    MsgSeq: count,
+    MsgRandom: count,
+    MsgClientTime: 1,
+    MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
+  };
+};
+
+const server = await openChatServer();
+try {
+  const empty = await server.memory();
+  const clients: WireClient[] = [];
+  const nameOf = (index: number): string => `user-${index % CONNECTIONS}`;
+  const opened = performance.now();
+  for (let first = 0; first < CONNECTIONS; first += 50) {
+    const batch = Array.from({ length: Math.min(50, CONNECTIONS - first) }, async (_, offset) => {
+      const client = await connectWire(server.url);
+      await client.logIn(nameOf(first + offset), server.sign(nameOf(first + offset)));
+      return client;
+    });
+    clients.push(...(await Promise.all(batch)));
+  }
+  const seconds = (performance.now() - opened) / 1000;
+  const full = await server.memory();
+  console.info(`${CONNECTIONS} connections signed in, ${(CONNECTIONS / seconds).toFixed(0)} a second`);
+  console.info(
+    `memory per connection: ${((full.heap - empty.heap) / CONNECTIONS / 1024).toFixed(1)} kB of objects, ${((full.rss - empty.rss) / CONNECTIONS / 1024).toFixed(1)} kB of the process\n`,
+  );
+
+  /** Sent at, by text; taken out when it arrives. */
+  const underWay = new Map<string, number>();
+  let delays: number[] = [];
+  for (const client of clients)
+    client.socket.on("message", (data: Buffer) => {
+      client.pushes.length = 0;
+      for (const item of itemsIn(data)) {
+        const text = item.MsgBody[0]?.MsgContent.Text ?? "";
+        const sentAt = underWay.get(text);
+        if (sentAt !== undefined) delays.push(performance.now() - sentAt);
+        underWay.delete(text);
+      }
+    });
+
+  const runStep = async (rate: number): Promise<{ delivered: number; p50: number; p95: number }> => {
+    delays = [];
+    const answers: Promise<unknown>[] = [];
+    const began = performance.now();
+    const total = rate * STEP_SECONDS;
+    for (let sent = 0; sent < total; ) {
+      const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate));
+      for (; sent < due; sent += 1) {
+        const [from, to] = [count % CONNECTIONS, (count * 7 + 1) % CONNECTIONS];
+        const text = `bench ${count}`;
+        underWay.set(text, performance.now());
+        const answer = clients[from]?.ask("openim.sendmsg", textBody(nameOf(from), nameOf(to === from ? to + 1 : to), text));
+        if (answer) answers.push(answer);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await Promise.all(answers);
+    // Whatever was acknowledged was pushed before; an answer of each stands behind it.
+    await Promise.all(clients.map((client) => client.ask("im_open_status.wshello")));
+    const took = (performance.now() - began) / 1000;
+    const sorted = delays.toSorted((one, other) => one - other);
+    return { delivered: delays.length / took, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
+  };
+
+  await runStep(50);
+  print("offered/s", "delivered/s", "p50 ms", "p95 ms");
+  let best = 0;
+  for (const rate of RATES) {
+    const { delivered, p50, p95 } = await runStep(rate);
+    print(rate, delivered.toFixed(0), p50.toFixed(1), p95.toFixed(1));
+    if (p95 > BOUND_MS) break;
+    best = delivered;
+  }
+  console.info(`\n${best.toFixed(0)} messages a second with 95 of 100 delivered within ${BOUND_MS} ms\n`);
+  await Promise.all(clients.map((client) => client.close()));
+} finally {
+  await server.close();
+}
+
+const LENGTHS = [1000, 10_000, 100_000];
+const BATCH = 1000;
+const PAGES = 40;
+
+/** Pages of conversations of different lengths, on a server that starts on a database made before. */
+const benchHistory = async (): Promise<void> => {
+  const server = await openChatServer();
+  await server.kill();
+  const database = await openDatabase({ kind: "embedded", dir: join(server.folder, "data") });
+  const now = Math.floor(Date.now() / 1000);
+  for (const [index, length] of LENGTHS.entries()) {
+    const [from, to] = [`long-${index}-a`, `long-${index}-b`];
+    for (const id of [from, to]) await signIn(database.db, id, now);
+    for (let first = 0; first < length; first += BATCH) {
+      const drafts = Array.from({ length: BATCH }, (_, offset) => ({
+        from: offset % 2 ? from : to,
+        to: offset % 2 ? to : from,
+        seq: first + offset,
+        random: first + offset,
+        clientAt: 1,
+        content: { body: [{ MsgType: "TIMTextElem", MsgContent: { Text: `message ${first + offset}` } }], cloud: "" },
+        noUnread: false,
+        noLast: false,
+        wantsReceipt: false,
+        extensible: false,
+      }));
+      await storeMessages(database.db, drafts, now - Math.floor((length - first) / 10));
+    }
+  }
+  await database.close();
+  await server.start();
+  print("messages", "newest ms", "middle ms", "oldest ms");
+  for (const [index, length] of LENGTHS.entries()) {
+    const client = await connectWire(server.url);
+    await client.logIn(`long-${index}-a`, server.sign(`long-${index}-a`));
+    const timeAt = async (age: number): Promise<number> => {
+      const times: number[] = [];
+      for (let page = 0; page < PAGES; page += 1) {
+        const began = performance.now();
+        const LastMsgTime = age === 0 ? 0 : now - age;
+        const wanted = { Peer_Account: `long-${index}-b`, MaxCnt: 15, LastMsgTime, MsgKey: "", GetDirection: 0 };
+        const answer = await client.ask("openim.getroammsg", wanted);
+        if ((answer["MsgList"] as unknown[]).length !== 15) throw new Error("a page is not full");
+        times.push(performance.now() - began);
+      }
+      return percentile(
+        times.toSorted((one, other) => one - other),
+        0.5,
+      );
+    };
+    const cells = [await timeAt(0), await timeAt(Math.floor(length / 20)), await timeAt(Math.floor(length / 10) - 80)];
+    print(length, ...cells.map((time) => time.toFixed(2)));
+    await client.close();
+  }
+  await server.close();
+};
+await benchHistory();

@@ -1,0 +1,17 @@
+/** Short runs of what `npm run stress:crash` and `npm run stress:fuzz` do at length. */
+import { describe, expect, test } from "vitest";
+import { crashAgainAndAgain } from "#tests/stress/crash.ts";
+import { fuzz } from "#tests/stress/fuzz.ts";
+
+describe("the chat service", { timeout: 120_000 }, () => {
+  test("loses and doubles no acknowledged message when it is killed, and everybody hears of all of them", async () => {
+    const report = await crashAgainAndAgain(2);
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.wrong).toEqual([]);
+  });
+
+  test("outlives frames of any form, and others notice nothing", async () => {
+    const report = await fuzz(2000, 1);
+    expect(report).toMatchObject({ samePid: true, missed: 0 });
+  });
+});

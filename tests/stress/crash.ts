@@ -1,0 +1,185 @@
+/**
+ * Kills the server again and again while people write to each other, and looks afterwards whether every message that was acknowledged
+ * is there, once, on both sides, and whether every receiver heard of it. Clients do what the SDK does: what was not answered is sent
+ * again as it was, and what was missed is asked for from where the last answer ended.
+ */
+import { type ChatServer, openChatServer } from "#tests/support/chat-server.ts";
+import { connectWire, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
+
+type Item = { From_Account: string; MsgSeq: number; MsgRandom: number; MsgBody: { MsgContent: { Text: string } }[] };
+type Sending = { to: string; text: string; body: Record<string, unknown> };
+
+const PEOPLE = ["anna", "bo", "chen", "dora"];
+/** How many answers one person waits for at the same time. */
+const AT_ONCE = 4;
+const TEXT_SECOND = 1000;
+
+const textOf = (item: Item): string => item.MsgBody[0]?.MsgContent.Text ?? "";
+
+const createPerson = (server: ChatServer, me: string) => {
+  const others = PEOPLE.filter((name) => name !== me);
+  const unanswered = new Map<string, Sending>();
+  const acknowledged = new Map<string, string>();
+  const received = new Set<string>();
+  let client: WireClient | null = null;
+  let taken = 0;
+  let cookie = "";
+  let token = "";
+  let count = 0;
+
+  const write = (): Sending => {
+    count += 1;
+    const to = others[count % others.length] ?? me;
+    const text = `${me} ${count}`;
+    const body = {
+      From_Account: me,
+      To_Account: to,
+      MsgSeq: 3_000_000_000 + count,
+      MsgRandom: count,
+      MsgClientTime: Math.floor(Date.now() / TEXT_SECOND),
+      MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
+    };
+    unanswered.set(text, { to, text, body });
+    return { to, text, body };
+  };
+  const send = async (on: WireClient, { to, text, body }: Sending): Promise<void> => {
+    const answer = await on.ask("openim.sendmsg", body);
+    if (answer.ErrorCode !== 0) throw new Error(`a message was refused: ${answer.ErrorCode}`);
+    unanswered.delete(text);
+    acknowledged.set(text, to);
+  };
+  const hear = (items: readonly Item[]): void => {
+    for (const item of items) if (item.From_Account !== me) received.add(textOf(item));
+  };
+  const takePushed = (): void => {
+    if (!client) return;
+    const pushed = pushedMessages(client) as unknown as Item[];
+    hear(pushed.slice(taken));
+    taken = pushed.length;
+  };
+  const sync = async (on: WireClient): Promise<void> => {
+    for (;;) {
+      const answer = await on.ask("openim.getmsg", { Cookie: cookie, SyncFlag: 0 });
+      cookie = String(answer["Cookie"]);
+      hear((answer["MsgList"] as (Item | { EventArray: unknown })[]).filter((item): item is Item => "MsgBody" in item));
+      if (answer["SyncFlag"] !== 1) return;
+    }
+  };
+  return {
+    me,
+    acknowledged,
+    received,
+    unanswered,
+    /** Comes (back) on: signs in or goes on with the session, sends again what had no answer, asks for what was missed. */
+    enter: async (): Promise<void> => {
+      takePushed();
+      taken = 0;
+      client = await connectWire(server.url);
+      const answer = token === "" ? await client.logIn(me, server.sign(me)) : await client.resume(token);
+      if (answer.ErrorCode !== 0) throw new Error(`${me} could not come back: ${answer.ErrorCode}`);
+      token = String(answer["A2Key"]);
+      await Promise.all([...unanswered.values()].map((sending) => send(client as WireClient, sending)));
+      await sync(client);
+    },
+    /** Writes until the connection is gone. */
+    chatter: async (): Promise<void> => {
+      const on = client;
+      if (!on) return;
+      const keepOn = async (): Promise<void> => {
+        while (on.socket.readyState === on.socket.OPEN) await send(on, write());
+      };
+      // The loss of the connection ends every one of them; a refusal must not be taken for it.
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, keepOn));
+      for (const end of ends) if (end.status === "rejected" && !/connection closed/.test(String(end.reason))) throw end.reason;
+      takePushed();
+    },
+    settle: async (): Promise<void> => {
+      if (client) await sync(client);
+      takePushed();
+    },
+    /** The whole conversation with somebody, as the service keeps it. */
+    history: async (peer: string): Promise<string[]> => {
+      const texts: string[] = [];
+      let place: Record<string, unknown> = { LastMsgTime: 0, MsgKey: "" };
+      for (;;) {
+        const answer = await (client as WireClient).ask("openim.getroammsg", { Peer_Account: peer, MaxCnt: 100, ...place });
+        texts.unshift(...(answer["MsgList"] as Item[]).map(textOf));
+        if (answer["Complete"] === 1) return texts;
+        place = { LastMsgTime: answer["LastMsgTime"], MsgKey: answer["MsgKey"] };
+      }
+    },
+    leave: () => client?.close(),
+  };
+};
+type Person = ReturnType<typeof createPerson>;
+
+/** What is wrong in the end; nothing, if all is well. */
+const judge = async (people: readonly Person[]): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const person of people)
+    for (const other of people.filter(({ me }) => me > person.me)) {
+      const [mine, theirs] = [await person.history(other.me), await other.history(person.me)];
+      if (JSON.stringify(mine) !== JSON.stringify(theirs)) wrong.push(`${person.me} and ${other.me} remember differently`);
+      if (new Set(mine).size !== mine.length)
+        wrong.push(`${person.me} and ${other.me}: ${mine.length - new Set(mine).size} doubled`);
+      for (const [from, to] of [
+        [person, other],
+        [other, person],
+      ] as const)
+        for (const [text, receiver] of from.acknowledged) {
+          if (receiver !== to.me) continue;
+          if (!mine.includes(text)) wrong.push(`lost: ${text}`);
+          if (!to.received.has(text)) wrong.push(`never heard by ${to.me}: ${text}`);
+        }
+    }
+  return wrong;
+};
+
+export type CrashReport = { kills: number; acknowledged: number; wrong: string[]; seconds: number };
+
+/** `kills` times: people write, the server dies at a moment of chance, starts again, and they come back. */
+export const crashAgainAndAgain = async (
+  kills: number,
+  { env, onKill }: { env?: Record<string, string>; onKill?: (count: number, acknowledged: number) => void } = {},
+): Promise<CrashReport> => {
+  const started = performance.now();
+  const server = await openChatServer(env ? { env } : {});
+  const people = PEOPLE.map((name) => createPerson(server, name));
+  const total = (): number => people.reduce((sum, person) => sum + person.acknowledged.size, 0);
+  try {
+    await Promise.all(people.map((person) => person.enter()));
+    for (let count = 1; count <= kills; count += 1) {
+      const talking = Promise.all(people.map((person) => person.chatter()));
+      // A moment of chance, told in messages: how far it is from there to the middle of a write nobody knows.
+      const moment = total() + Math.floor(Math.random() * 60);
+      const killed = (async () => {
+        while (total() < moment) await new Promise((resolve) => setImmediate(resolve));
+        await server.kill();
+      })();
+      await Promise.all([talking, killed]);
+      await server.start();
+      await Promise.all(people.map((person) => person.enter()));
+      onKill?.(count, total());
+    }
+    await Promise.all(people.map((person) => person.settle()));
+    const wrong = await judge(people);
+    return { kills, acknowledged: total(), wrong, seconds: (performance.now() - started) / 1000 };
+  } finally {
+    await Promise.all(people.map((person) => person.leave()));
+    await server.close();
+  }
+};
+
+/** Run by hand: `npm run stress:crash [kills]`. */
+if (process.argv[1] === import.meta.filename) {
+  const kills = Number(process.argv[2] ?? 200);
+  const onKill = (count: number, acknowledged: number): void => {
+    if (count % 10 === 0) console.info(`${count} kills, ${acknowledged} messages acknowledged`);
+  };
+  const report = await crashAgainAndAgain(kills, { onKill });
+  console.info(
+    `${report.kills} kills in ${report.seconds.toFixed(0)} s, ${report.acknowledged} acknowledged, ${report.wrong.length} lost, doubled or unheard`,
+  );
+  for (const line of report.wrong.slice(0, 20)) console.info(line);
+  process.exitCode = report.wrong.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+/**
+ * The product's server as a process of its own, which may be killed; `chat-server.ts` runs it. It tells where it is and what signs for
+ * its chat; asked for its memory or told to move its clock on, it answers.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { readConfig } from "#server/config.ts";
+import { localChatApp } from "#server/db/chat-app.ts";
+import { startServer } from "#server/index.ts";
+
+/** What it is asked: to move its clock, and to say how much memory is in use once what can be freed is freed. */
+export type Wish = { advance: number } | { memory: true };
+
+const quiet = { info: () => undefined, error: (line: string) => process.env["CHAT_QUIET"] !== "1" && console.error(line) };
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+let offset = 0;
+const server = await startServer(readConfig(process.env), { now: () => Date.now() + offset }, quiet);
+
+process.on("message", (wish: Wish) => {
+  if ("advance" in wish) offset += wish.advance * 1000;
+  else collect();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.({ rss, heap: heapUsed + external });
+});
+process.once("disconnect", () => void server.close().then(() => process.exit(0)));
+process.send?.({ url: server.url, app: await localChatApp(server.database.db) });

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ChatApp, createUserSig } from "#server/services/user-sig.ts";
+import type { Wish } from "./chat-process.ts";
+import { makeDatabase } from "./postgres.ts";
+
+const ENTRY = fileURLToPath(new URL("./chat-process.ts", import.meta.url));
+const DAY_SECONDS = 86_400;
+
+type Told = { url: string; app: ChatApp };
+/** Memory in bytes after what can be freed is freed: of the whole process, and of its objects. */
+export type Memory = { rss: number; heap: number };
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  probe.close();
+  await once(probe, "close");
+  return port;
+};
+
+const heard = async <Message>(child: ChildProcess): Promise<Message> => {
+  const message = once(child, "message");
+  const gone = once(child, "exit").then(([code, signal]) => {
+    throw new Error(`the server ended: ${code ?? signal}`);
+  });
+  const [told] = await Promise.race([message, gone]);
+  return told as Message;
+};
+
+type Options = {
+  /** Settings of the server. */
+  env?: Record<string, string>;
+  /** Whether what it logs is kept from the terminal. */
+  quiet?: boolean;
+};
+
+/**
+ * The product's server in a process of its own, on a port and with data that outlive it: in a folder, or in a database of its own where
+ * TEST_DATABASE_URL names a PostgreSQL.
+ */
+export const openChatServer = async ({ env, quiet = false }: Options = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "chat-server-"));
+  const port = await freePort();
+  const postgres = process.env["TEST_DATABASE_URL"];
+  const database = postgres ? await makeDatabase(postgres) : null;
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+    SITE_DIR: join(folder, "site"),
+    DEMO: "0",
+    CHAT_QUIET: quiet ? "1" : "0",
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  };
+  let child: ChildProcess | null = null;
+  let app: ChatApp = { appId: 0, key: "" };
+  let ahead = 0;
+
+  const ask = async (wish: Wish): Promise<Memory> => {
+    if (!child) throw new Error("there is no server");
+    child.send(wish);
+    return heard<Memory>(child);
+  };
+  const start = async (): Promise<void> => {
+    child = fork(ENTRY, { env: { ...process.env, ...settings }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    app = (await heard<Told>(child)).app;
+    if (ahead > 0) await ask({ advance: ahead });
+  };
+  const end = async (stop: (running: ChildProcess) => void): Promise<void> => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return;
+    const gone = once(running, "exit");
+    stop(running);
+    await gone;
+  };
+  const now = (): number => Date.now() + ahead * 1000;
+  await start();
+  return {
+    folder,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    app: (): ChatApp => app,
+    now,
+    sign: (userId: string, { seconds = DAY_SECONDS, key = app.key, ago = 0 } = {}): string =>
+      createUserSig({ appId: app.appId, key }, userId, now() - ago * 1000, seconds),
+    pid: () => child?.pid,
+    memory: () => ask({ memory: true }),
+    /** Moves its clock on, now and after every start. */
+    advance: async (seconds: number): Promise<void> => {
+      ahead += seconds;
+      await ask({ advance: seconds });
+    },
+    start,
+    /** As a power failure would. */
+    kill: () => end((running) => running.kill("SIGKILL")),
+    close: async (): Promise<void> => {
+      await end((running) => running.disconnect());
+      await database?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type ChatServer = Awaited<ReturnType<typeof openChatServer>>;
