@@ -30,8 +30,8 @@ export type AppDeps = Deps & {
   config: Pick<Config, "siteDir" | "corsOrigins" | "frameAncestors">;
   /** The demo desk; null hides it. */
   desk: Desk | null;
-  /** The own chat service's side for backends; null where the cloud is used. */
-  chatRest: Hono | null;
+  /** What the own chat service answers by HTTP; null where the cloud is used. */
+  chatHttp: Hono | null;
 };
 
 const API_PATHS = ["/api/*", "/system-api/*"];
@@ -65,13 +65,19 @@ const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
   for (const path of API_PATHS) app.all(path, (context) => envelope(context, unknown, 404));
 };
 
+/** Pages from elsewhere send and read files of the chat, too. */
+const mountChat = (app: Hono<Env>, chat: Hono, origin: string[]): void => {
+  if (origin.length > 0) app.use(`${CHAT_PATH}/*`, cors({ origin, allowMethods: ["GET", "HEAD", "PUT"], maxAge: 86_400 }));
+  app.route(CHAT_PATH, chat);
+};
+
 /** The whole backend as one request handler. It holds no state of its own: all of it is in `deps`. */
 export const createApp = (deps: AppDeps): Hono<Env> => {
   const app = new Hono<Env>();
   app.use(securityHeaders(deps.config.frameAncestors));
   app.get("/healthz", (context) => context.text("ok"));
   mountApi(app, deps);
-  if (deps.chatRest) app.route(CHAT_PATH, deps.chatRest);
+  if (deps.chatHttp) mountChat(app, deps.chatHttp, deps.config.corsOrigins);
   if (deps.desk) mountDesk(app, deps, deps.desk);
   const site = openSite(deps.config.siteDir);
   mountBuiltPages(app, site, deps);

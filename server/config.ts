@@ -27,6 +27,10 @@ export type Config = {
   chat: { appId: number; key: string; apiUrl: string } | null;
   /** A JSON file with limits of the local chat service that differ from the standard ones. */
   chatRules: string | null;
+  /** Where the local chat service tells of messages that were sent; null is nowhere. */
+  chatWebhook: string | null;
+  /** What translates for the local chat service; null is a stand-in that says so. */
+  chatTranslator: string | null;
 };
 
 /** A setting that cannot be used; its message is one sentence for the operator. */
@@ -72,6 +76,8 @@ const environment = z.object({
   CHAT_KEY: z.optional(z.string()),
   CHAT_API_URL: z._default(httpUrl, "https://console.tim.qq.com"),
   CHAT_RULES: z.optional(z.string()),
+  CHAT_WEBHOOK_URL: z.optional(httpUrl),
+  CHAT_TRANSLATE_URL: z.optional(httpUrl),
 });
 
 const tencentSms = z.object({
@@ -104,6 +110,8 @@ const EXPECTED: Record<string, string> = {
   CHAT_APP_ID: "the number of a chat app, with its CHAT_KEY",
   CHAT_KEY: "the key of the chat app in CHAT_APP_ID",
   CHAT_API_URL: "an http(s) URL",
+  CHAT_WEBHOOK_URL: "an http(s) URL",
+  CHAT_TRANSLATE_URL: "an http(s) URL",
   SMS_TENCENT_URL: "an http(s) URL",
   S3_ENDPOINT: "an http(s) URL, as other settings of S3_… are set",
   S3_PREFIX: "letters, digits and . _ - /",
@@ -187,6 +195,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sms: smsOf(values, present),
     s3: s3Of(present),
     chat: chatOf(values),
+    chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
+    chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     chatRules: values.CHAT_RULES === undefined ? null : path.resolve(values.CHAT_RULES),
   };
 };

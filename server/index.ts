@@ -13,14 +13,18 @@ import { demoFilesFolder } from "./db/seed/files.ts";
 import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
 import { type Gateway, openGateway } from "./gateway/index.ts";
 import { readRules } from "./gateway/rules.ts";
-import { type Chat, createChat } from "./services/chat.ts";
-import { createChatAdmin } from "./services/chat-admin.ts";
+import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
+import { type Chat, createChat, isRecruiterAccount } from "./services/chat.ts";
+import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
+import { createDemoRecruiter } from "./services/demo-recruiter.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
 import { createS3Files } from "./services/s3-files.ts";
 import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
+import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
+import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "./texts.ts";
 
 /** A running server. `close` ends what is under way, then the database. */
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
@@ -51,14 +55,25 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
   return () => clearInterval(timer);
 };
 
+type ChatParts = Pick<AppDeps, "db" | "files" | "clock" | "log">;
 type OpenChat = { chat: Chat; gateway: Gateway | null };
 
+/** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
+const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log): AfterSendListener[] => [
+  ...(config.chatWebhook === null ? [] : [createWebhook(config.chatWebhook, appId, log)]),
+  ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: isRecruiterAccount, texts: DEMO_RECRUITER })] : []),
+];
+
 /** The configured chat service, or our own. The backend calls it in the same words, without the way over the network. */
-const openChat = async ({ db }: Database, { chat, chatRules }: Config, clock: Clock, log: Log): Promise<OpenChat> => {
+const openChat = async (parts: ChatParts, config: Config): Promise<OpenChat> => {
+  const { db, clock, log } = parts;
+  const { chat, chatTranslator } = config;
   if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), gateway: null };
   const app = await localChatApp(db);
-  const gateway = await openGateway({ db, app, clock, log, rules: readRules(chatRules) });
-  const admin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.rest.request(url, init));
+  const admin: ChatAdmin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.http.request(url, init));
+  const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
+  const afterSend = listenersOf(config, admin, app.appId, log);
+  const gateway = await openGateway({ ...parts, app, rules: readRules(config.chatRules), translator, afterSend });
   return { chat: createChat(app, admin, clock), gateway };
 };
 
@@ -95,7 +110,7 @@ const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
     trustProxy: config.trustProxy,
     sms: config.demo ? demoSms.sender : openSms(config, clock),
     desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()).then(gateway?.clear) } : null,
-    chatRest: gateway?.rest ?? null,
+    chatHttp: gateway?.http ?? null,
   });
 };
 
@@ -128,9 +143,10 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   const database = await openDatabase(sourceOf(config));
   try {
     await prepare(database, config, clock.now());
-    const { chat, gateway } = await openChat(database, config, clock, log);
     const files = await openFiles(config);
-    const app = buildApp({ db: database.db, chat, gateway, files: files.store, clock, log }, config);
+    const parts = { db: database.db, files: files.store, clock, log };
+    const { chat, gateway } = await openChat(parts, config);
+    const app = buildApp({ ...parts, chat, gateway }, config);
     const { server, port } = await listen(app, config);
     gateway?.attach(server);
     const stopMaintenance = maintain(database, config, clock, log);

@@ -3,6 +3,7 @@ import type { Education } from "#lib/domain/resume.ts";
 import type { Problem as ResumeProblem } from "#lib/domain/resume-rules.ts";
 import type { SaveProblem } from "./db/resumes.ts";
 import type { SignIn } from "./db/scan.ts";
+import type { RecruiterTexts } from "./services/demo-recruiter.ts";
 
 /** Every sentence that the server says to a reader. */
 export const MESSAGES = {
@@ -175,6 +176,39 @@ export const educationProblemText = (field: keyof Education, problem: ResumeProb
     "before-start": "结束时间不能小于开始时间",
   } satisfies Record<ResumeProblem, string>;
   return sentences[problem];
+};
+
+/** Stands before what the stand-in translator gives back, so that nobody takes it for a translation. */
+export const STAND_IN_TRANSLATION = "【演示翻译】";
+
+/** What the demo's recruiters answer (decisions A4). */
+export const DEMO_RECRUITER: RecruiterTexts = {
+  topics: [
+    {
+      words: ["薪资", "薪酬", "工资", "待遇", "多少钱", "年薪", "月薪", "五险一金"],
+      answer:
+        "您好，薪资以岗位页面标注的范围为准，会结合您的经验和面试情况确定。入职即缴纳五险一金，另有年终奖金。方便说说您的期望薪资吗？",
+    },
+    {
+      words: ["面试", "笔试", "初试", "复试"],
+      answer: "面试一般分两轮，先与用人部门沟通，再与人力资源面谈，都可以线上进行。请告诉我您本周方便的时间，我来为您安排。",
+    },
+    {
+      words: ["地点", "地址", "在哪", "哪里", "城市", "出差", "远程"],
+      answer:
+        "工作地点以岗位页面标注的城市为准，离地铁站不远，通勤比较方便。您目前在哪个城市？如需异地入职，我们会提供安家方面的帮助。",
+    },
+    {
+      words: ["简历", "作品集", "附件"],
+      answer: "感谢您的关注，您可以直接把简历发到这里，也可以在岗位页面点击“立即报名”。我会在三个工作日内看完并给您答复。",
+    },
+    {
+      words: ["谢谢", "感谢", "再见", "拜拜"],
+      answer: "不客气，很高兴与您沟通。后续有任何问题都可以在这里留言，祝您求职顺利！",
+    },
+  ],
+  anything: "您好，感谢您对我们岗位的关注，您的消息我已收到。请简单介绍一下您的工作经历，也可以问我薪资、面试安排或工作地点。",
+  media: "您发来的内容我已收到，谢谢。我会尽快查看，有结果后第一时间在这里回复您。",
 };
 
 /** The demo desk (decisions A4). */

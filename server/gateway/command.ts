@@ -10,8 +10,8 @@ type Body<S extends Schema> = z.core.output<S>;
 /** The fields of an answer beside those that say that all is well. */
 export type Answer = Record<string, unknown>;
 
-/** What the handler of a command works with. */
-export type Scene<B = unknown> = Services & { body: B; me: string; session: Session };
+/** What the handler of a command works with. `origin` is where the page reaches us. */
+export type Scene<B = unknown> = Services & { body: B; me: string; session: Session; origin: string };
 /** The same before anybody is signed in. */
 export type OpenScene<B = unknown> = Services & { body: B; head: Head; connection: Connection };
 

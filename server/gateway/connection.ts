@@ -6,6 +6,8 @@ import type { Rules } from "./rules.ts";
 export type Connection = {
   /** The page load behind it, as it names itself. */
   readonly instance: string;
+  /** Under which origin the page reaches this service. */
+  readonly origin: string;
   /** Set once the page was told that its session was ended: it hears that once. */
   wasKicked: boolean;
   isOpen: () => boolean;
@@ -44,15 +46,17 @@ type Handlers = {
   onClose: (connection: Connection) => void;
 };
 
+type Page = Pick<Connection, "instance" | "origin">;
+
 /** Takes a socket over: reads it at a bearable pace, in order, and ends it when it is idle or talks nonsense. */
-export const openConnection = (socket: WebSocket, instance: string, rules: Rules, { onFrame, onClose }: Handlers): Connection => {
+export const openConnection = (socket: WebSocket, page: Page, rules: Rules, { onFrame, onClose }: Handlers): Connection => {
   const waiting: Buffer[] = [];
   const pace = createPace(rules.framesPerSecond, rules.frameBurst);
   const idle = setTimeout(() => socket.terminate(), rules.idleSeconds * 1000).unref();
   let isBusy = false;
   let malformed = 0;
   const connection: Connection = {
-    instance,
+    ...page,
     wasKicked: false,
     isOpen: () => socket.readyState === socket.OPEN,
     send: (reference, body) => {

@@ -32,7 +32,7 @@ export const createDispatch = (services: Services) => {
     if (!found) return answerUnknown(head.servcmd);
     if (found.access === "open") return found.run({ ...services, body, head, connection });
     const session = await askerOf(services, connection, head);
-    return found.run({ ...services, body, session, me: session.accountId });
+    return found.run({ ...services, body, session, me: session.accountId, origin: connection.origin });
   };
 
   const answer = async (frame: Frame, connection: Connection): Promise<Answer | null> => {

@@ -1,10 +1,14 @@
-import type { Account, TagValue } from "#server/db/chat/accounts.ts";
+import type { Account, Quiet, TagValue } from "#server/db/chat/accounts.ts";
 import type { Message } from "#server/db/chat/messages.ts";
 
 /** Something that happened, in the protocol's words: a number, and a field that says more. */
 export type ChatEvent = { Event: number; [field: string]: unknown };
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** Marks as the protocol has them: a binary number. */
+export const markText = (marks: readonly number[]): string =>
+  marks.length === 0 ? "" : marks.reduce((sum, mark) => sum | (1n << BigInt(mark)), 0n).toString(2);
 
 export const nickOf = (profile: Record<string, TagValue>): string => String(profile["Tag_Profile_IM_Nick"] ?? "");
 export const faceOf = (profile: Record<string, TagValue>): string => String(profile["Tag_Profile_IM_Image"] ?? "");
@@ -55,6 +59,13 @@ export const readByPeer = (reader: string, second: number): ChatEvent =>
 export const readElsewhere = (peer: string, second: number): ChatEvent =>
   notice({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: second }] } });
 
+/** All is read, between two or in groups up to a place; for the reader's other sessions. */
+export const allRead = (c2c: 0 | 1, groups: readonly { GroupId: string; MsgSeq: number }[]): ChatEvent => ({
+  Event: 14,
+  C2CReadAllMsg: c2c,
+  GroupReadInfoArray: groups.map(({ GroupId, MsgSeq }) => ({ GroupId, LastReadMsgSeq: MsgSeq })),
+});
+
 export const messageRevoked = (message: Message, sender: Pick<Account, "tiny">, by: string): ChatEvent =>
   notice({
     WithdrawC2cMsgNotify: {
@@ -98,6 +109,59 @@ export const profileChanged = (accountId: string, profile: Record<string, TagVal
       ProfileList: Object.entries(profile).map(([Tag, value]) =>
         typeof value === "number" ? { Tag, ValueNum: value } : { Tag, ValueBytes: value },
       ),
+    },
+  ],
+});
+
+/** The receiver of messages has confirmed them. */
+export const messagesConfirmed = (reader: string, second: number, confirmed: readonly Message[], tiny: string): ChatEvent => ({
+  Event: 16,
+  Peer_Account: reader,
+  PeerReadTime: second,
+  C2cMsgInfo: confirmed.map((message) => ({
+    From_Account: message.from,
+    To_Account: message.to,
+    TinyId: tiny,
+    MsgClientTime: message.clientAt,
+    MsgRandom: message.random,
+    MsgSeq: message.seq,
+    MsgTime: message.sentAt,
+  })),
+});
+
+export const messageModified = (message: Message): ChatEvent => ({
+  Event: 15,
+  C2cMsgModNotifys: [
+    {
+      From_Account: message.from,
+      To_Account: message.to,
+      MsgSeq: message.seq,
+      MsgRandom: message.random,
+      MsgTime: message.sentAt,
+      MsgVersion: message.version,
+      MsgBody: message.content.body,
+      CloudCustomData: message.content.cloud,
+    },
+  ],
+});
+
+/** When an account wants to hear nothing. */
+export const quietChanged = (quiet: Quiet): ChatEvent => ({ Event: 24, ...quiet });
+
+/** What conversations are marked with: both kinds of marks. */
+export const marksChanged = (list: readonly { item: Listed; marks: string; customMark: string }[]): ChatEvent => ({
+  Event: 13,
+  RecentContactMod: [
+    {
+      PushType: 4,
+      RecentContactMarkContact: {
+        RecentContactMarkContactItem: list.map(({ item, marks, customMark }) => ({
+          OptType: 3,
+          RecentContactItem: item,
+          StandardMark: marks,
+          CustomMark: customMark,
+        })),
+      },
     },
   ],
 });

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { WebSocketServer } from "ws";
 import { type Connection, openConnection } from "./connection.ts";
 import { createDispatch } from "./dispatch.ts";
+import { createFiles } from "./files.ts";
 import { SOCKET_PATH } from "./paths.ts";
+import { createPresence } from "./presence.ts";
 import { createPush, pushKick } from "./push.ts";
+import { createRecent } from "./recent.ts";
 import { createRest } from "./rest/index.ts";
 import type { GatewayDeps, Services } from "./services.ts";
 import { createSessions } from "./sessions.ts";
@@ -17,8 +20,8 @@ import { openWriter } from "./writer.ts";
  * configures the cloud.
  */
 export type Gateway = {
-  /** The backend's side of it. */
-  rest: Hono;
+  /** What it answers by HTTP below `/chat`: the backend's calls, and files of messages. */
+  http: Hono;
   /** Answers WebSockets at `/chat/binfo`; there are no others. */
   attach: (server: Server) => void;
   /** Cuts everybody off, after their accounts were thrown away. */
@@ -42,12 +45,26 @@ const instanceOf = ({ url = "" }: IncomingMessage): string | null => {
   return INSTANCE.test(name) ? name : randomUUID();
 };
 
+const HOST = /^[\w.[\]:-]{1,255}$/;
+
+/**
+ * Under which origin a page reaches this service, for addresses that it is told. The page's own says whether there is TLS before us;
+ * a page that comes from elsewhere, such as a CDN, asks by the protocol that we speak ourselves.
+ */
+const originOf = ({ headers: { host = "", origin = "" } }: IncomingMessage): string => {
+  const own = HOST.test(host) ? host : "localhost";
+  return URL.canParse(origin) && new URL(origin).host === own ? new URL(origin).origin : `http://${own}`;
+};
+
 /** Opens the chat service. */
 export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { db, rules } = deps;
   const writer = await openWriter(deps);
-  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick });
-  const services: Services = { ...deps, writer, sessions, push: createPush(sessions) };
+  const onMove = (accountId: string): void => presence.moved(accountId);
+  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick, onMove });
+  const push = createPush(sessions);
+  const presence = createPresence({ db, log: deps.log, sessions, push });
+  const services: Services = { ...deps, writer, sessions, push, presence, recentSends: createRecent() };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const onClose = (connection: Connection): void => {
@@ -69,14 +86,14 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       return;
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      connections.add(openConnection(webSocket, instance, rules, { onFrame, onClose }));
+      connections.add(openConnection(webSocket, { instance, origin: originOf(request) }, rules, { onFrame, onClose }));
     });
   };
   const cutAll = (): void => {
     for (const connection of connections) connection.close();
   };
   return {
-    rest: createRest(services),
+    http: new Hono().route("/", createRest(services)).route("/", createFiles(services)),
     attach: (server) => void server.on("upgrade", upgrade),
     clear: () => {
       sessions.clear();
@@ -84,6 +101,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     },
     close: async () => {
       cutAll();
+      presence.close();
       await writer.finish();
     },
   };

@@ -2,3 +2,7 @@
 export const CHAT_PATH = "/chat";
 /** Where its WebSockets are: the SDK adds the last part. */
 export const SOCKET_PATH = `${CHAT_PATH}/binfo`;
+/** Where files of messages are. */
+export const FILES_PATH = `${CHAT_PATH}/files`;
+/** Where they are sent to. */
+export const UPLOADS_PATH = `${CHAT_PATH}/uploads`;

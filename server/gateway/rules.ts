@@ -21,6 +21,22 @@ const schema = z.object({
   unsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
+  /** What one account may send as files a day; the window begins with the first. */
+  dailyUploads: count,
+  dailyUploadBytes: count,
+  /** The largest image or voice message, and the largest other file. */
+  imageBytes: count,
+  fileBytes: count,
+  /** How long one may take to begin an upload. */
+  uploadSeconds: count,
+  /** Words that no message may hold, whatever their case, width and spaces. */
+  riskWords: z.array(z.string().check(z.minLength(1))),
+  /** Images that no message may show, by the SHA-256 of their files in hexadecimal. */
+  riskImages: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** The most members of a group by its type, as the wire names it; types without one have no limit. */
+  groupMembers: z.record(z.string(), count),
+  /** How many groups one account may be in. */
+  groupsPerAccount: count,
   /** Messages in one answer to a client that was away. */
   syncPage: count,
   conversationPage: count,
@@ -50,5 +66,6 @@ export const readRules = (file: string | null): Rules => {
   if (file === null) return standardRules;
   const own = readDifferences(file);
   const capabilities = { ...standardRules.capabilities, ...own.capabilities };
-  return schema.parse({ ...standardRules, ...own, capabilities });
+  const groupMembers = { ...standardRules.groupMembers, ...own.groupMembers };
+  return schema.parse({ ...standardRules, ...own, capabilities, groupMembers });
 };

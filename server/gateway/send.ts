@@ -1,7 +1,10 @@
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { isBlocked } from "#server/db/chat/blacklist.ts";
 import type { Message, MessageDraft } from "#server/db/chat/messages.ts";
+import type { AfterSend } from "#server/services/after-send.ts";
+import { mustBeTakeable } from "./content.ts";
 import { ChatError, ERROR } from "./errors.ts";
-import { messageCame, messageItem, messageSent } from "./events.ts";
+import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
 import { type Services, secondOf } from "./services.ts";
 import type { Session } from "./sessions.ts";
 
@@ -13,12 +16,13 @@ export type Outgoing = {
   session?: Session;
 };
 
-/** Finds both sides of a message. Throws a ChatError when one doesn't exist. */
+/** Finds both sides of a message. Throws a ChatError when one doesn't exist, or doesn't want to hear of the other. */
 const findSides = async ({ db }: Services, { from, to }: MessageDraft): Promise<{ sender: Account; receiver: Account }> => {
   const accounts = await findAccounts(db, [from, to]);
   const sender = accounts.find(({ id }) => id === from);
   const receiver = accounts.find(({ id }) => id === to);
   if (!sender || !receiver) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (await isBlocked(db, to, from)) throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
   return { sender, receiver };
 };
 
@@ -27,6 +31,21 @@ const tell = ({ push }: Services, message: Message, sender: Account, { isOnlineO
   push(message.to, messageCame(item, isOnlineOnly));
   push(message.from, messageSent(item, isOnlineOnly), session);
 };
+
+const afterSendOf = (message: Message): AfterSend => ({
+  CallbackCommand: "C2C.CallbackAfterSendMsg",
+  From_Account: message.from,
+  To_Account: message.to,
+  MsgSeq: message.seq,
+  MsgRandom: message.random,
+  MsgTime: message.sentAt,
+  MsgKey: messageKey(message),
+  OnlineOnlyFlag: 0,
+  SendMsgResult: 0,
+  ErrorInfo: "send msg succeed",
+  MsgBody: message.content.body,
+  CloudCustomData: message.content.cloud,
+});
 
 /** What a message is before it is stored, for one that never will be. */
 const unstored = (draft: MessageDraft, sentAt: number): Message => ({
@@ -41,8 +60,7 @@ const unstored = (draft: MessageDraft, sentAt: number): Message => ({
 /** Sends a message from one account to another: it is stored, then the receiver is told, then this returns. Twice is once. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   const { draft } = outgoing;
-  if (Buffer.byteLength(JSON.stringify(draft.content.body)) > services.rules.messageBytes)
-    throw new ChatError(ERROR.messageTooLong, "the message is too long");
+  await mustBeTakeable(services, draft.content.body);
   const { sender } = await findSides(services, draft);
   if (outgoing.isOnlineOnly) {
     const message = unstored(draft, secondOf(services.clock));
@@ -50,7 +68,9 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
     return message;
   }
   const { message } = await services.writer.store(draft, (stored) => {
-    if (stored.isNew) tell(services, stored.message, sender, outgoing);
+    if (!stored.isNew) return;
+    tell(services, stored.message, sender, outgoing);
+    for (const listener of services.afterSend) listener(afterSendOf(stored.message));
   });
   return message;
 };

@@ -1,4 +1,5 @@
 import { signIn } from "#server/db/chat/accounts.ts";
+import { leaveRooms } from "#server/db/chat/group-members.ts";
 import {
   dropInstance,
   dropToken,
@@ -41,10 +42,16 @@ export type Sessions = {
   clear: () => void;
 };
 
-type Options = { db: Db; writer: Writer; webInstances: number; onKick: (connection: Connection, type: KickType) => void };
+type Options = {
+  db: Db;
+  writer: Writer;
+  webInstances: number;
+  onKick: (connection: Connection, type: KickType) => void;
+  onMove: (accountId: string) => void;
+};
 
 /** Who is on which connection. The tokens themselves are in the database, so that a restart signs nobody out. */
-export const createSessions = ({ db, writer, webInstances, onKick }: Options): Sessions => {
+export const createSessions = ({ db, writer, webInstances, onKick, onMove }: Options): Sessions => {
   const seats = new Map<string, { session: Session; connection: Connection }>();
   const byAccount = new Map<string, Set<string>>();
   const byConnection = new Map<Connection, string>();
@@ -57,6 +64,7 @@ export const createSessions = ({ db, writer, webInstances, onKick }: Options): S
     const others = byAccount.get(seat.session.accountId);
     others?.delete(hash);
     if (others?.size === 0) byAccount.delete(seat.session.accountId);
+    onMove(seat.session.accountId);
   };
   const leave = (connection: Connection): void => unseat(byConnection.get(connection) ?? "");
   const seat = (session: Session, connection: Connection): void => {
@@ -67,6 +75,7 @@ export const createSessions = ({ db, writer, webInstances, onKick }: Options): S
     byConnection.set(connection, session.hash);
     byAccount.set(session.accountId, (byAccount.get(session.accountId) ?? new Set()).add(session.hash));
     connection.wasKicked = false;
+    onMove(session.accountId);
   };
   /** The socket stays open: a page that is told why signs out by itself, one that is cut off comes back. */
   const kickOut = (hashes: readonly string[], type: KickType): void => {
@@ -81,6 +90,7 @@ export const createSessions = ({ db, writer, webInstances, onKick }: Options): S
     writer.change(
       async (change, now) => {
         const { tiny, customStatus } = await signIn(change, accountId, now);
+        if (!byAccount.has(accountId)) await leaveRooms(change, accountId);
         const dropped = await dropInstance(change, accountId, connection.instance);
         const token = await openToken(change, { accountId, instance: connection.instance, now, expiresAt });
         const hash = hashOf(token);

@@ -1,3 +1,4 @@
+import { type GroupStored, type SentDraft, storeGroupMessages } from "#server/db/chat/group-sending.ts";
 import { lastSentAt, type MessageDraft, type Stored, storeMessages } from "#server/db/chat/messages.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Clock } from "#server/services/clock.ts";
@@ -10,6 +11,8 @@ import { type Log, shortError } from "#server/services/log.ts";
 export type Writer = {
   /** Stores a message; messages that wait at the same time share one statement. `committed` runs before anything later is written. */
   store: (draft: MessageDraft, committed: (stored: Stored) => void) => Promise<Stored>;
+  /** The same for a message to a group. */
+  storeInGroup: (draft: SentDraft, committed: (stored: GroupStored) => void) => Promise<GroupStored>;
   /** Runs a change as one transaction. `committed` runs before anything later is written. */
   change: <Result>(work: (db: Db, now: number) => Promise<Result>, committed?: (result: Result) => void) => Promise<Result>;
   /** Waits for what was begun. */
@@ -18,10 +21,9 @@ export type Writer = {
 
 const BATCH_MAX = 500;
 
-type Job =
-  | { kind: "message"; draft: MessageDraft; settle: (outcome: Stored | Error) => void }
-  | { kind: "change"; run: () => Promise<void> };
-type Sending = Extract<Job, { kind: "message" }>;
+type Job = () => Promise<void>;
+type Sending<Draft, Result> = { draft: Draft; settle: (outcome: Result | Error) => void };
+type Store<Draft, Result> = (db: Db, drafts: readonly Draft[], now: number) => Promise<Result[]>;
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error("a chat could not be written"));
 
@@ -42,40 +44,35 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
       log.error(`chat: a change could not be told: ${shortError(error)}`);
     }
   };
-  /** One that can't be stored must not take the others with it. */
-  const storeBatch = async (batch: readonly Sending[]): Promise<void> => {
-    try {
-      const drafts = batch.map((sending) => sending.draft);
-      const stored = await db.transaction().execute((transaction) => storeMessages(transaction, drafts, tick()));
-      for (const [index, sending] of batch.entries()) sending.settle(stored[index] ?? new Error("a message was not stored"));
-    } catch (error) {
-      if (batch.length === 1) batch[0]?.settle(asError(error));
-      else for (const sending of batch) await storeBatch([sending]);
-    }
-  };
-  const takeBatch = (first: Sending): Sending[] => {
-    const batch = [first];
-    for (let next = jobs[0]; next?.kind === "message" && batch.length < BATCH_MAX; next = jobs[0]) {
-      jobs.shift();
-      batch.push(next);
-    }
-    return batch;
-  };
-  const work = async (): Promise<void> => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
-      if (job.kind === "message") await storeBatch(takeBatch(job));
-      else await job.run();
-    }
-    working = null;
-  };
   const add = (job: Job): void => {
     jobs.push(job);
     working ??= Promise.resolve().then(work);
   };
-  return {
-    store: (draft, committed) =>
+  const work = async (): Promise<void> => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+    working = null;
+  };
+  /** One that can't be stored must not take the others with it. */
+  const storeBatch = async <Draft, Result>(
+    store: Store<Draft, Result>,
+    batch: readonly Sending<Draft, Result>[],
+  ): Promise<void> => {
+    try {
+      const drafts = batch.map((sending) => sending.draft);
+      const stored = await db.transaction().execute((transaction) => store(transaction, drafts, tick()));
+      for (const [index, sending] of batch.entries()) sending.settle(stored[index] ?? new Error("a message was not stored"));
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.settle(asError(error));
+      else for (const sending of batch) await storeBatch(store, [sending]);
+    }
+  };
+  /** What stores messages of one kind: one that comes while the last job still waits, and is of its kind, joins it. */
+  const batched = <Draft, Result>(store: Store<Draft, Result>) => {
+    let open: Sending<Draft, Result>[] = [];
+    let job: Job | null = null;
+    return (draft: Draft, committed: (stored: Result) => void): Promise<Result> =>
       new Promise((resolve, reject) => {
-        const settle = (outcome: Stored | Error): void => {
+        const settle = (outcome: Result | Error): void => {
           if (outcome instanceof Error) {
             reject(outcome);
             return;
@@ -83,8 +80,19 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
           told(committed, outcome);
           resolve(outcome);
         };
-        add({ kind: "message", draft, settle });
-      }),
+        if (job !== null && jobs.at(-1) === job && open.length < BATCH_MAX) {
+          open.push({ draft, settle });
+          return;
+        }
+        const batch = [{ draft, settle }];
+        open = batch;
+        job = () => storeBatch(store, batch);
+        add(job);
+      });
+  };
+  return {
+    store: batched(storeMessages),
+    storeInGroup: batched(storeGroupMessages),
     change: (change, committed) =>
       new Promise((resolve, reject) => {
         const run = async (): Promise<void> => {
@@ -96,7 +104,7 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
             reject(asError(error));
           }
         };
-        add({ kind: "change", run });
+        add(run);
       }),
     finish: async () => {
       while (working !== null) await working;

@@ -5,13 +5,12 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chats.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import { findUser } from "#server/db/users.ts";
+import { recruiterAccount } from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { greeting, MESSAGES } from "#server/texts.ts";
 import { conflict, missing, Refusal } from "./answer.ts";
 import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
 
-/** A recruiter's account in the chat. */
-const recruiterAccount = (recruiterId: string): string => `manager${recruiterId}`;
 const seekerAccount = (userId: string): string => `${CHAT_USER_PREFIX}${userId}`;
 
 type SeekerScene = Scene & { me: Seeker };

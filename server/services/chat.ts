@@ -10,6 +10,11 @@ export type Chat = {
   admin: ChatAdmin;
 };
 
+const RECRUITER_PREFIX = "manager";
+/** A recruiter's account in the chat. */
+export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;
+export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);
+
 const SIG_LIFETIME_SECONDS = 86_400;
 
 export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock): Chat => ({

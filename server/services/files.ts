@@ -4,8 +4,10 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { spool } from "./spool.ts";
 
-/** A stored file on its way out. Sizes are bytes. */
-export type StoredFile = { size: number; open: () => Promise<ReadableStream<Uint8Array>> };
+/** A part of a file: its first byte and its last. */
+export type ByteRange = { first: number; last: number };
+/** A stored file on its way out, whole or in part. Sizes are bytes. */
+export type StoredFile = { size: number; open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>> };
 
 /** Where files are kept. Paths are the store's own, never a visitor's word: they are looked up in the database first. */
 export type FileStore = {
@@ -28,7 +30,11 @@ export const diskFiles = (folder: string): FileStore => {
       const file = placeOf(storedPath);
       const found = file === null ? null : await stat(file).catch(() => null);
       if (file === null || !found?.isFile()) return null;
-      return { size: found.size, open: async () => (await openAsBlob(file)).stream() };
+      const open: StoredFile["open"] = async (range) => {
+        const blob = await openAsBlob(file);
+        return (range ? blob.slice(range.first, range.last + 1) : blob).stream();
+      };
+      return { size: found.size, open };
     },
     save: async (storedPath, content, maxBytes) => {
       const file = placeOf(storedPath);

@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FileStore } from "./files.ts";
+import type { FileStore, StoredFile } from "./files.ts";
 import { spool } from "./spool.ts";
 
 /** A bucket of an S3-compatible store; `prefix` stands before every key. */
@@ -76,9 +76,11 @@ export const createS3Files = async (s3: S3, timeouts: Timeouts = TIMEOUTS): Prom
     find: async (storedPath) => {
       const head = await send(storedPath, { method: "HEAD" });
       if (!head.ok) return null;
-      const open = async (): Promise<ReadableStream<Uint8Array>> => {
-        const { ok, body } = await send(storedPath, { method: "GET" });
+      const open: StoredFile["open"] = async (range) => {
+        const headers = range && { range: `bytes=${range.first}-${range.last}` };
+        const { ok, status, body } = await send(storedPath, { method: "GET", ...(headers && { headers }) });
         if (!ok || !body) throw new Error("the file store lost a file");
+        if (range && status !== 206) throw new Error("the file store knows no parts of files");
         return body;
       };
       return { size: Number(head.headers.get("content-length")), open };

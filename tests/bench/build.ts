@@ -104,7 +104,7 @@ const measure = async (count: number): Promise<Row> => {
     chat,
     trustProxy: false,
   };
-  const app = createApp({ ...deps, config, desk: null, chatRest: null });
+  const app = createApp({ ...deps, config, desk: null, chatHttp: null });
   const listening = Promise.withResolvers<number>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));
   try {

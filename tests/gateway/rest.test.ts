@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { TEST_NOW } from "#tests/support/databases.ts";
-import { APP, openTestGateway, textsOf } from "#tests/support/gateway.ts";
+import { APP, openTestGateway, textsOf, textTo } from "#tests/support/gateway.ts";
 import { pushedMessages } from "#tests/support/wire-client.ts";
 
 const service = await openTestGateway();
@@ -47,6 +47,33 @@ describe("the backend", () => {
     expect(await call("profile/portrait_set", { From_Account: "nobody", ProfileItem })).toMatchObject({ ErrorCode: 20_003 });
   });
 
+  test("learns which accounts there are, and hears of every stored message once", async () => {
+    await service.admin.importAccount({ userId: "heard-1", name: "" });
+    await service.admin.importAccount({ userId: "heard-2", name: "" });
+    const CheckItem = [{ UserID: "heard-1" }, { UserID: "nobody" }];
+    expect((await call("im_open_login_svc/account_check", { CheckItem }))["ResultItem"]).toMatchObject([
+      { UserID: "heard-1", AccountStatus: "Imported" },
+      { UserID: "nobody", AccountStatus: "NotImported" },
+    ]);
+    const before = service.sent.length;
+    const message = { from: "heard-1", to: "heard-2", text: "听见", random: 77 };
+    await service.admin.sendText(message);
+    await service.admin.sendText(message);
+    const client = await service.signIn("heard-1");
+    await client.ask("openim.sendmsg", textTo("heard-2", "typing", { MsgLifeTime: 0 }));
+    await client.ask("openim.sendmsg", textTo("heard-2", "from a page"));
+    expect(service.sent.slice(before)).toMatchObject([
+      {
+        CallbackCommand: "C2C.CallbackAfterSendMsg",
+        From_Account: "heard-1",
+        To_Account: "heard-2",
+        MsgRandom: 77,
+        MsgBody: [{ MsgContent: { Text: "听见" } }],
+      },
+      { MsgBody: [{ MsgContent: { Text: "from a page" } }] },
+    ]);
+  });
+
   test("learns who is there, and sends somebody out", async () => {
     await service.admin.importAccount({ userId: "absent", name: "" });
     const client = await service.signIn("present");
@@ -67,6 +94,7 @@ describe("the backend", () => {
     ["another's signature", { usersig: service.sign("alice") }, 70_013],
     ["a forged signature", { usersig: createUserSig({ ...APP, key: "x" }, "administrator", TEST_NOW, 86_400) }, 70_009],
     ["no signature", { usersig: "" }, 70_003],
+    ["an old signature", { usersig: createUserSig(APP, "administrator", TEST_NOW - 7_200_000, 3600) }, 70_001],
     ["another app", { sdkappid: "1" }, 70_014],
     ["an account that is no administrator", { identifier: "alice", usersig: service.sign("alice") }, 60_010],
   ])("is refused with %s", async (_name, who, code) => {

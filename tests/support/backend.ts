@@ -88,7 +88,7 @@ export const openBackend = async (options: Options = {}) => {
     chat,
     files: withReadOnly(options.files ?? diskFiles(folder), [diskFiles(demoFilesFolder)]),
     config: { siteDir, corsOrigins, frameAncestors },
-    chatRest: null,
+    chatHttp: null,
     desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,
     sms: {
       sendLoginCode: (phone, code) => (sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendLoginCode(phone, code)),

@@ -1,12 +1,18 @@
 /** The chat service in the test's own process: its own database, a port, a clock in hand, and clients by name. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { inject } from "vitest";
 import type { Db } from "#server/db/schema.ts";
 import { openGateway } from "#server/gateway/index.ts";
 import { type Rules, standardRules } from "#server/gateway/rules.ts";
+import type { AfterSend } from "#server/services/after-send.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
+import { diskFiles } from "#server/services/files.ts";
+import { createStandInTranslator } from "#server/services/translator.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { openTestDatabase, TEST_NOW } from "./databases.ts";
 import { connectWire, type WireClient } from "./wire-client.ts";
@@ -22,12 +28,23 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<string> 
 
 /** Opens the service on a database that goes on existing when the service is closed. */
 export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "chat-files-"));
   let now = TEST_NOW;
   const clock = { now: () => now };
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
-  const gateway = await openGateway({ db, app: APP, clock, log, rules: { ...standardRules, ...rules } });
-  const app = new Hono().route("/chat", gateway.rest);
+  const sent: AfterSend[] = [];
+  const gateway = await openGateway({
+    db,
+    app: APP,
+    clock,
+    log,
+    files: diskFiles(folder),
+    rules: { ...standardRules, ...rules },
+    translator: createStandInTranslator("[translated] "),
+    afterSend: [(each) => void sent.push(each)],
+  });
+  const app = new Hono().route("/chat", gateway.http);
   const server = createServer(getRequestListener(app.fetch));
   gateway.attach(server);
   const url = await listen(server);
@@ -50,6 +67,8 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
   return {
     url,
     logged,
+    /** What was told of messages, in order. */
+    sent,
     admin,
     call,
     sign,
@@ -73,6 +92,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
       await gateway.close();
       await Promise.all(clients.map((client) => client.closed));
       await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
-import type { TagValue } from "./schema.ts";
+import type { Quiet, TagValue } from "./schema.ts";
 
-export type { TagValue } from "./schema.ts";
+export type { Quiet, TagValue } from "./schema.ts";
 /** An account of the chat. `tiny` is its number in message ids. */
 export type Account = {
   id: string;
@@ -44,4 +44,22 @@ export const signIn = async (db: Db, id: string, now: number): Promise<{ tiny: s
     .returning(["tiny", "custom_status"])
     .executeTakeFirstOrThrow();
   return { tiny: row.tiny, customStatus: row.custom_status };
+};
+
+/** When an account wants to hear nothing; null for never. */
+export const readQuiet = async (db: Db, id: string): Promise<Quiet | null> => {
+  const row = await db.selectFrom("chat_accounts").select("quiet").where("id", "=", id).executeTakeFirst();
+  return row?.quiet ?? null;
+};
+
+export const saveQuiet = async (db: Db, id: string, quiet: Quiet): Promise<void> => {
+  await db
+    .updateTable("chat_accounts")
+    .set({ quiet: JSON.stringify(quiet) })
+    .where("id", "=", id)
+    .execute();
+};
+
+export const saveCustomStatus = async (db: Db, id: string, status: string): Promise<void> => {
+  await db.updateTable("chat_accounts").set({ custom_status: status }).where("id", "=", id).execute();
 };

@@ -32,6 +32,19 @@ export const markRead = async (db: Db, side: Side, readTo: number): Promise<void
   await recountUnread(db, side);
 };
 
+/** Notes that `owner` has read everything; returns those whose messages were unread. */
+export const markAllRead = async (db: Db, owner: string, now: number): Promise<string[]> => {
+  const rows = await db
+    .updateTable("chat_conversations")
+    .set({ unread: 0, read_to: sql`greatest(read_to, ${now}::bigint)` })
+    .where("owner_id", "=", owner)
+    .where("kind", "=", "c2c")
+    .where("unread", ">", 0)
+    .returning("peer_id")
+    .execute();
+  return rows.map((row) => row.peer_id);
+};
+
 /** The second up to which each of `peers` has read what `owner` wrote. */
 export const readTimes = async (db: Db, owner: string, peers: readonly string[]): Promise<Map<string, number>> => {
   if (peers.length === 0) return new Map();
@@ -123,16 +136,20 @@ export const readMutes = async (db: Db, owner: string, peers: readonly string[])
   return new Map(rows.map((row) => [row.peer_id, row.mute]));
 };
 
+const newest = ({ owner, peer }: Side) => sql<string>`coalesce((
+  select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
+
+/** Throws away what was said so far, for one side. */
+export const clearConversation = async (db: Db, side: Side): Promise<void> => {
+  await ofSide(db, side)
+    .set({ unread: 0, cleared_to: newest(side) })
+    .execute();
+};
+
 /** Takes a conversation off the list, until something happens in it; with `clear` its messages go, too. Unread is none of it any more. */
-export const hideConversation = async (
-  db: Db,
-  { owner, peer }: Side,
-  { clear, now }: { clear: boolean; now: number },
-): Promise<void> => {
-  const newest = sql<string>`coalesce((
-    select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
-  await ofSide(db, { owner, peer })
+export const hideConversation = async (db: Db, side: Side, { clear, now }: { clear: boolean; now: number }): Promise<void> => {
+  await ofSide(db, side)
     .set({ hidden: true, unread: 0, pinned_at: null, read_to: sql`greatest(read_to, ${now}::bigint)` })
-    .$if(clear, (query) => query.set({ cleared_to: newest }))
+    .$if(clear, (query) => query.set({ cleared_to: newest(side) }))
     .execute();
 };

@@ -146,3 +146,53 @@ export const lastSentAt = async (db: Db): Promise<number> => {
 export const revokeMessage = async (db: Db, { id }: Message, by: string): Promise<void> => {
   await db.updateTable("chat_messages").set({ revoked_by: by }).where("id", "=", String(id)).execute();
 };
+
+/** Gives a message new content; its version rises by one. */
+export const modifyMessage = async (db: Db, { id, version }: Message, content: MessageContent): Promise<void> => {
+  await db
+    .updateTable("chat_messages")
+    .set({ content: JSON.stringify(content), version: version + 1 })
+    .where("id", "=", String(id))
+    .execute();
+};
+
+/** Notes that the receiver of messages confirms them, at a second; returns those that wanted it and had not been confirmed. */
+export const confirmMessages = async (db: Db, names: readonly MessageName[], now: number): Promise<Message[]> => {
+  const confirmed: Message[] = [];
+  for (const { from, to, seq, random } of names) {
+    const row = await db
+      .updateTable("chat_messages")
+      .set({ receipt_at: now })
+      .where("from_id", "=", from)
+      .where("to_id", "=", to)
+      .where("seq", "=", String(seq))
+      .where("random", "=", String(random))
+      .where("wants_receipt", "=", true)
+      .where("receipt_at", "is", null)
+      .where("revoked_by", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) confirmed.push(messageOf(row));
+  }
+  return confirmed;
+};
+
+/** Takes messages out of one side's view, whoever of the two wrote them; the other side keeps them. */
+export const deleteMessages = async (
+  db: Db,
+  { owner, peer }: { owner: string; peer: string },
+  keys: readonly { seq: number; random: number }[],
+): Promise<void> => {
+  for (const { seq, random } of keys) {
+    await db
+      .updateTable("chat_messages")
+      .set({
+        deleted_by_from: sql`deleted_by_from or from_id = ${owner}`,
+        deleted_by_to: sql`deleted_by_to or to_id = ${owner}`,
+      })
+      .where((eb) => eb.or([eb.and({ from_id: owner, to_id: peer }), eb.and({ from_id: peer, to_id: owner })]))
+      .where("seq", "=", String(seq))
+      .where("random", "=", String(random))
+      .execute();
+  }
+};

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 
-/** An event that waits for an account that may be away. */
-export type Notice = { id: number; event: unknown };
+/** An event that waits for an account that may be away. `isSystem`: the system says it, it is no part of a conversation. */
+export type Notice = { id: number; event: unknown; isSystem: boolean };
 
 export const addNotice = async (db: Db, to: string, event: unknown, now: number): Promise<void> => {
   await db
@@ -14,13 +15,17 @@ export const addNotice = async (db: Db, to: string, event: unknown, now: number)
 export const readNotices = async (db: Db, to: string, after: number, limit: number): Promise<Notice[]> => {
   const rows = await db
     .selectFrom("chat_notices")
-    .select(["id", "event"])
+    .select(["id", "event", "random"])
     .where("to_id", "=", to)
     .where("id", ">", String(after))
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(({ id, event }) => ({ id: Number(id), event: JSON.parse(event) as unknown }));
+  return rows.map(({ id, event, random }) => ({
+    id: Number(id),
+    event: JSON.parse(event) as unknown,
+    isSystem: random !== null,
+  }));
 };
 
 /** The number of the last thing that was delivered to an account; 0 when there was none. */
@@ -31,4 +36,10 @@ export const lastDelivered = async (db: Db, to: string): Promise<number> => {
     ),
   );
   return Math.max(0, ...last.map((row) => Number(row?.id ?? 0)));
+};
+
+/** The next number in the order of all that is delivered. */
+export const nextNumber = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select nextval('chat_order') as id`.execute(db);
+  return Number(rows[0]?.id);
 };

@@ -5,6 +5,8 @@ import { offers } from "./0002-posts.ts";
 import { fairs } from "./0003-fairs.ts";
 import { seekers } from "./0004-seekers.ts";
 import { chat } from "./0005-chat.ts";
+import { chatGroups } from "./0006-chat-groups.ts";
+import { chatRelations } from "./0007-chat-relations.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +15,8 @@ const migrations: Record<string, Migration> = {
   "0003_fairs": fairs,
   "0004_seekers": seekers,
   "0005_chat": chat,
+  "0006_chat_groups": chatGroups,
+  "0007_chat_relations": chatRelations,
 };
 
 /** Brings the schema up to date. Throws when a migration fails; nothing of a failed run stays. */

@@ -1,32 +1,33 @@
 import * as z from "zod/mini";
 import {
   type Conversation,
+  clearConversation,
   hideConversation,
   listConversations,
   readMutes,
   setConversation,
 } from "#server/db/chat/conversations.ts";
+import { readRemarks } from "#server/db/chat/friends.ts";
+import { clearGroups, hideGroups, setGroupView } from "#server/db/chat/group-reading.ts";
 import type { MessageContent } from "#server/db/chat/messages.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
-import { conversationsDeleted, conversationsPinned, faceOf, muteChanged, nickOf } from "#server/gateway/events.ts";
-import { accountId, accountIds, anything, plainText } from "#server/gateway/fields.ts";
+import { conversationsDeleted, conversationsPinned, faceOf, markText, muteChanged, nickOf } from "#server/gateway/events.ts";
+import { accountId, accountIds, plainText } from "#server/gateway/fields.ts";
+import { groupSessionItems } from "#server/gateway/group-conversations.ts";
 
 const C2C = 1;
+const GROUP = 2;
 const REVOKED = 8;
 const NO_CONTENT: MessageContent = { body: [], cloud: "" };
 
-/** Marks as the protocol has them: a binary number. */
-const markText = (marks: readonly number[]): string =>
-  marks.length === 0 ? "" : marks.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n).toString(2);
-
-const sessionItem = ({ last, ...conversation }: Conversation): Answer => {
+const sessionItem = ({ last, ...conversation }: Conversation, remark: string): Answer => {
   const content = last ? (JSON.parse(last.content) as MessageContent) : NO_CONTENT;
   return {
     Type: C2C,
     To_Account: conversation.peer,
     C2cNick: nickOf(conversation.profile),
     C2cImage: faceOf(conversation.profile),
-    C2cRemark: "",
+    C2cRemark: remark,
     MsgTimeStamp: conversation.activeAt,
     MsgSeq: last?.seq ?? 0,
     LastC2CMsgFrom_Account: last?.from ?? "",
@@ -45,16 +46,24 @@ const sessionItem = ({ last, ...conversation }: Conversation): Answer => {
   };
 };
 
-/** The list in pages. Whoever is done begins anew the next time: a reconnect reads the whole list, which is right and simple. */
+/** The list in pages, the groups with the first: clients sort by themselves. Whoever is done begins anew the next time: a reconnect reads the whole list, which is right and simple. */
 const list = async ({ body, db, me, rules }: Scene<{ StartIndex: number }>): Promise<Answer> => {
   const from = body.StartIndex;
   const found = await listConversations(db, me, { from, limit: rules.conversationPage + 1 });
   const page = found.slice(0, rules.conversationPage);
   const isComplete = found.length === page.length;
+  const remarks = await readRemarks(
+    db,
+    me,
+    page.map(({ peer }) => peer),
+  );
   return {
     // Anything but 1 is asked again at once.
     CompleteFlag: isComplete ? 1 : 0,
-    SessionItem: page.map(sessionItem),
+    SessionItem: [
+      ...(from === 0 ? await groupSessionItems(db, me) : []),
+      ...page.map((each) => sessionItem(each, remarks.get(each.peer) ?? "")),
+    ],
     TimeStamp: 0,
     StartIndex: isComplete ? 0 : from + page.length,
     TopTimeStamp: 0,
@@ -74,33 +83,58 @@ const items = z.array(item).check(z.maxLength(100));
 /** The accounts among listed conversations. */
 const peersOf = (listed: z.infer<typeof items>): string[] =>
   listed.flatMap(({ Type, To_Account }) => (Type === C2C && To_Account !== undefined ? [To_Account] : []));
-const named = (peers: readonly string[]) => peers.map((UserId) => ({ Type: C2C, UserId }) as const);
+/** The groups among them. */
+const groupsOf = (listed: z.infer<typeof items>): string[] =>
+  listed.flatMap(({ Type, ToGroupid, GroupId }) => (Type === GROUP ? (ToGroupid ?? GroupId ?? []) : []));
+const named = (listed: z.infer<typeof items>) => [
+  ...peersOf(listed).map((UserId) => ({ Type: C2C, UserId }) as const),
+  ...groupsOf(listed).map((GroupId) => ({ Type: GROUP, GroupId }) as const),
+];
 
 const removal = z.object({ ContactItem: items, ClearRamble: z._default(z.literal([0, 1]), 0) });
 
 /** The client deletes what the answer confirms. */
 const remove = async ({ body, me, session, writer, push }: Scene<z.infer<typeof removal>>): Promise<Answer> => {
-  const peers = peersOf(body.ContactItem);
+  const [peers, groups] = [peersOf(body.ContactItem), groupsOf(body.ContactItem)];
+  const clear = body.ClearRamble === 1;
   await writer.change(
     async (change, now) => {
-      for (const peer of peers) await hideConversation(change, { owner: me, peer }, { clear: body.ClearRamble === 1, now });
+      for (const peer of peers) await hideConversation(change, { owner: me, peer }, { clear, now });
+      await hideGroups(change, me, groups, { clear });
     },
-    () => push(me, conversationsDeleted(named(peers)), session),
+    () => push(me, conversationsDeleted(named(body.ContactItem)), session),
   );
-  return { ResultItem: peers.map((peer) => ({ Type: C2C, To_Account: peer, ResultCode: 0, ResultInfo: "" })) };
+  const done = { ResultCode: 0, ResultInfo: "" };
+  return {
+    ResultItem: [
+      ...peers.map((peer) => ({ Type: C2C, To_Account: peer, ...done })),
+      ...groups.map((id) => ({ Type: GROUP, ToGroupid: id, ...done })),
+    ],
+  };
 };
 
 const pinning = z.object({ OperationType: z.literal([1, 2]), RecentContactItem: items });
 
 const pin = async ({ body, me, session, writer, push }: Scene<z.infer<typeof pinning>>): Promise<Answer> => {
-  const peers = peersOf(body.RecentContactItem);
+  const listed = body.RecentContactItem;
   const isPinned = body.OperationType === 1;
   await writer.change(
     async (change, now) => {
-      for (const peer of peers) await setConversation(change, { owner: me, peer }, { pinned_at: isPinned ? now : null });
+      const settings = { pinned_at: isPinned ? now : null };
+      for (const peer of peersOf(listed)) await setConversation(change, { owner: me, peer }, settings);
+      await setGroupView(change, me, groupsOf(listed), settings);
     },
-    () => push(me, conversationsPinned(named(peers), isPinned), session),
+    () => push(me, conversationsPinned(named(listed), isPinned), session),
   );
+  return {};
+};
+
+/** All that was said so far is gone for who clears it; the conversation stays. */
+const clear = async ({ body, me, writer }: Scene<z.infer<typeof item>>): Promise<Answer> => {
+  await writer.change(async (change) => {
+    for (const peer of peersOf([body])) await clearConversation(change, { owner: me, peer });
+    await clearGroups(change, me, groupsOf([body]));
+  });
   return {};
 };
 
@@ -139,12 +173,5 @@ export const conversations = [
   command("recentcontact.top", pinning, pin),
   command("openim.set_c2c_peer_mute_notifications", muting, mute),
   command("openim.get_c2c_peer_mute_notifications", z.object({ Peer_Account: accountIds }), mutesOf),
-  // Nobody has groups of conversations yet; anything but CompleteFlag 1 is asked again at once.
-  command("recentcontact.get_contact_group", anything, () => ({
-    CompleteFlag: 1,
-    NextStartIndex: 0,
-    GroupItem: [],
-    ContactItem: [],
-  })),
-  command("recentcontact.search_contact_group", anything, () => ({ ContactResultItem: [], GroupItem: [] })),
+  command("recentcontact.clear_msg", item, clear),
 ];

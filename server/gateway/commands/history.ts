@@ -7,6 +7,7 @@ import { lastDelivered, readNotices } from "#server/db/chat/notices.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { messageItem, messageKey } from "#server/gateway/events.ts";
 import { accountId, second } from "#server/gateway/fields.ts";
+import { groupEventsAtStart, groupEventsSince } from "#server/gateway/group-conversations.ts";
 
 const PAGE_MAX = 100;
 /** What the SDK asks for when it looks for what it missed: it would take revoked messages for new ones. */
@@ -78,6 +79,7 @@ const firstSync = async (scene: Scene): Promise<Answer> => {
     Cookie: String(cursor),
     MsgList: await itemsOf(scene, unread),
     C2CPairUnreadCount: pairCounts(counts, counts.keys()),
+    EventArray: await groupEventsAtStart(scene),
   };
 };
 
@@ -90,14 +92,16 @@ const missedSync = async (scene: Scene, since: number): Promise<Answer> => {
   const items = await itemsOf(scene, inbox);
   const all = [
     ...inbox.map(({ id }, index) => ({ id, item: items[index] as unknown })),
-    ...notices.map(({ id, event }) => ({ id, item: { EventArray: [event] } as unknown })),
+    ...notices.map(({ id, event, isSystem }) => ({ id, ...(isSystem ? { event } : { item: { EventArray: [event] } as unknown }) })),
   ].sort((a, b) => a.id - b.id);
   const page = all.slice(0, limit);
   const counts = await unreadCounts(db, me);
   return {
     SyncFlag: all.length > limit ? AGAIN : DONE,
     Cookie: String(page.at(-1)?.id ?? since),
-    MsgList: page.map(({ item }) => item),
+    MsgList: page.flatMap((each) => ("item" in each ? [each.item] : [])),
+    // What the system says is no part of a conversation.
+    EventArray: [...page.flatMap((each) => ("event" in each ? [each.event] : [])), ...(await groupEventsSince(scene, since))],
     C2CPairUnreadCount: pairCounts(counts, new Set(inbox.map((message) => message.from))),
   };
 };
@@ -107,7 +111,7 @@ const COOKIE = /^\d{1,16}$/;
 const sync = async (scene: Scene<{ Cookie: string }>): Promise<Answer> => {
   const { Cookie } = scene.body;
   const answer = COOKIE.test(Cookie) ? await missedSync(scene, Number(Cookie)) : await firstSync(scene);
-  return { C2CRemainingUnreadCount: [], EventArray: [], ...answer };
+  return { C2CRemainingUnreadCount: [], ...answer };
 };
 
 /** Reading back, and catching up. */

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { findAccounts } from "#server/db/chat/accounts.ts";
 import { recountUnread } from "#server/db/chat/conversations.ts";
-import { findMessage, revokeMessage } from "#server/db/chat/messages.ts";
+import { deleteMessages, findMessage, type Message, modifyMessage, revokeMessage } from "#server/db/chat/messages.ts";
 import { addNotice } from "#server/db/chat/notices.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
+import { mustBeTakeable } from "#server/gateway/content.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
-import { messageKey, messageRevoked } from "#server/gateway/events.ts";
+import { messageKey, messageModified, messageRevoked } from "#server/gateway/events.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
+import { withOwnProtocol } from "#server/gateway/own-files.ts";
 import { sendMessage } from "#server/gateway/send.ts";
 
 const flag = z.optional(z.literal([0, 1]));
@@ -26,7 +28,7 @@ const outgoing = z.object({
 });
 
 const send = async (scene: Scene<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, session } = scene;
+  const { body, me, session, origin } = scene;
   const control = body.SendMsgControl ?? [];
   const draft = {
     from: me,
@@ -34,7 +36,7 @@ const send = async (scene: Scene<z.infer<typeof outgoing>>): Promise<Answer> => 
     seq: body.MsgSeq,
     random: body.MsgRandom,
     clientAt: body.MsgClientTime ?? 0,
-    content: { body: body.MsgBody, cloud: body.CloudCustomData },
+    content: { body: withOwnProtocol(body.MsgBody, origin), cloud: body.CloudCustomData },
     noUnread: control.includes("NoUnread"),
     noLast: control.includes("NoLastMsg"),
     wantsReceipt: body.IsNeedReadReceipt === 1,
@@ -72,5 +74,67 @@ const revoke = async ({ body, me, session, writer, rules, push }: Scene<z.infer<
   return {};
 };
 
-/** Messages between two accounts: sent, taken back. */
-export const messages = [command("openim.sendmsg", outgoing, send), command("openim.msgwithdraw", quoted, revoke)];
+const modification = z.object({
+  From_Account: accountId,
+  To_Account: accountId,
+  MsgSeq: uint32,
+  MsgRandom: uint32,
+  MsgVersion: z._default(uint32, 0),
+  MsgBody: z.optional(messageBody),
+  CloudCustomData: z.optional(z.string()),
+});
+
+/** Both sides may modify a message, as in the cloud: an answer is written into the card that asks for it. */
+const modify = async (scene: Scene<z.infer<typeof modification>>): Promise<Answer> => {
+  const { body, me, session, writer, push } = scene;
+  const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
+  if (body.MsgBody) await mustBeTakeable(scene, body.MsgBody);
+  const message = await writer.change(
+    async (change) => {
+      const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
+      if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
+      if (found.version !== body.MsgVersion)
+        throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
+      const content = { body: body.MsgBody ?? found.content.body, cloud: body.CloudCustomData ?? found.content.cloud };
+      await modifyMessage(change, found, content);
+      return { ...found, content, version: found.version + 1 };
+    },
+    (modified) => {
+      for (const side of new Set([from, to])) push(side, messageModified(modified), session);
+    },
+  );
+  return asItIs(message);
+};
+
+/** What a message is now. */
+const asItIs = ({ content, version }: Pick<Message, "content" | "version">): Answer => ({
+  MsgBody: content.body,
+  MsgVersion: version,
+  CloudCustomData: content.cloud,
+});
+
+const KEY = /^(\d{1,10})_(\d{1,10})_\d{1,12}$/;
+
+const deletion = z.object({
+  To_Account: accountId,
+  MsgKeyList: z.array(z.string().check(z.regex(KEY))).check(z.maxLength(100)),
+});
+
+/** Out of one's own sight only. `To_Account` is the peer, whoever wrote what. */
+const remove = async ({ body, me, writer }: Scene<z.infer<typeof deletion>>): Promise<Answer> => {
+  const side = { owner: me, peer: body.To_Account };
+  const keys = body.MsgKeyList.map((key) => key.split("_").map(Number)).map(([seq = 0, random = 0]) => ({ seq, random }));
+  await writer.change(async (change) => {
+    await deleteMessages(change, side, keys);
+    await recountUnread(change, side);
+  });
+  return {};
+};
+
+/** Messages between two accounts: sent, taken back, modified, deleted. */
+export const messages = [
+  command("openim.sendmsg", outgoing, send),
+  command("openim.msgwithdraw", quoted, revoke),
+  command("openim.modify_c2c_msg", modification, modify),
+  command("openim.delete_c2c_msg_ramble", deletion, remove),
+];

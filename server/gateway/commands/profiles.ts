@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { readOwners } from "#server/db/chat/friends.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { profileChanged } from "#server/gateway/events.ts";
 import { accountId, profileItems, tagsOf } from "#server/gateway/fields.ts";
@@ -25,8 +26,14 @@ const change = z.object({ ProfileItem: profileItems });
 const save = async ({ body, me, session, writer, push }: Scene<z.infer<typeof change>>): Promise<Answer> => {
   const profile = tagsOf(body.ProfileItem);
   await writer.change(
-    (db, now) => saveProfile(db, me, profile, now),
-    () => push(me, profileChanged(me, profile), session),
+    async (db, now) => {
+      await saveProfile(db, me, profile, now);
+      return readOwners(db, me);
+    },
+    (owners) => {
+      push(me, profileChanged(me, profile), session);
+      for (const owner of owners) push(owner, profileChanged(me, profile));
+    },
   );
   return {};
 };

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { findAccounts } from "#server/db/chat/accounts.ts";
 import { markRead, readTimes } from "#server/db/chat/conversations.ts";
+import { confirmMessages } from "#server/db/chat/messages.ts";
 import { command, type Scene } from "#server/gateway/command.ts";
-import { readByPeer, readElsewhere } from "#server/gateway/events.ts";
-import { accountId, accountIds, second } from "#server/gateway/fields.ts";
+import { messagesConfirmed, readByPeer, readElsewhere } from "#server/gateway/events.ts";
+import { accountId, accountIds, second, uint32 } from "#server/gateway/fields.ts";
 
 const read = z.object({
   C2CMsgReaded: z.object({
@@ -33,8 +35,31 @@ const readTimesOf = async ({ body, db, me }: Scene<{ To_Account: string[] }>) =>
   return { ReadTime: body.To_Account.map((peer) => times.get(peer) ?? 0) };
 };
 
+const confirmed = z.object({
+  Peer_Account: accountId,
+  C2CMsgInfo: z.array(z.object({ MsgSeq: uint32, MsgRandom: uint32 })).check(z.maxLength(100)),
+});
+
+/** Only what the peer wrote to oneself can be confirmed. Again is nothing new: nobody is told. */
+const confirm = async ({ body, me, writer, push }: Scene<z.infer<typeof confirmed>>) => {
+  const peer = body.Peer_Account;
+  const names = body.C2CMsgInfo.map(({ MsgSeq, MsgRandom }) => ({ from: peer, to: me, seq: MsgSeq, random: MsgRandom }));
+  await writer.change(
+    async (change, now) => {
+      const list = await confirmMessages(change, names, now);
+      const [sender] = await findAccounts(change, [peer]);
+      return { list, now, tiny: sender?.tiny ?? "" };
+    },
+    ({ list, now, tiny }) => {
+      if (list.length > 0) push(peer, messagesConfirmed(me, now, list, tiny));
+    },
+  );
+  return {};
+};
+
 /** Who has read how far. */
 export const receipts = [
   command("openim.msgreaded", read, noteRead),
+  command("openim.c2c_msg_read_receipt", confirmed, confirm),
   command("openim.get_peer_read_time", z.object({ To_Account: accountIds }), readTimesOf),
 ];

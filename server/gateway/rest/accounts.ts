@@ -44,6 +44,21 @@ const queryOnline = async ({ body, db, sessions }: RestScene<{ To_Account: strin
   };
 };
 
+const asked = z.object({ CheckItem: z.array(z.object({ UserID: accountId })).check(z.minLength(1), z.maxLength(100)) });
+
+const check = async ({ body, db }: RestScene<z.infer<typeof asked>>): Promise<Answer> => {
+  const ids = body.CheckItem.map((item) => item.UserID);
+  const known = new Set((await findAccounts(db, ids)).map((account) => account.id));
+  return {
+    ResultItem: ids.map((UserID) => ({
+      UserID,
+      ResultCode: 0,
+      ResultInfo: "",
+      AccountStatus: known.has(UserID) ? "Imported" : "NotImported",
+    })),
+  };
+};
+
 /** Accounts as the backend manages them. */
 export const accounts = [
   restCommand("im_open_login_svc/account_import", imported, importAccount),
@@ -51,6 +66,7 @@ export const accounts = [
     await sessions.kick(body.UserID, KICK.byBackend);
     return {};
   }),
+  restCommand("im_open_login_svc/account_check", asked, check),
   restCommand("profile/portrait_set", change, setProfile),
   restCommand("openim/query_online_status", z.object({ To_Account: accountIds }), queryOnline),
 ];

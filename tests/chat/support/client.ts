@@ -10,7 +10,16 @@ type Harness = {
   create: (appId: number) => void;
   call: (method: string, ...args: unknown[]) => Promise<Outcome>;
   sendText: (to: string, text: string, options?: unknown) => Promise<Outcome>;
+  send: (create: string, message: unknown, options?: unknown) => Promise<Outcome>;
   revokeLast: () => Promise<Outcome>;
+  listenToSignals: () => void;
+  compose: (kind: string, to: string, payload: object, more?: object) => Promise<Outcome>;
+  forward: (to: string) => Promise<Outcome>;
+  merge: (to: string, count: number) => Promise<Outcome>;
+  unpack: () => Promise<Outcome>;
+  withLast: (method: string, which: "sent" | "received", change?: object) => Promise<Outcome>;
+  fetch: (url: string, headers?: Record<string, string>) => Promise<{ status: number; type: string | null; size: number }>;
+  play: (url: string) => Promise<object>;
 };
 declare global {
   var harness: Harness;
@@ -38,11 +47,11 @@ const watch = (page: Page, url: string): string[] => {
   return faults;
 };
 
-/** A page with the SDK in a browser of its own, on a line of its own to the service. */
-export const openClient = async (browser: Browser, service: Service, userId: string) => {
+/** A page with the SDK in a browser of its own, on a line of its own to the service, or on that of another: then both are of one origin. */
+export const openClient = async (browser: Browser, service: Service, userId: string, shared?: Line) => {
   const context: BrowserContext = await browser.newContext();
   const page = await context.newPage();
-  const line: Line = await openProxy(service.port);
+  const line: Line = shared ?? (await openProxy(service.port));
   const commands = listen(page);
   const faults = watch(page, line.url);
   const load = async (): Promise<void> => {
@@ -90,6 +99,29 @@ export const openClient = async (browser: Browser, service: Service, userId: str
     },
     sendText: (to: string, text: string, options?: unknown): Promise<Outcome> =>
       page.evaluate(([a, b, c]) => globalThis.harness.sendText(a, b, c), [to, text, options] as const),
+    /** Sends a message of a kind to somebody, with a file made in the page if need be. */
+    compose: (kind: string, to: string, payload: object, more: object = {}): Promise<Outcome> =>
+      page.evaluate(([a, b, c, d]) => globalThis.harness.compose(a, b, c, d), [kind, to, payload, more] as const),
+    forward: (to: string): Promise<Outcome> => page.evaluate((a) => globalThis.harness.forward(a), to),
+    merge: (to: string, count: number): Promise<Outcome> =>
+      page.evaluate(([a, b]) => globalThis.harness.merge(a, b), [to, count] as const),
+    unpack: (): Promise<Outcome> => page.evaluate(() => globalThis.harness.unpack()),
+    withLast: (method: string, which: "sent" | "received", change: object = {}): Promise<Outcome> =>
+      page.evaluate(([a, b, c]) => globalThis.harness.withLast(a, b, c), [method, which, change] as const),
+    fetch: (url: string, headers: Record<string, string> = {}) =>
+      page.evaluate(([a, b]) => globalThis.harness.fetch(a, b), [url, headers] as const),
+    play: (url: string): Promise<object> => page.evaluate((a) => globalThis.harness.play(a), url),
+    listenToSignals: (): Promise<void> => page.evaluate(() => globalThis.harness.listenToSignals()),
+    /** What came last as a new message. */
+    last: async (): Promise<Message> => {
+      const all = (await events("MESSAGE_RECEIVED")).flat() as Message[];
+      const found = all.at(-1);
+      if (!found) throw new Error(`${userId} received nothing`);
+      return found;
+    },
+    /** Makes a message with one of the SDK's `create…Message` and sends it. */
+    send: (create: string, message: unknown, options?: unknown): Promise<Outcome> =>
+      page.evaluate(([a, b, c]) => globalThis.harness.send(a, b, c), [create, message, options] as const),
     revokeLast: (): Promise<Outcome> => page.evaluate(() => globalThis.harness.revokeLast()),
     /** The texts that came as new messages, in their order. */
     received: async (): Promise<string[]> =>
@@ -102,11 +134,17 @@ export const openClient = async (browser: Browser, service: Service, userId: str
     },
     close: async (): Promise<void> => {
       await context.close();
-      await line.close();
+      if (!shared) await line.close();
     },
   };
 };
 export type Client = Awaited<ReturnType<typeof openClient>>;
+export type Message = {
+  ID: string;
+  type: string;
+  flow: string;
+  payload: Record<string, unknown> & { imageInfoArray?: { url: string; imageUrl: string; width: number }[] };
+};
 export type Conversation = {
   conversationID: string;
   unreadCount: number;

@@ -3,8 +3,8 @@ import { type Client, openClient } from "./client.ts";
 import { openService, type Service } from "./service.ts";
 
 type Fixtures = {
-  /** Opens a page with the SDK for somebody; nobody else has that name. */
-  open: (name: string) => Promise<Client>;
+  /** Opens a page with the SDK for somebody; nobody else has that name. `beside` another page it is of the same origin. */
+  open: (name: string, beside?: Client) => Promise<Client>;
 };
 
 /** Nobody in the SDK waits for what it asks by itself, so a refusal of that shows as unhandled. */
@@ -23,13 +23,13 @@ export const test = base.extend<Fixtures, { service: Service }>({
   ],
   open: async ({ browser, service }, use) => {
     const clients: Client[] = [];
-    await use(async (name) => {
-      const client = await openClient(browser, service, name);
+    await use(async (name, beside) => {
+      const client = await openClient(browser, service, name, beside?.line);
       clients.push(client);
       return client;
     });
     const faults = clients.flatMap((client) => client.faults);
-    for (const client of clients) await client.close();
+    for (const client of clients.reverse()) await client.close();
     expect(faults.filter((fault) => !REFUSED_IN_BACKGROUND.test(fault))).toEqual([]);
   },
 });

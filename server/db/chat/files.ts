@@ -1,0 +1,43 @@
+import type { Db } from "#server/db/schema.ts";
+
+/** A file of a message that is whole. `size` in bytes. */
+export type ChatFile = { name: string; size: number };
+
+/** Takes a name for a file that is about to come; false when it was taken before. `now` in seconds. */
+export const claimFile = async (db: Db, file: { name: string; owner: string }, now: number): Promise<boolean> => {
+  const row = await db
+    .insertInto("chat_files")
+    .values({ name: file.name, owner_id: file.owner, created_at: now, sha256: null, size: null })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives a name back: its file did not come. */
+export const releaseFile = async (db: Db, name: string): Promise<void> => {
+  await db.deleteFrom("chat_files").where("name", "=", name).where("sha256", "is", null).execute();
+};
+
+/** Notes that a file has come whole. */
+export const completeFile = async (db: Db, name: string, { size, sha256 }: { size: number; sha256: string }): Promise<void> => {
+  await db.updateTable("chat_files").set({ size, sha256 }).where("name", "=", name).execute();
+};
+
+/** A file that is whole; undefined when there is none of that name. */
+export const findChatFile = async (db: Db, name: string): Promise<ChatFile | undefined> => {
+  const row = await db
+    .selectFrom("chat_files")
+    .select("size")
+    .where("name", "=", name)
+    .where("sha256", "is not", null)
+    .executeTakeFirst();
+  return row && { name, size: Number(row.size) };
+};
+
+/** Whether one of some files is, byte by byte, one of those whose SHA-256 is listed. */
+export const isRiskyFile = async (db: Db, names: readonly string[], hashes: readonly string[]): Promise<boolean> => {
+  if (names.length === 0) return false;
+  const query = db.selectFrom("chat_files").select("name").where("name", "in", names).where("sha256", "in", hashes);
+  return (await query.executeTakeFirst()) !== undefined;
+};

@@ -1,0 +1,18 @@
+import type { Db } from "#server/db/schema.ts";
+import { newToken } from "#server/db/secrets.ts";
+
+/** Keeps messages that are too long to be sent; whoever knows the returned key may read them. */
+export const saveLongMessage = async (db: Db, owner: string, list: readonly unknown[], now: number): Promise<string> => {
+  const key = newToken();
+  await db
+    .insertInto("chat_long_messages")
+    .values({ key, owner_id: owner, content: JSON.stringify(list), created_at: now })
+    .execute();
+  return key;
+};
+
+/** The messages under a key; undefined when there are none. */
+export const readLongMessage = async (db: Db, key: string): Promise<unknown> => {
+  const row = await db.selectFrom("chat_long_messages").select("content").where("key", "=", key).executeTakeFirst();
+  return row && (JSON.parse(row.content) as unknown);
+};

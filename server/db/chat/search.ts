@@ -1,0 +1,81 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Db, Tables } from "#server/db/schema.ts";
+import type { Account } from "./accounts.ts";
+import { type Message, messageOf, pairOf } from "./messages.ts";
+
+/** Which messages are looked for. Seconds are inclusive; `peer` null looks into all conversations. */
+export type MessageQuery = {
+  peer: string | null;
+  senders: readonly string[];
+  from: number;
+  until: number;
+};
+
+/** Text as it stands in a stored message, for `like`: JSON writes some signs otherwise, and three are signs to `like`. */
+const pattern = (word: string): string =>
+  `%${JSON.stringify(word)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, "\\$&")}%`;
+
+type Builder = ExpressionBuilder<Tables, "chat_messages">;
+
+/** Holds one of the words, or all of them. A sieve: what passes is looked at closely by whoever asks. */
+const holds = (eb: Builder, words: readonly string[], all: boolean) => {
+  const each = words.map((word) => eb("content", "ilike", pattern(word)));
+  return all ? eb.and(each) : eb.or(each);
+};
+
+/** Not taken back, and neither deleted nor thrown away by `me`. */
+const visibleTo = (eb: Builder, me: string) =>
+  eb.and([
+    eb("revoked_by", "is", null),
+    eb.not(eb.or([eb.and({ from_id: me, deleted_by_from: true }), eb.and({ to_id: me, deleted_by_to: true })])),
+    sql<SqlBool>`id > coalesce((select cleared_to from chat_conversations as own where own.owner_id = ${me} and own.kind = 'c2c'
+      and own.peer_id = case when from_id = ${me} then to_id else from_id end), 0)`,
+  ]);
+
+/** An account's messages that seem to hold words, the newest first, at most `limit` and before a number. */
+export const searchMessages = async (
+  db: Db,
+  me: string,
+  words: { list: readonly string[]; all: boolean },
+  { peer, senders, from, until }: MessageQuery,
+  { before, limit }: { before: number; limit: number },
+): Promise<Message[]> => {
+  let query = db
+    .selectFrom("chat_messages")
+    .selectAll()
+    .where((eb) => eb.or([eb("from_id", "=", me), eb("to_id", "=", me)]))
+    .where("id", "<", String(before))
+    .where("sent_at", ">=", String(from))
+    .where("sent_at", "<=", String(until))
+    .where((eb) => visibleTo(eb, me));
+  if (peer !== null) query = query.where("pair", "=", pairOf(me, peer));
+  if (senders.length > 0) query = query.where("from_id", "in", senders);
+  if (words.list.length > 0) query = query.where((eb) => holds(eb, words.list, words.all));
+  return (await query.orderBy("id", "desc").limit(limit).execute()).map(messageOf);
+};
+
+/** Accounts whose id or name holds one of some words, by id after `after`. */
+export const searchAccounts = async (
+  db: Db,
+  words: readonly string[],
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<Account, "id" | "profile">[]> => {
+  const like = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return db
+    .selectFrom("chat_accounts")
+    .select(["id", "profile"])
+    .where("id", ">", after)
+    .where((eb) =>
+      eb.or(
+        words.flatMap((word) => [
+          eb("id", "ilike", like(word)),
+          eb(sql<string>`profile ->> 'Tag_Profile_IM_Nick'`, "ilike", like(word)),
+        ]),
+      ),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+};

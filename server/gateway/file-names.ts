@@ -1,0 +1,12 @@
+import { FILES_PATH } from "./paths.ts";
+
+/** A file's name: 32 hexadecimal digits that nobody can guess, and the sender's extension. */
+export const FILE_NAME = /^[0-9a-f]{32}(\.[a-z0-9]{1,8})?$/;
+
+/** The name of the file of ours that an element of a message shows; null for one that is elsewhere. */
+export const fileNameOf = (element: unknown): string | null => {
+  if (typeof element !== "object" || element === null || !("URL" in element) || typeof element.URL !== "string") return null;
+  const path = URL.canParse(element.URL) ? new URL(element.URL).pathname : "";
+  const name = path.startsWith(`${FILES_PATH}/`) ? path.slice(FILES_PATH.length + 1) : "";
+  return FILE_NAME.test(name) ? name : null;
+};

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { claimFile, completeFile, findChatFile, releaseFile } from "#server/db/chat/files.ts";
+import { useLimits } from "#server/db/rate-limits.ts";
+import type { ByteRange } from "#server/services/files.ts";
+import { shortError } from "#server/services/log.ts";
+import { FileTooLarge } from "#server/services/spool.ts";
+import { beginsLike, type FileKind, servedAs } from "./file-kinds.ts";
+import { FILE_NAME } from "./file-names.ts";
+import { CHAT_PATH, FILES_PATH, UPLOADS_PATH } from "./paths.ts";
+import type { Rules } from "./rules.ts";
+import { type Services, secondOf } from "./services.ts";
+import { readTicket, type Ticket } from "./tickets.ts";
+
+const DAY_MS = 86_400_000;
+/** Enough to know every format by. */
+const HEAD_BYTES = 64;
+const IMMUTABLE = "private, max-age=31536000, immutable";
+
+const storedPath = (name: string): string => `chat/${name}`;
+const below = (path: string): string => path.slice(CHAT_PATH.length);
+
+/** A file that is not what it is sent as. */
+class Disguised extends Error {
+  override name = "Disguised";
+}
+
+const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: FileKind): number => (kind === 1 || kind === 3 ? imageBytes : fileBytes);
+
+/** Passes a file on once its beginning has shown to be of its kind; `seen` is given every piece. */
+const checked = async function* (
+  content: AsyncIterable<Uint8Array>,
+  kind: FileKind,
+  seen: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of content) {
+    seen(chunk);
+    if (head !== null) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+    }
+    const piece: Uint8Array = head ?? chunk;
+    if (head !== null && !beginsLike(kind, head)) throw new Disguised("not of its kind");
+    head = null;
+    yield piece;
+  }
+  if (head === null) return;
+  if (!beginsLike(kind, head)) throw new Disguised("not of its kind");
+  yield head;
+};
+
+/** Keeps a file under its name. Whatever goes wrong, nothing of it stays. */
+const keep = async ({ db, files, rules }: Services, { name, kind }: Ticket, content: AsyncIterable<Uint8Array>): Promise<void> => {
+  const hash = createHash("sha256");
+  try {
+    const pieces = checked(content, kind, (chunk) => void hash.update(chunk));
+    const size = await files.save(storedPath(name), pieces, maxBytes(rules, kind));
+    await completeFile(db, name, { size, sha256: hash.digest("hex") });
+  } catch (error) {
+    await files.remove(storedPath(name));
+    await releaseFile(db, name);
+    throw error;
+  }
+};
+
+/** What is counted against a day's allowance, before anything is read: what the request says, or as much as may come. */
+const bytesOf = (context: Context, max: number): number => {
+  const length = context.req.header("content-length") ?? "";
+  return /^\d{1,15}$/.test(length) ? Number(length) : max;
+};
+
+const nothing = async function* (): AsyncGenerator<Uint8Array> {};
+
+const receive = async (services: Services, context: Context): Promise<Response> => {
+  const { app, clock, db, rules, log } = services;
+  const ticket = readTicket(app.key, context.req.param("ticket") ?? "", secondOf(clock));
+  if (!ticket) return context.text("", 403);
+  const amount = bytesOf(context, maxBytes(rules, ticket.kind));
+  if (amount > maxBytes(rules, ticket.kind)) return context.text("", 413);
+  const limit = { key: `chat:bytes:${ticket.owner}`, max: rules.dailyUploadBytes, window: DAY_MS, amount };
+  if ((await useLimits(db, [limit], clock.now())) > 0) return context.text("", 429);
+  if (!(await claimFile(db, ticket, secondOf(clock)))) return context.text("", 409);
+  try {
+    await keep(services, ticket, context.req.raw.body ?? nothing());
+    return context.text("", 200);
+  } catch (error) {
+    if (error instanceof FileTooLarge) return context.text("", 413);
+    if (error instanceof Disguised) return context.text("", 415);
+    log.error(`chat: a file was not kept: ${shortError(error)}`);
+    return context.text("", 500);
+  }
+};
+
+/** What a request wants of a file: all, a part, or what there is not. Several parts at once are no longer asked for by anybody. */
+const wantedPart = (header: string | undefined, size: number): ByteRange | "all" | "none" => {
+  if (header === undefined) return "all";
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? [];
+  if (first === "" && last === "") return "none";
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return from <= to && from < size ? { first: from, last: to } : "none";
+};
+
+const give = async ({ db, files }: Services, context: Context): Promise<Response> => {
+  const name = context.req.param("name") ?? "";
+  const known = FILE_NAME.test(name) ? await findChatFile(db, name) : undefined;
+  const file = known ? await files.find(storedPath(name)) : null;
+  if (!file) return context.text("", 404);
+  const { mime, isShown } = servedAs(name);
+  const part = wantedPart(context.req.header("range"), file.size);
+  const headers = {
+    "accept-ranges": "bytes",
+    "cache-control": IMMUTABLE,
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  };
+  if (part === "none") return context.body(null, 416, { ...headers, "content-range": `bytes */${file.size}` });
+  const whole = part === "all";
+  const sent = {
+    ...headers,
+    "content-type": mime,
+    "content-length": String(whole ? file.size : part.last - part.first + 1),
+    // Without a name: the page that links to it says what it is called.
+    ...(!isShown && { "content-disposition": "attachment" }),
+    ...(!whole && { "content-range": `bytes ${part.first}-${part.last}/${file.size}` }),
+  };
+  const status = whole ? 200 : 206;
+  if (context.req.method === "HEAD") return context.body(null, status, sent);
+  return context.body(await file.open(whole ? undefined : part), status, sent);
+};
+
+/** Files of messages: sent once with a ticket, read by whoever knows the name. */
+export const createFiles = (services: Services): Hono => {
+  const app = new Hono();
+  app.put(`${below(UPLOADS_PATH)}/:ticket`, (context) => receive(services, context));
+  app.get(`${below(FILES_PATH)}/:name`, (context) => give(services, context));
+  return app;
+};

@@ -1,0 +1,244 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
+import { type Body, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
+
+const service = await openTestGateway();
+afterAll(service.close);
+
+let pairs = 0;
+/** Two accounts that nobody else writes to. */
+const newPair = async () => {
+  pairs += 1;
+  const [a, b] = [`a${pairs}`, `b${pairs}`];
+  return { a, b, from: await service.signIn(a), to: await service.signIn(b), stranger: await service.signIn(`stranger${pairs}`) };
+};
+const history = async (client: WireClient, peer: string): Promise<Body[]> => {
+  const { MsgList } = await client.ask("openim.getroammsg", { Peer_Account: peer, MaxCnt: 50 });
+  return MsgList as Body[];
+};
+const unread = async (client: WireClient): Promise<unknown> =>
+  (await client.ask("openim.getmsg", { Cookie: "" }))["C2CPairUnreadCount"];
+const heard = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
+const text = (words: string) => [{ MsgType: "TIMTextElem", MsgContent: { Text: words } }];
+
+/** Sends a message and says how it is quoted. */
+const sent = async (from: WireClient, a: string, b: string, words: string, more = {}) => {
+  const message = textTo(b, words, more);
+  const { MsgTime, MsgKey } = await from.ask("openim.sendmsg", message);
+  const { MsgSeq, MsgRandom } = message;
+  return { From_Account: a, To_Account: b, MsgSeq, MsgRandom, MsgTime, MsgKey: String(MsgKey) };
+};
+
+describe("modifying a message", () => {
+  test("is open to both sides, told to both, and read by whoever comes later", async () => {
+    const { a, b, from, to } = await newPair();
+    const { MsgKey: _, ...quoted } = await sent(from, a, b, "first");
+    const first = await from.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, MsgBody: text("second") });
+    expect(first).toMatchObject({ ErrorCode: 0, MsgVersion: 1, MsgBody: text("second"), CloudCustomData: "" });
+    expect(await heard(to, "C2cMsgModNotifys")).toMatchObject({
+      Event: 15,
+      C2cMsgModNotifys: [{ From_Account: a, MsgSeq: quoted.MsgSeq, MsgVersion: 1, MsgBody: text("second") }],
+    });
+    const second = await to.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 1, CloudCustomData: "answered" });
+    expect(second).toMatchObject({ ErrorCode: 0, MsgVersion: 2, MsgBody: text("second"), CloudCustomData: "answered" });
+    await heard(from, "answered");
+    expect(await history(to, a)).toMatchObject([{ MsgBody: text("second"), MsgVersion: 2, CloudCustomData: "answered" }]);
+  });
+
+  test("that somebody else has modified meanwhile is refused with what it is now", async () => {
+    const { a, b, from, to } = await newPair();
+    const quoted = await sent(from, a, b, "first");
+    const both = await Promise.all(
+      [from, to].map((client, index) =>
+        client.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, MsgBody: text(`by ${index}`) }),
+      ),
+    );
+    expect(both.map(({ ErrorCode }) => ErrorCode).sort()).toEqual([0, 20_027]);
+    const [done, refused] = both[0]?.ErrorCode === 0 ? both : [...both].reverse();
+    expect(refused).toMatchObject({ MsgVersion: 1, MsgBody: done?.["MsgBody"] });
+  });
+
+  test("of others, of none, too long, forbidden or taken back is refused", async () => {
+    const { a, b, from, stranger } = await newPair();
+    const quoted = await sent(from, a, b, "mine");
+    const modify = (client: WireClient, more: Record<string, unknown>) =>
+      client.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, MsgBody: text("x"), ...more });
+    expect((await modify(stranger, {})).ErrorCode).toBe(20_026);
+    expect((await modify(from, { MsgSeq: 1 })).ErrorCode).toBe(20_026);
+    expect((await modify(from, { MsgBody: text("x".repeat(13_000)) })).ErrorCode).toBe(8001);
+    expect((await modify(from, { MsgBody: text("刷单 返利") })).ErrorCode).toBe(80_001);
+    await from.ask("openim.msgwithdraw", { MsgInfo: quoted });
+    expect((await modify(from, {})).ErrorCode).toBe(20_026);
+    expect((await history(from, b))[0]).toMatchObject({ MsgBody: text("mine"), MsgVersion: 0 });
+  });
+});
+
+describe("deleting messages", () => {
+  test("is for one side only, whoever wrote them, and they are unread no more", async () => {
+    const { a, b, from, to, stranger } = await newPair();
+    const one = await sent(from, a, b, "one");
+    const two = await sent(from, a, b, "two");
+    const back = await sent(to, b, a, "back");
+    const remove = (client: WireClient, me: string, peer: string, keys: unknown) =>
+      client.ask("openim.delete_c2c_msg_ramble", { From_Account: me, To_Account: peer, MsgKeyList: keys });
+    expect((await remove(to, b, a, [two.MsgKey, back.MsgKey])).ErrorCode).toBe(0);
+    expect(textsOf(await history(to, a))).toEqual(["one"]);
+    expect(textsOf(await history(from, b))).toEqual(["one", "two", "back"]);
+    expect(await unread(to)).toEqual([{ From_Account: a, UnreadCount: 1 }]);
+    for (const peer of [a, b]) await remove(stranger, a, peer, [one.MsgKey]);
+    expect(textsOf(await history(from, b))).toEqual(["one", "two", "back"]);
+    expect((await remove(to, b, a, ["x"])).ErrorCode).toBe(20_001);
+    expect(
+      (
+        await remove(
+          to,
+          b,
+          a,
+          Array.from({ length: 101 }, () => one.MsgKey),
+        )
+      ).ErrorCode,
+    ).toBe(20_001);
+  });
+
+  test("all at once leaves the conversation on the list and the other side as it was", async () => {
+    const { a, b, from, to } = await newPair();
+    await sent(from, a, b, "one");
+    expect((await to.ask("recentcontact.clear_msg", { From_Account: b, Type: 1, To_Account: a })).ErrorCode).toBe(0);
+    expect(await history(to, a)).toEqual([]);
+    expect(await unread(to)).toEqual([]);
+    expect((await to.ask("recentcontact.page_get", {}))["SessionItem"]).toMatchObject([
+      { To_Account: a, LastMsg: { MsgBody: [] } },
+    ]);
+    expect(textsOf(await history(from, b))).toEqual(["one"]);
+    await sent(from, a, b, "two");
+    expect(textsOf(await history(to, a))).toEqual(["two"]);
+  });
+});
+
+describe("confirming messages", () => {
+  const info = ({ MsgSeq, MsgRandom }: { MsgSeq: number; MsgRandom: number }) => ({ MsgSeq, MsgRandom });
+
+  test("is told to their writer once, and is in the history", async () => {
+    const { a, b, from, to } = await newPair();
+    const wanted = await sent(from, a, b, "please", { IsNeedReadReceipt: 1 });
+    const other = await sent(from, a, b, "never mind");
+    const confirm = () => to.ask("openim.c2c_msg_read_receipt", { Peer_Account: a, C2CMsgInfo: [info(wanted), info(other)] });
+    expect((await confirm()).ErrorCode).toBe(0);
+    expect(await heard(from, "PeerReadTime")).toMatchObject({
+      Event: 16,
+      Peer_Account: b,
+      C2cMsgInfo: [{ MsgRandom: wanted.MsgRandom, TinyId: expect.stringMatching(/^\d{18}$/), MsgClientTime: expect.any(Number) }],
+    });
+    expect((await confirm()).ErrorCode).toBe(0);
+    await sent(to, b, a, "later");
+    await expect.poll(() => textsOf(pushedMessages(from))).toEqual(["later"]);
+    expect(from.events().filter(({ Event }) => Event === 16)).toHaveLength(1);
+    expect((await history(from, b)).map(({ IsPeerRead }) => IsPeerRead)).toEqual([1, 0, 0]);
+  });
+
+  test("is nobody's business but the receiver's", async () => {
+    const { a, b, from, stranger } = await newPair();
+    const wanted = await sent(from, a, b, "please", { IsNeedReadReceipt: 1 });
+    for (const client of [stranger, from])
+      for (const peer of [a, b])
+        expect(
+          (await client.ask("openim.c2c_msg_read_receipt", { Peer_Account: peer, C2CMsgInfo: [info(wanted)] })).ErrorCode,
+        ).toBe(0);
+    expect((await history(from, b))[0]).toMatchObject({ IsPeerRead: 0 });
+  });
+
+  test("by reading everything tells every writer, and the own other page", async () => {
+    const own = await serveGateway(service.db, { webInstances: 2 });
+    const [reader, other] = [await own.signIn("reads-all"), await own.signIn("reads-all")];
+    const writers = [await own.signIn("writer-1"), await own.signIn("writer-2")];
+    for (const writer of writers) await writer.ask("openim.sendmsg", textTo("reads-all", "hello"));
+    expect(await reader.ask("openim.read_all_unread_msg", { C2CReadAllMsg: 1, GroupReadInfo: [] })).toMatchObject({
+      ErrorCode: 0,
+      C2CReadAllMsg: 1,
+      GroupReadInfoArray: [],
+    });
+    for (const writer of writers) await heard(writer, "C2cReadedReceipt");
+    expect(await heard(other, "C2CReadAllMsg")).toMatchObject({ Event: 14 });
+    expect(await unread(reader)).toEqual([]);
+    await own.close();
+  });
+});
+
+describe("what an account keeps about its conversations and itself", () => {
+  test("marks and texts outlive a restart and are told to the other page", async () => {
+    const own = await serveGateway(service.db, { webInstances: 2 });
+    const [one, other] = [await own.signIn("marker"), await own.signIn("marker")];
+    await one.ask("openim.sendmsg", textTo("marker", "to myself"));
+    const ContactItem = { Type: 1, To_Account: "marker" };
+    const ask = (MarkItem: unknown[]) => one.ask("recentcontact.mark_contact", { From_Account: "marker", MarkItem });
+    expect((await ask([{ OptType: 1, ContactItem, SetMark: [3, 40, 0] }]))["ResultItem"]).toEqual([
+      { ContactItem, ResultCode: 0, ResultInfo: "" },
+    ]);
+    await ask([
+      { OptType: 1, ContactItem, ClearMark: [3] },
+      { OptType: 2, ContactItem, CustomMark: "job=1" },
+    ]);
+    await heard(other, "job=1");
+    const unknown = { Type: 1, To_Account: "nobody" };
+    expect((await ask([{ OptType: 2, ContactItem: unknown, CustomMark: "x" }]))["ResultItem"]).toMatchObject([
+      { ResultCode: 20_026 },
+    ]);
+    expect((await ask([{ OptType: 1, ContactItem, SetMark: [64] }])).ErrorCode).toBe(20_001);
+    await own.close();
+    const again = await service.signIn("marker");
+    const marks = { StandardMark: (2n ** 40n + 1n).toString(2), CustomMark: "job=1" };
+    expect((await again.ask("recentcontact.page_get", {}))["SessionItem"]).toMatchObject([marks]);
+    expect(
+      (await again.ask("recentcontact.search_contact_group", { ContactItem: [ContactItem, unknown] }))["ContactResultItem"],
+    ).toEqual([
+      { ...ContactItem, ...marks, ContactGroupId: [] },
+      { ...unknown, StandardMark: "", CustomMark: "", ContactGroupId: [] },
+    ]);
+  });
+
+  test("the hours of silence", async () => {
+    const client = await service.signIn("sleeper");
+    const ask = (more: Record<string, unknown>) => client.ask("im_msg_db_logic.ws_set_do_not_disturb", more);
+    const read = () => client.ask("im_msg_db_logic.ws_get_do_not_disturb", {});
+    const never = { Level: 0, StartTime: 0, EndTime: 0, IsRepeated: 0 };
+    const nightly = { Level: 2, StartTime: 79_200, EndTime: 115_200, IsRepeated: 1 };
+    expect(await read()).toMatchObject(never);
+    expect((await ask({ ...nightly, Level: 3 })).ErrorCode).toBe(20_001);
+    expect((await ask(nightly)).ErrorCode).toBe(0);
+    expect(await read()).toMatchObject(nightly);
+  });
+
+  test("long messages, for whoever knows the key", async () => {
+    const { from, to } = await newPair();
+    const MsgList = [{ From_Account: "x", MsgBody: text("长".repeat(5000)), odd: "\u0000\ud800" }];
+    const { JsonMsgKey } = await from.ask("im_long_msg.save_relay_json_msg", { MsgList });
+    expect(String(JsonMsgKey).length).toBeGreaterThan(40);
+    const read = (key: unknown) => to.ask("im_long_msg.get_relay_json_msg", { JsonMsgKey: key });
+    expect((await read(JsonMsgKey))["MsgList"]).toEqual(MsgList);
+    expect((await read("guess")).ErrorCode).toBe(20_026);
+    expect((await read({})).ErrorCode).toBe(20_001);
+    expect((await from.ask("im_long_msg.save_relay_json_msg", { MsgList: [] })).ErrorCode).toBe(20_001);
+  });
+});
+
+describe("forbidden words", () => {
+  test("are found however they are written, in every visible part, from pages and backends", async () => {
+    const { a, b, from } = await newPair();
+    const forms = ["刷单返利", "快来 刷 单\n返 利", "刷\u200b单返利", "x刷单返利y"];
+    for (const form of forms) expect((await from.ask("openim.sendmsg", textTo(b, form))).ErrorCode).toBe(80_001);
+    const data = [{ MsgType: "TIMCustomElem", MsgContent: { Data: "刷单返利", Desc: "", Ext: "" } }];
+    expect((await from.ask("openim.sendmsg", textTo(b, "", { MsgBody: data }))).ErrorCode).toBe(80_001);
+    await expect(service.admin.sendText({ from: a, to: b, text: "刷单返利", random: 1 })).rejects.toThrow("80001");
+    expect((await from.ask("openim.sendmsg", textTo(b, "刷完单，再返利"))).ErrorCode).toBe(0);
+    expect(textsOf(await history(from, b))).toEqual(["刷完单，再返利"]);
+  });
+
+  test("are those of the rules, in any width and case", async () => {
+    const own = await serveGateway(service.db, { riskWords: ["Bad-Word"] });
+    const client = await own.signIn("talker");
+    for (const form of ["bad-word", "ＢＡＤ－ＷＯＲＤ"])
+      expect((await client.ask("openim.sendmsg", textTo("talker", form))).ErrorCode).toBe(80_001);
+    expect((await client.ask("openim.sendmsg", textTo("talker", "刷单返利"))).ErrorCode).toBe(0);
+    await own.close();
+  });
+});

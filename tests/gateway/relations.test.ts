@@ -1,0 +1,279 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
+import type { Body, WireClient } from "#tests/support/wire-client.ts";
+
+const service = await openTestGateway();
+afterAll(service.close);
+
+let count = 0;
+const newPair = async () => {
+  count += 1;
+  const [a, b] = [`a${count}`, `b${count}`];
+  return { a, b, one: await service.signIn(a), two: await service.signIn(b) };
+};
+const profile = (client: WireClient, tag: string, Value: string) =>
+  client.ask("profile.portrait_set", { ProfileItem: [{ Tag: `Tag_Profile_IM_${tag}`, Value }] });
+const needsConsent = (client: WireClient) => profile(client, "AllowType", "AllowType_Type_NeedConfirm");
+const apply = async (client: WireClient, to: string, more: Record<string, unknown> = {}, AddType = "Add_Type_Both") => {
+  const item = { To_Account: to, AddSource: "AddSource_Type_Web", AddWording: "您好", Remark: "", GroupName: "", ...more };
+  const { ResultItem } = await client.ask("sns.friend_add", { AddFriendItem: [item], AddType });
+  return (ResultItem as { ResultCode: number }[])[0]?.ResultCode;
+};
+const respond = async (client: WireClient, to: string, action: string, Remark = "") => {
+  const item = { To_Account: to, Remark, ResponseAction: `Response_Action_${action}` };
+  const { ResultItem } = await client.ask("sns.friend_response", { ResponseFriendItem: [item] });
+  return (ResultItem as { ResultCode: number }[])[0]?.ResultCode;
+};
+const tagOf = (items: unknown, tag: string): unknown =>
+  (items as { Tag: string; Value: unknown }[]).find(({ Tag }) => Tag === tag)?.Value;
+/** Friends with what they are called. */
+const friends = async (client: WireClient): Promise<Record<string, unknown>> => {
+  const { UserDataItem } = await client.ask("sns.friend_get", { StartIndex: 0 });
+  const items = UserDataItem as { To_Account: string; ValueItem: unknown }[];
+  return Object.fromEntries(items.map(({ To_Account, ValueItem }) => [To_Account, tagOf(ValueItem, "Tag_SNS_IM_Remark")]));
+};
+const pending = async (client: WireClient): Promise<[string, string][]> => {
+  const { PendencyItem } = await client.ask("sns.pendency_get", {});
+  return (PendencyItem as { To_Account: string; PendencyType: string }[]).map((item) => [item.To_Account, item.PendencyType]);
+};
+const heard = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
+
+describe("becoming friends", () => {
+  test("goes at once where anybody may, one way or both, and is told", async () => {
+    const { a, b, one, two } = await newPair();
+    expect(await apply(one, b, { Remark: "王总" }, "Add_Type_Single")).toBe(0);
+    expect(await heard(one, "FriendAdd_Account")).toEqual({
+      Event: 11,
+      FriendListMod: [{ PushType: 1, FriendAdd_Account: [b] }],
+    });
+    expect(await friends(one)).toEqual({ [b]: "王总" });
+    expect(await friends(two)).toEqual({});
+    expect(await apply(two, a)).toBe(0);
+    expect(await friends(two)).toEqual({ [a]: "" });
+    expect(await apply(one, b)).toBe(30_520);
+  });
+
+  test("waits for consent, which both sides see; agreed to, both have the other", async () => {
+    const { a, b, one, two } = await newPair();
+    await profile(one, "Nick", "小爱");
+    await needsConsent(two);
+    expect(await apply(one, b, { Remark: "王总" })).toBe(30_539);
+    expect(await heard(two, "PendencyAdd")).toMatchObject({
+      FriendListMod: [
+        {
+          PushType: 3,
+          From_Account: a,
+          PendencyAdd: [
+            { PendencyAdd_Account: a, ProfileImNick: "小爱", AddWording: "您好", PendencyType: "Pendency_Type_ComeIn" },
+          ],
+        },
+      ],
+    });
+    await heard(one, "Pendency_Type_SendOut");
+    expect([await pending(one), await pending(two)]).toEqual([[[b, "Pendency_Type_SendOut"]], [[a, "Pendency_Type_ComeIn"]]]);
+    expect(await two.ask("sns.pendency_get", {})).toMatchObject({ UnreadPendencyCount: 1, StartTime: 0 });
+    await two.ask("sns.pendency_report", { LatestPendencyTimeStamp: 2 ** 33 });
+    await heard(two, "ReportTime");
+    expect(await two.ask("sns.pendency_get", {})).toMatchObject({ UnreadPendencyCount: 0 });
+    expect(await respond(two, a, "AgreeAndAdd", "爱总")).toBe(0);
+    expect([await friends(one), await friends(two)]).toEqual([{ [b]: "王总" }, { [a]: "爱总" }]);
+    expect([await pending(one), await pending(two)]).toEqual([[], []]);
+    await heard(one, "FrienPencydDel_Account");
+    expect(await respond(two, a, "AgreeAndAdd")).toBe(30_614);
+  });
+
+  test("is refused, put away, and asked again; nobody answers for another", async () => {
+    const { a, b, one, two } = await newPair();
+    const stranger = await service.signIn(`stranger${count}`);
+    await needsConsent(two);
+    await apply(one, b);
+    expect(await respond(stranger, a, "AgreeAndAdd")).toBe(30_614);
+    expect(await respond(one, b, "AgreeAndAdd")).toBe(30_614);
+    expect(await respond(two, a, "Reject")).toBe(0);
+    expect([await friends(one), await pending(one), await pending(two)]).toEqual([{}, [], []]);
+    await apply(one, b);
+    await two.ask("sns.pendency_delete", { PendencyType: "Pendency_Type_ComeIn", To_Account: [a] });
+    expect(await pending(two)).toEqual([]);
+    expect(await pending(one)).toEqual([[b, "Pendency_Type_SendOut"]]);
+    expect(await respond(two, a, "Agree")).toBe(30_614);
+    await apply(one, b);
+    expect(await respond(two, a, "Agree")).toBe(0);
+    expect([Object.keys(await friends(one)), Object.keys(await friends(two))]).toEqual([[b], []]);
+  });
+
+  test("has its obstacles", async () => {
+    const { a, b, one, two } = await newPair();
+    expect(await apply(one, a)).toBe(30_003);
+    expect(await apply(one, "nobody-at-all")).toBe(30_529);
+    await profile(two, "AllowType", "AllowType_Type_DenyAny");
+    expect(await apply(one, b)).toBe(30_516);
+    await profile(two, "AllowType", "AllowType_Type_AllowAny");
+    await two.ask("sns.black_list_add", { To_Account: [a] });
+    expect(await apply(one, b)).toBe(30_525);
+    expect(await apply(two, a)).toBe(30_515);
+  });
+});
+
+describe("a list of friends", () => {
+  test("is its owner's: remarks, checks, deletion one way and both", async () => {
+    const { a, b, one, two } = await newPair();
+    await apply(one, b);
+    const rename = (id: string, Value: unknown) =>
+      one.ask("sns.friend_update", { UpdateItem: [{ To_Account: id, SnsItem: [{ Tag: "Tag_SNS_IM_Remark", Value }] }] });
+    expect((await rename(b, "新备注"))["ResultItem"]).toMatchObject([{ ResultCode: 0 }]);
+    expect((await rename("nobody", "x"))["ResultItem"]).toMatchObject([{ ResultCode: 30_001 }]);
+    expect((await rename(b, 7))["ResultItem"]).toMatchObject([{ ResultCode: 30_001 }]);
+    expect([await friends(one), await friends(two)]).toEqual([{ [b]: "新备注" }, { [a]: "" }]);
+    const { InfoItem } = await one.ask("sns.friend_get_specified", { To_Account: [b, "nobody"] });
+    expect(InfoItem).toMatchObject([{ ResultCode: 0 }, { To_Account: "nobody", ResultCode: 30_001 }]);
+    await one.ask("openim.sendmsg", textTo(b, "hello"));
+    expect((await one.ask("recentcontact.page_get", {}))["SessionItem"]).toMatchObject([{ C2cRemark: "新备注" }]);
+    const check = async (client: WireClient, id: string, CheckType = "CheckResult_Type_Both") => {
+      const answer = await client.ask("sns.friend_check", { To_Account: [id], CheckType });
+      return (answer["InfoItem"] as Body[])[0]?.["Relation"];
+    };
+    expect(await check(one, b)).toBe("CheckResult_Type_BothWay");
+    await two.ask("sns.friend_delete", { To_Account: [a], DeleteType: "Delete_Type_Single" });
+    expect(await check(one, b)).toBe("CheckResult_Type_AWithB");
+    expect(await check(two, a)).toBe("CheckResult_Type_BWithA");
+    expect(await check(two, a, "CheckResult_Type_Single")).toBe("CheckResult_Type_NoRelation");
+    const gone = await one.ask("sns.friend_delete", { To_Account: [b, "nobody"], DeleteType: "Delete_Type_Both" });
+    expect(gone["ResultItem"]).toMatchObject([{ ResultCode: 0 }, { ResultCode: 31_704 }]);
+    // The SDK breaks at the deletion of somebody who is not on its list: they had gone before.
+    expect(JSON.stringify(two.events()).match(/FriendDel_Account/g)).toHaveLength(1);
+    expect(await check(one, b)).toBe("CheckResult_Type_NoRelation");
+  });
+
+  test("is sorted into groups", async () => {
+    const { b, one } = await newPair();
+    await apply(one, b);
+    const groups = async () => (await one.ask("sns.group_get", {}))["ResultItem"];
+    const created = await one.ask("sns.group_add", { GroupName: ["候选人"], To_Account: [b, "nobody"] });
+    expect(created["ResultItem"]).toMatchObject([{ ResultCode: 0 }, { ResultCode: 30_001 }]);
+    expect(await groups()).toEqual([{ GroupName: "候选人", FriendNumber: 1, To_Account: [b] }]);
+    expect((await one.ask("sns.group_add", { GroupName: ["候选人"] })).ErrorCode).toBe(20_001);
+    await one.ask("sns.group_update", { GroupOldName: "候选人", GroupNewName: "同事" });
+    expect(await groups()).toEqual([{ GroupName: "同事", FriendNumber: 1, To_Account: [b] }]);
+    const move = (UpdateType: string) =>
+      one.ask("sns.group_update", { GroupOldName: "同事", UpdateGroupItem: [{ To_Account: b, UpdateType }] });
+    expect((await move("Update_Type_Delete"))["ResultItem"]).toMatchObject([{ ResultCode: 0 }]);
+    expect(await groups()).toEqual([{ GroupName: "同事", FriendNumber: 0, To_Account: [] }]);
+    await move("Update_Type_Add");
+    expect((await one.ask("sns.group_update", { GroupOldName: "没有", GroupNewName: "x" })).ErrorCode).toBe(20_001);
+    await one.ask("sns.group_delete", { GroupName: ["同事"] });
+    expect(await groups()).toEqual([]);
+    const { UserDataItem } = await one.ask("sns.friend_get", {});
+    expect(tagOf((UserDataItem as Body[])[0]?.["ValueItem"], "Tag_SNS_IM_Group")).toEqual([]);
+  });
+
+  test("hears of new profiles, others do not", async () => {
+    const { b, one, two } = await newPair();
+    const stranger = await service.signIn(`not-a-friend-${count}`);
+    await apply(one, b, {}, "Add_Type_Single");
+    await profile(two, "Nick", "换了名字");
+    await heard(one, "换了名字");
+    expect(JSON.stringify(stranger.pushes)).not.toContain("换了名字");
+  });
+});
+
+describe("a blacklist", () => {
+  test("stops messages, is told before the answer, and ends a friendship on that side", async () => {
+    const { a, b, one, two } = await newPair();
+    await apply(one, b);
+    expect((await one.ask("sns.black_list_add", { To_Account: [b, a, "nobody"] }))["ResultItem"]).toMatchObject([
+      { ResultCode: 0 },
+      { ResultCode: 30_529 },
+      { ResultCode: 30_529 },
+    ]);
+    expect(JSON.stringify(one.events())).toContain(`"BlackListAdd_Account":["${b}"]`);
+    expect(await friends(one)).toEqual({});
+    expect((await two.ask("openim.sendmsg", textTo(a, "hello"))).ErrorCode).toBe(20_007);
+    expect((await one.ask("openim.sendmsg", textTo(b, "hello"))).ErrorCode).toBe(0);
+    expect((await one.ask("sns.black_list_get", { StartIndex: 0, MaxLimited: 30 }))["BlackListItem"]).toMatchObject([
+      { To_Account: b, AddBlackTimeStamp: expect.any(Number) },
+    ]);
+    await one.ask("sns.black_list_delete", { To_Account: [b] });
+    expect((await two.ask("openim.sendmsg", textTo(a, "hello"))).ErrorCode).toBe(0);
+  });
+
+  test("is told in pages, whose last one says so", async () => {
+    const { one } = await newPair();
+    const names = Array.from({ length: 5 }, (_, index) => `blocked-${count}-${index}`);
+    for (const userId of names) await service.admin.importAccount({ userId, name: "" });
+    await one.ask("sns.black_list_add", { To_Account: names });
+    const told: unknown[] = [];
+    let StartIndex = 0;
+    do {
+      const page = await one.ask("sns.black_list_get", { StartIndex, MaxLimited: 2 });
+      told.push(...(page["BlackListItem"] as Body[]).map((item) => item["To_Account"]));
+      StartIndex = Number(page["StartIndex"]);
+    } while (StartIndex !== 0);
+    expect(told).toEqual(names);
+  });
+});
+
+describe("a status", () => {
+  const statusOf = async (client: WireClient, id: string) => {
+    const { UserStatusList } = await client.ask("im_open_status.ws_get_user_status", { To_Account: [id] });
+    return (UserStatusList as { Status: number }[])[0]?.Status;
+  };
+  const told = (client: WireClient): unknown[] =>
+    client
+      .events()
+      .flatMap((event) =>
+        (event.Event === 19 ? (event["UserStatusList"] as { Status: number }[]) : []).map(({ Status }) => Status),
+      );
+
+  test("is there, away or never, and is told to who watches, until they don't", async () => {
+    const { a, b, one, two } = await newPair();
+    await service.admin.importAccount({ userId: "never-came", name: "" });
+    expect([await statusOf(one, b), await statusOf(one, "never-came"), await statusOf(one, "nobody")]).toEqual([1, 3, 3]);
+    await one.ask("im_open_status.ws_status_subscribe", { To_Account: [b] });
+    await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "面试中" });
+    expect(await heard(one, "UserStatusList")).toMatchObject({
+      UserStatusList: [{ To_Account: b, Status: 1, CustomStatus: Buffer.from("面试中").toString("base64") }],
+    });
+    await two.close();
+    await expect.poll(() => told(one)).toEqual([1, 2]);
+    const again = await service.signIn(b);
+    await expect.poll(() => told(one)).toEqual([1, 2, 1]);
+    await one.ask("im_open_status.ws_status_unsubscribe", { To_Account: [], UnsubscribeAll: 1 });
+    await again.ask("im_open_status.ws_set_custom_status", { CustomStatus: "忙" });
+    expect(await statusOf(one, b)).toBe(1);
+    expect(told(one)).toEqual([1, 2, 1]);
+    expect(told(again)).toEqual([]);
+    expect(a).not.toBe(b);
+  });
+
+  test("is told to friends, and a line that breaks for a moment is nobody's news", async () => {
+    const { b, one, two } = await newPair();
+    await apply(one, b, {}, "Add_Type_Single");
+    two.socket.terminate();
+    const back = await service.connect(two.instance);
+    await back.resume(two.token());
+    await back.ask("im_open_status.ws_set_custom_status", { CustomStatus: "回来了" });
+    await heard(one, "UserStatusList");
+    await back.ask("im_open_status.wslogout", {});
+    await expect.poll(() => told(one).at(-1)).toBe(2);
+    expect(told(one).filter((status) => status === 2)).toHaveLength(1);
+  });
+});
+
+test("all of it is there after a restart", async () => {
+  const first = await serveGateway(service.db);
+  const [one, two] = [await first.signIn("stays-1"), await first.signIn("stays-2")];
+  await first.signIn("stays-3");
+  await apply(one, "stays-2", { Remark: "二" });
+  await needsConsent(two);
+  await apply(one, "stays-2");
+  await one.ask("sns.black_list_add", { To_Account: ["stays-3"] });
+  await one.ask("im_open_status.ws_status_subscribe", { To_Account: ["stays-3"] });
+  await first.close();
+  const second = await serveGateway(service.db);
+  const again = await second.signIn("stays-1");
+  expect(await friends(again)).toEqual({ "stays-2": "二" });
+  expect((await again.ask("sns.black_list_get", {}))["BlackListItem"]).toMatchObject([{ To_Account: "stays-3" }]);
+  await second.signIn("stays-3");
+  await heard(again, "UserStatusList");
+  await second.close();
+});

@@ -1,0 +1,153 @@
+import { createServer } from "node:http";
+import { afterAll, describe, expect, test } from "vitest";
+import { createHttpTranslator } from "#server/services/translator.ts";
+import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
+import type { Body, WireClient } from "#tests/support/wire-client.ts";
+
+const service = await openTestGateway();
+afterAll(service.close);
+
+type Found = { UserID: string; Count: number; LastMsgTime: number; MsgList: Body[] };
+
+const find = async (client: WireClient, words: string[], more: Record<string, unknown> = {}) => {
+  const answer = await client.ask("message_search.query", { KeywordList: words, MatchType: "or", Count: 100, ...more });
+  return { total: answer["TotalCount"], cursor: String(answer["Cursor"]), list: answer["ConversationMsgs"] as Found[] };
+};
+const said = async (client: WireClient, words: string[], more: Record<string, unknown> = {}) =>
+  (await find(client, words, more)).list.flatMap(({ MsgList }) => textsOf(MsgList));
+
+describe("looking for messages", () => {
+  test("finds parts of words, Chinese and other, in one's own conversations alone", async () => {
+    const [a, b, c] = [await service.signIn("alice"), await service.signIn("bob"), await service.signIn("carol")];
+    const send = (from: WireClient, to: string, text: string) => from.ask("openim.sendmsg", textTo(to, text));
+    await send(a, "bob", "薪资面议");
+    service.advance(1);
+    await send(b, "alice", "薪资范围 20K，50%_浮动\\n");
+    await send(a, "carol", "您好");
+    await send(b, "carol", "与您无关的薪资");
+    const { list, total } = await find(a, ["薪资"]);
+    expect([total, list.map(({ UserID, Count }) => [UserID, Count])]).toEqual([2, [["bob", 2]]]);
+    expect(textsOf(list[0]?.MsgList)).toEqual(["薪资面议", "薪资范围 20K，50%_浮动\\n"]);
+    expect(await said(a, ["20k"])).toHaveLength(1);
+    expect(await said(a, ["50%_浮"])).toHaveLength(1);
+    expect(await said(a, ["动\\n"])).toHaveLength(1);
+    for (const word of ["%", "_", "MsgType", "TIMTextElem", "Text", '"']) expect(await said(c, [word])).toEqual([]);
+    expect(await said(a, ["薪资", "您好"])).toHaveLength(3);
+    expect(await said(a, ["薪资", "20K"], { MatchType: "and" })).toEqual(["薪资范围 20K，50%_浮动\\n"]);
+    expect(await said(a, ["薪资"], { PeerAccount: "carol" })).toEqual([]);
+    expect(await said(a, ["薪资"], { PeerAccount: "bob", SendUserIDList: ["bob"] })).toHaveLength(1);
+    expect(await said(a, [], { MsgTypeList: ["TIMImageElem"] })).toEqual([]);
+    expect(await said(a, ["薪资"], { EndTime: Number(list[0]?.LastMsgTime) - 1 })).toEqual(["薪资面议"]);
+    expect(await said(a, ["薪资"], { GroupID: "x" })).toEqual([]);
+    expect((await a.ask("message_search.query", { KeywordList: [""] })).ErrorCode).toBe(20_001);
+  });
+
+  test("finds nothing that was taken back, deleted or cleared away", async () => {
+    const [a, b] = [await service.signIn("gone-a"), await service.signIn("gone-b")];
+    const messages = ["找我1", "找我2", "找我3"].map((text) => textTo("gone-b", text));
+    const keys: unknown[] = [];
+    for (const message of messages) keys.push((await a.ask("openim.sendmsg", message))["MsgKey"]);
+    const [first] = messages;
+    await a.ask("openim.msgwithdraw", {
+      MsgInfo: { From_Account: "gone-a", To_Account: "gone-b", MsgSeq: first?.MsgSeq, MsgRandom: first?.MsgRandom },
+    });
+    await b.ask("openim.delete_c2c_msg_ramble", { To_Account: "gone-a", MsgKeyList: [keys[1]] });
+    expect(await said(a, ["找我"])).toEqual(["找我2", "找我3"]);
+    expect(await said(b, ["找我"])).toEqual(["找我3"]);
+    await b.ask("recentcontact.clear_msg", { Type: 1, To_Account: "gone-a" });
+    expect(await said(b, ["找我"])).toEqual([]);
+    expect(await said(a, ["找我"])).toHaveLength(2);
+  });
+
+  test("goes on page by page", async () => {
+    const a = await service.signIn("pager");
+    for (let index = 0; index < 7; index++) await a.ask("openim.sendmsg", textTo("pager", `第${index}页`));
+    const read: string[] = [];
+    let cursor = "";
+    do {
+      const page = await find(a, ["页"], { Count: 3, Cursor: cursor });
+      read.unshift(...page.list.flatMap(({ MsgList }) => textsOf(MsgList)));
+      cursor = page.cursor;
+    } while (cursor !== "");
+    expect(read).toEqual(Array.from({ length: 7 }, (_, index) => `第${index}页`));
+  });
+});
+
+describe("looking for people", () => {
+  test("finds names and ids, and tells no more than name and face", async () => {
+    const client = await service.signIn("looker");
+    await service.admin.importAccount({ userId: "wang-1", name: "老王" });
+    const ProfileItem = [{ Tag: "Tag_Profile_IM_SelfSignature", Value: "secret" }];
+    await service.call("profile/portrait_set", { From_Account: "wang-1", ProfileItem });
+    const ask = (Keywords: string[], more = {}) => client.ask("user_search.query", { Keywords, Count: 20, ...more });
+    expect((await ask(["王"]))["Users"]).toEqual([
+      { UserID: "wang-1", ProfileItems: [{ Tag: "Tag_Profile_IM_Nick", StrValue: "老王" }] },
+    ]);
+    expect((await ask(["WANG-"]))["Users"]).toHaveLength(1);
+    expect((await ask(["%"]))["Users"]).toEqual([]);
+    for (const userId of ["many-1", "many-2", "many-3"]) await service.admin.importAccount({ userId, name: "" });
+    const first = await ask(["many-"], { Count: 2 });
+    const second = await ask(["many-"], { Count: 2, Cursor: first["Cursor"] });
+    expect([first, second].flatMap(({ Users }) => (Users as Found[]).map(({ UserID }) => UserID))).toEqual([
+      "many-1",
+      "many-2",
+      "many-3",
+    ]);
+    expect(second["Cursor"]).toBe("");
+    expect((await ask([])).ErrorCode).toBe(20_001);
+  });
+
+  test("is refused where it is not offered", async () => {
+    const own = await serveGateway(service.db, { capabilities: { cloudSearch: false, translation: false } });
+    const client = await own.signIn("poor");
+    expect((await client.ask("user_search.query", { Keywords: ["x"] })).ErrorCode).toBe(60_020);
+    expect((await client.ask("message_search.query", { KeywordList: ["x"] })).ErrorCode).toBe(60_020);
+    const translated = await client.ask("im_open_translate.ws_batch_trans_text", { SourceText: ["x"], Target: "en" });
+    expect(translated["CmdErrorCode"]).toMatchObject({ ErrorCode: 60_020 });
+    await own.close();
+  });
+});
+
+describe("translation", () => {
+  const ask = (client: WireClient, body: Record<string, unknown>) =>
+    client.ask("im_open_translate.ws_batch_trans_text", { SourceText: ["你好", "再见"], Source: "auto", Target: "en", ...body });
+
+  test("without a translator says of each text that there is none", async () => {
+    const client = await service.signIn("reader");
+    expect(await ask(client, {})).toMatchObject({
+      TargetText: ["[translated] 你好", "[translated] 再见"],
+      CmdErrorCode: { ErrorCode: 0 },
+    });
+    expect((await ask(client, { Target: "xx" }))["CmdErrorCode"]).toMatchObject({ ErrorCode: 20_001 });
+    expect((await ask(client, { SourceText: [] })).ErrorCode).toBe(20_001);
+    const voice = await client.ask("im_open_speech.ws_sentence_recognition", {});
+    expect(voice["CmdErrorCode"]).toMatchObject({ ErrorCode: 60_020 });
+  });
+
+  test("by a translator of one's own keeps the order and refuses a wrong number of texts", async () => {
+    let reply: unknown = { texts: ["hello", "bye"] };
+    const asked: unknown[] = [];
+    const server = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      request.on("end", () => {
+        asked.push(JSON.parse(text));
+        response.writeHead(reply === null ? 500 : 200).end(JSON.stringify(reply));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const translate = createHttpTranslator(`http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`);
+    const languages = { source: "auto", target: "en" };
+    expect(await translate(["你好", "再见"], languages)).toEqual(["hello", "bye"]);
+    expect(asked).toEqual([{ texts: ["你好", "再见"], ...languages }]);
+    await expect(translate(["你好"], languages)).rejects.toThrow("other texts");
+    reply = { words: [] };
+    await expect(translate(["你好"], languages)).rejects.toThrow();
+    reply = null;
+    await expect(translate(["你好"], languages)).rejects.toThrow("500");
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

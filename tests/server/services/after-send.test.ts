@@ -1,0 +1,133 @@
+import { createServer } from "node:http";
+import { describe, expect, test } from "vitest";
+import { type AfterSend, createWebhook } from "#server/services/after-send.ts";
+import { createDemoRecruiter } from "#server/services/demo-recruiter.ts";
+import { DEMO_RECRUITER } from "#server/texts.ts";
+
+let count = 0;
+const sent = (from: string, to: string, text: string | null, more: Partial<AfterSend> = {}): AfterSend => {
+  count += 1;
+  const content =
+    text === null ? { MsgType: "TIMImageElem", MsgContent: {} } : { MsgType: "TIMTextElem", MsgContent: { Text: text } };
+  return {
+    CallbackCommand: "C2C.CallbackAfterSendMsg",
+    From_Account: from,
+    To_Account: to,
+    MsgSeq: count,
+    MsgRandom: count,
+    MsgTime: 1,
+    MsgKey: `${count}_${count}_1`,
+    OnlineOnlyFlag: 0,
+    SendMsgResult: 0,
+    ErrorInfo: "send msg succeed",
+    MsgBody: [content],
+    CloudCustomData: "",
+    ...more,
+  };
+};
+
+const openRecruiter = () => {
+  const answers: { from: string; to: string; text: string; random: number }[] = [];
+  const logged: string[] = [];
+  const gate = { isClosed: false, broken: false };
+  let open = (): void => undefined;
+  const hear = createDemoRecruiter({
+    admin: {
+      sendText: async (message) => {
+        if (gate.isClosed) await new Promise<void>((resolve) => (open = resolve));
+        if (gate.broken) throw new Error("20007");
+        answers.push(message);
+      },
+    },
+    log: { info: (line) => void logged.push(line), error: (line) => void logged.push(line) },
+    isRecruiter: (account) => account.startsWith("manager"),
+    texts: DEMO_RECRUITER,
+  });
+  return { answers, logged, gate, hear, release: () => open() };
+};
+
+describe("the demo recruiter", () => {
+  test.each([
+    ["请问薪资多少", "薪资以岗位页面"],
+    ["什么时候面试？", "面试一般分两轮"],
+    ["工作地点在哪里", "工作地点"],
+    ["我把简历发给您", "简历发到这里"],
+    ["hello", "请简单介绍"],
+    [null, "尽快查看"],
+  ])("answers %s", async (text, expected) => {
+    const { answers, hear } = openRecruiter();
+    hear(sent("recruitUser1", "manager2", text));
+    await expect.poll(() => answers).toHaveLength(1);
+    expect(answers[0]).toMatchObject({ from: "manager2", to: "recruitUser1", text: expect.stringContaining(expected) });
+    const sentences = (answers[0]?.text ?? "").split(/[。！？]/).filter((sentence) => sentence !== "");
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(3);
+  });
+
+  test("answers neither recruiters, nor for others, nor what is no message to a person", async () => {
+    const { answers, hear } = openRecruiter();
+    hear(sent("manager2", "recruitUser1", "薪资"));
+    hear(sent("manager2", "manager3", "薪资"));
+    hear(sent("recruitUser1", "recruitUser2", "薪资"));
+    hear(sent("recruitUser1", "manager2", "", { MsgBody: [{ MsgType: "TIMCustomElem", MsgContent: { Data: "{}" } }] }));
+    for (const MsgBody of [[], [null], [7], [{ MsgType: "TIMTextElem" }], [{ MsgType: "TIMTextElem", MsgContent: { Text: 7 } }]])
+      hear(sent("recruitUser1", "manager2", "", { MsgBody }));
+    hear(sent("recruitUser1", "manager2", "last"));
+    await expect.poll(() => answers).toHaveLength(1);
+  });
+
+  test("gives one message one number, and others another", async () => {
+    const { answers, hear } = openRecruiter();
+    const message = sent("recruitUser1", "manager2", "x");
+    for (const each of [message, message, sent("recruitUser1", "manager2", "x")]) hear(each);
+    await expect.poll(() => answers).toHaveLength(3);
+    const [first, second, third] = answers.map(({ random }) => random);
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
+
+  test("goes on when it can't answer, and leaves a flood alone", async () => {
+    const { answers, logged, gate, hear, release } = openRecruiter();
+    gate.broken = true;
+    hear(sent("recruitUser1", "manager2", "x"));
+    await expect.poll(() => logged).toHaveLength(1);
+    gate.broken = false;
+    gate.isClosed = true;
+    for (let index = 0; index < 500; index++) hear(sent("recruitUser1", "manager2", "x"));
+    gate.isClosed = false;
+    release();
+    await expect.poll(() => answers.length).toBe(101);
+    hear(sent("recruitUser1", "manager2", "y"));
+    await expect.poll(() => answers.length).toBe(102);
+  });
+});
+
+test("a webhook is told of each message, and may fail", async () => {
+  const told: { address: string; body: unknown }[] = [];
+  const logged: string[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    request.on("end", () => {
+      told.push({ address: request.url ?? "", body: JSON.parse(text) });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}/hook?key=1`;
+  const log = { info: () => undefined, error: (line: string) => void logged.push(line) };
+  const hear = createWebhook(url, 42, log);
+  const message = sent("a", "b", "hello");
+  hear(message);
+  await expect.poll(() => told).toHaveLength(1);
+  expect(told[0]?.body).toEqual(message);
+  expect(told[0]?.address).toMatch(/^\/hook\?key=1&SdkAppid=42&CallbackCommand=C2C\.CallbackAfterSendMsg&/);
+  status = 500;
+  hear(message);
+  await expect.poll(() => logged.join()).toContain("HTTP 500");
+  await new Promise((resolve) => server.close(resolve));
+});
