@@ -18,6 +18,8 @@ describe("the configuration", () => {
       s3: null,
       chat: null,
       chatRules: null,
+      chatWebhook: null,
+      chatTranslator: null,
     });
   });
 
