@@ -74,18 +74,24 @@ describe("looking for messages", () => {
 });
 
 describe("looking for people", () => {
-  test("finds names and ids, and tells no more than name and face", async () => {
+  test("finds those one talks to by name and id, and tells no more than name and face", async () => {
     const client = await service.signIn("looker");
+    const greet = (userId: string) => client.ask("openim.sendmsg", textTo(userId, "你好"));
+    await service.admin.importAccount({ userId: "stranger", name: "生人王" });
     await service.admin.importAccount({ userId: "wang-1", name: "老王" });
     const ProfileItem = [{ Tag: "Tag_Profile_IM_SelfSignature", Value: "secret" }];
     await service.call("profile/portrait_set", { From_Account: "wang-1", ProfileItem });
+    await greet("wang-1");
     const ask = (Keywords: string[], more = {}) => client.ask("user_search.query", { Keywords, Count: 20, ...more });
     expect((await ask(["王"]))["Users"]).toEqual([
       { UserID: "wang-1", ProfileItems: [{ Tag: "Tag_Profile_IM_Nick", StrValue: "老王" }] },
     ]);
     expect((await ask(["WANG-"]))["Users"]).toHaveLength(1);
     expect((await ask(["%"]))["Users"]).toEqual([]);
-    for (const userId of ["many-1", "many-2", "many-3"]) await service.admin.importAccount({ userId, name: "" });
+    for (const userId of ["many-1", "many-2", "many-3"]) {
+      await service.admin.importAccount({ userId, name: "" });
+      await greet(userId);
+    }
     const first = await ask(["many-"], { Count: 2 });
     const second = await ask(["many-"], { Count: 2, Cursor: first["Cursor"] });
     expect([first, second].flatMap(({ Users }) => (Users as Found[]).map(({ UserID }) => UserID))).toEqual([

@@ -56,9 +56,15 @@ export const searchMessages = async (
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(messageOf);
 };
 
-/** Accounts whose id or name holds one of some words, by id after `after`. */
+/** Whoever `me` has a conversation or a friendship with. */
+const knownTo = (me: string) => sql<SqlBool>`(
+  id in (select peer_id from chat_conversations where owner_id = ${me} and kind = 'c2c')
+  or id in (select friend_id from chat_friends where owner_id = ${me}))`;
+
+/** Accounts known to `me` whose id or name holds one of some words, by id after `after`. */
 export const searchAccounts = async (
   db: Db,
+  me: string,
   words: readonly string[],
   { after, limit }: { after: string; limit: number },
 ): Promise<Pick<Account, "id" | "profile">[]> => {
@@ -67,6 +73,7 @@ export const searchAccounts = async (
     .selectFrom("chat_accounts")
     .select(["id", "profile"])
     .where("id", ">", after)
+    .where(knownTo(me))
     .where((eb) =>
       eb.or(
         words.flatMap((word) => [

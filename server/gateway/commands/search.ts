@@ -87,14 +87,14 @@ const findMessages = async (scene: Scene<Wanted>): Promise<Answer> => {
 
 const people = z.object({ Keywords: words.check(z.minLength(1)), Count: size, Cursor: cursor });
 
-/** Name and face, no more: that is what everybody may see of everybody. */
+/** Name and face, no more, and only of people one already talks to: job seekers are not to be looked up by strangers. */
 const PUBLIC_TAGS = new Set(["Tag_Profile_IM_Nick", "Tag_Profile_IM_Image"]);
 
 const findPeople = async (scene: Scene<z.infer<typeof people>>): Promise<Answer> => {
   const { Keywords, Count, Cursor } = scene.body;
   mustBeOffered(scene);
   const limit = Math.min(Count, COUNT_MAX);
-  const found = await searchAccounts(scene.db, Keywords, { after: Cursor, limit: limit + 1 });
+  const found = await searchAccounts(scene.db, scene.me, Keywords, { after: Cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
   return {
     TotalCount: page.length,
