@@ -144,6 +144,9 @@ test("invitations are signalled, answered, withdrawn, and wait for who comes lat
   await to.event("SIGNAL_NEW_INVITATION_RECEIVED", { inviteID: third });
   expect(await from.call("cancel", { inviteID: third, data: "c" })).toMatchObject({ code: 0 });
   await to.event("SIGNAL_INVITATION_CANCELLED", { inviteID: third });
+  const unheard = await invite(b, "unheard", { timeout: 1 });
+  await to.event("SIGNAL_INVITATION_TIMEOUT", { inviteID: unheard, isSelfTimeout: true });
+  await from.event("SIGNAL_INVITATION_TIMEOUT", { inviteID: unheard });
   const late = newName("late");
   const guest = await open(late);
   await guest.enter();

@@ -50,11 +50,11 @@ const writeSite = (site: string): void => {
   copyFileSync(new URL("page.js", import.meta.url), join(folder, "page.js"));
 };
 
-/** The chat service with a page for the SDK; it finds its data again after a restart. */
-export const openService = async () => {
+/** The chat service with a page for the SDK and rules of its own; it finds its data again after a restart. */
+export const openService = async (own: Record<string, unknown> = {}) => {
   const home = mkdtempSync(join(tmpdir(), "chat-site-"));
   const rules = join(home, "rules.json");
-  writeFileSync(rules, JSON.stringify(RULES));
+  writeFileSync(rules, JSON.stringify({ ...RULES, ...own }));
   const site = join(home, "site");
   writeSite(site);
   // A demo: its recruiters answer whoever writes to them.
