@@ -1,5 +1,17 @@
 import type { Client } from "./support/client.ts";
-import { conversationOf, good, makeGroup, NOTICE, receivedBy, sendText, TIP, textsOf, told } from "./support/groups.ts";
+import {
+  conversationOf,
+  good,
+  makeGroup,
+  NOTICE,
+  type Page,
+  pageOf,
+  receivedBy,
+  sendText,
+  TIP,
+  textsOf,
+  told,
+} from "./support/groups.ts";
 import { expect, newName, test } from "./support/test.ts";
 
 const workGroup = async (open: (name: string) => Promise<Client>) => {
@@ -83,9 +95,7 @@ test("a message is taken back, modified, deleted, and in time only", async ({ op
   await good(bob, "deleteMessage", [{ sent: -1 }]);
   await bob.load();
   await bob.enter();
-  const { messageList } = await good<{ messageList: { payload: { text?: string } }[] }>(bob, "getMessageList", {
-    conversationID: `GROUP${id}`,
-  });
+  const { messageList } = await pageOf<{ payload: { text?: string } }>(bob, id);
   const texts = messageList.map(({ payload }) => payload.text);
   expect(texts).not.toContain("late");
   expect(texts).not.toContain("typing");
@@ -98,10 +108,9 @@ test("history goes back page by page, and unread counts outlive a reload", async
   await alice.enter();
   await expect.poll(() => conversationOf(alice, id)).toMatchObject({ unreadCount: 40, lastMessage: { messageForShow: "n39" } });
   const read: number[] = [];
-  let nextReqMessageID: unknown;
+  let nextReqMessageID: string | undefined;
   for (let isCompleted = false; !isCompleted; ) {
-    type Page = { messageList: { sequence: number }[]; nextReqMessageID: string; isCompleted: boolean };
-    const page: Page = await good(alice, "getMessageList", { conversationID: `GROUP${id}`, nextReqMessageID });
+    const page: Page<{ sequence: number }> = await pageOf(alice, id, nextReqMessageID);
     read.unshift(...page.messageList.map(({ sequence }) => sequence));
     ({ nextReqMessageID, isCompleted } = page);
   }
@@ -124,8 +133,6 @@ test("what was missed during a break comes once; what was taken back meanwhile i
   expect(await textsOf(bob)).toHaveLength(4);
   await bob.load();
   await bob.enter();
-  const { messageList } = await good<{ messageList: { isRevoked: boolean }[] }>(bob, "getMessageList", {
-    conversationID: `GROUP${id}`,
-  });
+  const { messageList } = await pageOf<{ isRevoked: boolean }>(bob, id);
   expect(messageList.filter(({ isRevoked }) => isRevoked)).toHaveLength(1);
 });

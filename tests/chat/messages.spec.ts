@@ -118,10 +118,13 @@ test("a text is translated by a stand-in that says so, and messages and people a
   expect(all).toMatchObject({ data: { data: { totalCount: 2, searchResultList: [{ conversationID: `C2C${b}` }] } } });
   const one = await from.call("searchCloudMessages", { keywordList: [word], conversationID: `C2C${b}` });
   expect(one).toMatchObject({ data: { data: { searchResultList: [{ messageList: [{ flow: "out" }, { flow: "in" }] }] } } });
-  const id = newName("found");
-  await service.admin().importAccount({ userId: id, name: `老王${Date.now()}` });
-  expect(await from.call("searchCloudUsers", { keywordList: [id] })).toMatchObject({
-    data: { data: { searchResultList: [{ userID: id, nick: expect.stringContaining("老王") }] } },
+  const found = async (word: string) => (await from.call("searchCloudUsers", { keywordList: [word] })).data;
+  const stranger = newName("found");
+  await service.admin().importAccount({ userId: stranger, name: `老王${Date.now()}` });
+  expect(await found(stranger)).toMatchObject({ data: { searchResultList: [] } });
+  await from.sendText(stranger, "您好");
+  expect(await found(stranger)).toMatchObject({
+    data: { searchResultList: [{ userID: stranger, nick: expect.stringContaining("老王") }] },
   });
 });
 

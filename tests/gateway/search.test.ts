@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import { createHttpTranslator } from "#server/services/translator.ts";
 import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
+import { openGroupOf, sendIn } from "#tests/support/groups.ts";
 import type { Body, WireClient } from "#tests/support/wire-client.ts";
 
 const service = await openTestGateway();
@@ -38,7 +39,6 @@ describe("looking for messages", () => {
     expect(await said(a, ["薪资"], { PeerAccount: "bob", SendUserIDList: ["bob"] })).toHaveLength(1);
     expect(await said(a, [], { MsgTypeList: ["TIMImageElem"] })).toEqual([]);
     expect(await said(a, ["薪资"], { EndTime: Number(list[0]?.LastMsgTime) - 1 })).toEqual(["薪资面议"]);
-    expect(await said(a, ["薪资"], { GroupID: "x" })).toEqual([]);
     expect((await a.ask("message_search.query", { KeywordList: [""] })).ErrorCode).toBe(20_001);
   });
 
@@ -70,6 +70,24 @@ describe("looking for messages", () => {
       cursor = page.cursor;
     } while (cursor !== "");
     expect(read).toEqual(Array.from({ length: 7 }, (_, index) => `第${index}页`));
+  });
+});
+
+describe("looking for messages of a group", () => {
+  test("finds what a member may see, newest first and page by page, and nothing for others", async () => {
+    const group = await openGroupOf(service, "Private", ["olga", "mia"]);
+    const [olga, outsider] = [group.who("olga"), await service.signIn("outsider-of-search")];
+    for (const text of ["面试时间", "地点", "面试改期", "面试取消"]) await sendIn(olga, group.id, text);
+    await sendIn(group.who("mia"), group.id, "收到面试通知");
+    const inGroup = { GroupID: group.id };
+    expect(await said(group.who("mia"), ["面试"], inGroup)).toEqual(["收到面试通知", "面试取消", "面试改期", "面试时间"]);
+    const first = await find(olga, ["面试"], { ...inGroup, Count: 3 });
+    expect(first.list[0]).toMatchObject({ GroupID: group.id, Count: 3 });
+    expect(await said(olga, ["面试"], { ...inGroup, Count: 3, Cursor: first.cursor })).toEqual(["面试时间"]);
+    expect(await said(olga, ["面试", "通知"], { ...inGroup, MatchType: "and" })).toEqual(["收到面试通知"]);
+    expect(await said(olga, ["MsgType"], inGroup)).toEqual([]);
+    const refused = await outsider.ask("message_search.query", { KeywordList: ["面试"], MatchType: "or", Count: 9, ...inGroup });
+    expect([refused.ErrorCode, refused["ConversationMsgs"]]).toEqual([10_007, undefined]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import { type GroupContent, type GroupMessage, groupMessageOf } from "./group-messages.ts";
+import { type MessageQuery, pattern } from "./search.ts";
 
 type View = { groupId: string; account: string /** The first message that somebody may see. */; from: number };
 
@@ -39,6 +40,28 @@ export const readBack = async (db: Db, view: View, from: number | null, limit: n
   let query = visible(db, view).orderBy("message.seq", "desc").limit(limit);
   if (from !== null) query = query.where("message.seq", "<=", String(from));
   return (await query.execute()).map(groupMessageOf);
+};
+
+/** Messages of a group that seem to hold words, newest first, at most `limit` and before a place. */
+export const searchGroup = async (
+  db: Db,
+  view: View,
+  { words, all, senders, from, until }: MessageQuery,
+  { before, limit }: { before: number; limit: number },
+): Promise<GroupMessage[]> => {
+  let query = visible(db, view)
+    .where("message.revoked_by", "is", null)
+    .where("message.from_id", "is not", null)
+    .where("message.seq", "<", String(before))
+    .where("message.sent_at", ">=", String(from))
+    .where("message.sent_at", "<=", String(until));
+  if (senders.length > 0) query = query.where("message.from_id", "in", senders);
+  if (words.length > 0)
+    query = query.where((eb) => {
+      const each = words.map((word) => eb("message.content", "ilike", pattern(word)));
+      return all ? eb.and(each) : eb.or(each);
+    });
+  return (await query.orderBy("message.seq", "desc").limit(limit).execute()).map(groupMessageOf);
 };
 
 /** Certain messages of a group, newest first. */

@@ -3,16 +3,11 @@ import type { Db, Tables } from "#server/db/schema.ts";
 import type { Account } from "./accounts.ts";
 import { type Message, messageOf, pairOf } from "./messages.ts";
 
-/** Which messages are looked for. Seconds are inclusive; `peer` null looks into all conversations. */
-export type MessageQuery = {
-  peer: string | null;
-  senders: readonly string[];
-  from: number;
-  until: number;
-};
+/** Which messages are looked for. Seconds are inclusive. */
+export type MessageQuery = { words: readonly string[]; all: boolean; senders: readonly string[]; from: number; until: number };
 
 /** Text as it stands in a stored message, for `like`: JSON writes some signs otherwise, and three are signs to `like`. */
-const pattern = (word: string): string =>
+export const pattern = (word: string): string =>
   `%${JSON.stringify(word)
     .slice(1, -1)
     .replace(/[\\%_]/g, "\\$&")}%`;
@@ -34,12 +29,11 @@ const visibleTo = (eb: Builder, me: string) =>
       and own.peer_id = case when from_id = ${me} then to_id else from_id end), 0)`,
   ]);
 
-/** An account's messages that seem to hold words, the newest first, at most `limit` and before a number. */
+/** An account's messages, with a peer or all, that seem to hold words: the newest first, at most `limit` and before a number. */
 export const searchMessages = async (
   db: Db,
-  me: string,
-  words: { list: readonly string[]; all: boolean },
-  { peer, senders, from, until }: MessageQuery,
+  { me, peer }: { me: string; peer: string | null },
+  { words, all, senders, from, until }: MessageQuery,
   { before, limit }: { before: number; limit: number },
 ): Promise<Message[]> => {
   let query = db
@@ -52,7 +46,7 @@ export const searchMessages = async (
     .where((eb) => visibleTo(eb, me));
   if (peer !== null) query = query.where("pair", "=", pairOf(me, peer));
   if (senders.length > 0) query = query.where("from_id", "in", senders);
-  if (words.list.length > 0) query = query.where((eb) => holds(eb, words.list, words.all));
+  if (words.length > 0) query = query.where((eb) => holds(eb, words, all));
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(messageOf);
 };
 

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
-import { findAccounts } from "#server/db/chat/accounts.ts";
 import { readBack, readPlaces, readRevoked } from "#server/db/chat/group-history.ts";
-import { findMembers, findMemberships } from "#server/db/chat/group-members.ts";
-import type { GroupMessage } from "#server/db/chat/group-messages.ts";
+import { findMemberships } from "#server/db/chat/group-members.ts";
 import { readUpTo } from "#server/db/chat/group-reading.ts";
-import type { Group } from "#server/db/chat/groups.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
 import { changeGroups, mustBeMember } from "#server/gateway/group-changes.ts";
-import { groupMessageItem, groupReadElsewhere, revoker } from "#server/gateway/group-events.ts";
+import { groupReadElsewhere, revoker } from "#server/gateway/group-events.ts";
 import { groupId, groupNames, place } from "#server/gateway/group-fields.ts";
+import { groupItems } from "#server/gateway/group-items.ts";
 import { notAllowed, seesFrom } from "#server/gateway/group-rules.ts";
 
 const PAGE_MAX = 100;
@@ -23,17 +21,6 @@ const page = z.object({
   ReqMsgSeqList: z.optional(z.array(place).check(z.maxLength(PAGE_MAX))),
 });
 
-/** Messages as the protocol has them, with what is known of their senders. */
-const itemsOf = async ({ db }: Scene, group: Group, list: readonly GroupMessage[]) => {
-  const ids = [...new Set(list.flatMap(({ from }) => from ?? []))];
-  const [senders, members] = await Promise.all([findAccounts(db, ids), findMembers(db, group.id, ids)]);
-  const accounts = new Map(senders.map((sender) => [sender.id, sender]));
-  const cards = new Map(members.map(({ id, card }) => [id, card]));
-  return list.map((message) =>
-    groupMessageItem(group, message, { account: accounts.get(message.from ?? ""), card: cards.get(message.from ?? "") ?? "" }),
-  );
-};
-
 const MORE = 1;
 const FINISHED = 2;
 
@@ -43,7 +30,7 @@ const roam = async (scene: Scene<z.infer<typeof page>>): Promise<Answer> => {
   const { group, member } = await mustBeMember(db, body.GroupId, me);
   const view = { groupId: group.id, account: me, from: seesFrom(group, member) };
   if (body.ReqMsgSeqList) {
-    const RspMsgList = await itemsOf(scene, group, await readPlaces(db, view, body.ReqMsgSeqList));
+    const RspMsgList = await groupItems(db, group, await readPlaces(db, view, body.ReqMsgSeqList));
     return { GroupId: group.id, RspMsgList, IsFinished: FINISHED, NextReqMsgSeq: 0 };
   }
   const limit = Math.min(Math.max(body.ReqMsgNumber, 1), PAGE_MAX);
@@ -52,7 +39,7 @@ const roam = async (scene: Scene<z.infer<typeof page>>): Promise<Answer> => {
   const hasMore = found.length > limit;
   return {
     GroupId: group.id,
-    RspMsgList: await itemsOf(scene, group, messages),
+    RspMsgList: await groupItems(db, group, messages),
     IsFinished: hasMore ? MORE : FINISHED,
     NextReqMsgSeq: hasMore ? (messages.at(-1)?.seq ?? 1) - 1 : 0,
   };

@@ -44,3 +44,17 @@ export const conversationOf = async (client: Client, groupID: string): Promise<F
   (await good<{ conversationList: Fields[] }>(client, "getConversationList")).conversationList.find(
     (each) => each["conversationID"] === `GROUP${groupID}`,
   );
+
+export type Page<Item = Fields> = { messageList: Item[]; nextReqMessageID: string; isCompleted: boolean };
+
+/**
+ * A page of a group's history, which is never empty: a group begins with a message. After a login the SDK fetches what is unread
+ * by itself, and a page that is asked for meanwhile comes back empty: it has to be asked for again.
+ */
+export const pageOf = async <Item = Fields>(client: Client, groupID: string, nextReqMessageID?: string): Promise<Page<Item>> => {
+  const asked = { conversationID: `GROUP${groupID}`, nextReqMessageID };
+  for (;;) {
+    const page = await good<Page<Item>>(client, "getMessageList", asked);
+    if (page.messageList.length > 0) return page;
+  }
+};
