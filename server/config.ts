@@ -31,6 +31,8 @@ export type Config = {
   chatWebhook: string | null;
   /** What translates for the local chat service; null is a stand-in that says so. */
   chatTranslator: string | null;
+  /** The program that makes covers of videos in the local chat service; one that is not there makes none. */
+  ffmpeg: string;
 };
 
 /** A setting that cannot be used; its message is one sentence for the operator. */
@@ -78,6 +80,7 @@ const environment = z.object({
   CHAT_RULES: z.optional(z.string()),
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
+  FFMPEG_PATH: z._default(z.string(), "ffmpeg"),
 });
 
 const tencentSms = z.object({
@@ -197,6 +200,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     chat: chatOf(values),
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
+    ffmpeg: values.FFMPEG_PATH,
     chatRules: values.CHAT_RULES === undefined ? null : path.resolve(values.CHAT_RULES),
   };
 };

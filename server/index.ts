@@ -24,6 +24,7 @@ import { createS3Files } from "./services/s3-files.ts";
 import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
+import { findCoverMaker } from "./services/video-cover.ts";
 import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "./texts.ts";
 
 /** A running server. `close` ends what is under way, then the database. */
@@ -73,7 +74,9 @@ const openChat = async (parts: ChatParts, config: Config): Promise<OpenChat> => 
   const admin: ChatAdmin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.http.request(url, init));
   const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
   const afterSend = listenersOf(config, admin, app.appId, log);
-  const gateway = await openGateway({ ...parts, app, rules: readRules(config.chatRules), translator, afterSend });
+  const rules = readRules(config.chatRules);
+  const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
+  const gateway = await openGateway({ ...parts, app, rules, translator, covers, afterSend });
   return { chat: createChat(app, admin, clock), gateway };
 };
 

@@ -4,14 +4,35 @@ import { codeMatches, hashCode } from "./secrets.ts";
 const CODE_LIFETIME = 5 * 60_000;
 const TRIES = 5;
 
-/** Keeps a code for a phone; it replaces the one before (decisions D7). */
-export const keepCode = async (db: Db, phone: string, code: string, now: number): Promise<void> => {
+/**
+ * Keeps a code for a phone; it replaces the one before (decisions D7). Returns what puts that one back, for a code that could not be
+ * sent: it is kept first, lest somebody enters it before it is known.
+ */
+export const keepCode = async (db: Db, phone: string, code: string, now: number): Promise<() => Promise<void>> => {
   const fresh = { code_hash: await hashCode(code), expires_at: new Date(now + CODE_LIFETIME), tries_left: TRIES };
+  const before = await db
+    .selectFrom("login_codes")
+    .select(["code_hash", "expires_at", "tries_left"])
+    .where("phone", "=", phone)
+    .executeTakeFirst();
   await db
     .insertInto("login_codes")
     .values({ phone, ...fresh })
     .onConflict((conflict) => conflict.column("phone").doUpdateSet(fresh))
     .execute();
+  return async () => {
+    const removed = await db
+      .deleteFrom("login_codes")
+      .where("phone", "=", phone)
+      .where("code_hash", "=", fresh.code_hash)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 1n && before)
+      await db
+        .insertInto("login_codes")
+        .values({ phone, ...before })
+        .onConflict((conflict) => conflict.column("phone").doNothing())
+        .execute();
+  };
 };
 
 /**

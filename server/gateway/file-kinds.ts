@@ -33,14 +33,23 @@ const SOUNDS: Record<string, Shown> = {
 const SHOWN = new Map(Object.entries({ ...IMAGES, ...VIDEOS, ...SOUNDS }));
 
 /** The protocol's numbers for what a file is sent as. */
-export const FILE_KINDS = [1, 2, 3, 255] as const;
+export const IMAGE = 1;
+export const VIDEO = 2;
+export const SOUND = 3;
+const ANY = 255;
+export const FILE_KINDS = [IMAGE, VIDEO, SOUND, ANY] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Of a kind that a message shows, what a file may be; undefined for files that may be anything. */
-const FORMATS: Record<FileKind, Record<string, Shown> | undefined> = { 1: IMAGES, 2: VIDEOS, 3: SOUNDS, 255: undefined };
+const FORMATS: Record<FileKind, Record<string, Shown> | undefined> = {
+  [IMAGE]: IMAGES,
+  [VIDEO]: VIDEOS,
+  [SOUND]: SOUNDS,
+  [ANY]: undefined,
+};
 
 /** Whether a name with this extension may be sent as such a kind. */
-export const fitsKind = (kind: FileKind, extension: string): boolean => FORMATS[kind]?.[extension] !== undefined || kind === 255;
+export const fitsKind = (kind: FileKind, extension: string): boolean => FORMATS[kind]?.[extension] !== undefined || kind === ANY;
 
 /** Whether a file that begins with `head` is of its kind. Images are often named after another format; browsers show them all the same. */
 export const beginsLike = (kind: FileKind, head: Buffer): boolean => {

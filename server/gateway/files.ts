@@ -5,8 +5,8 @@ import { useLimits } from "#server/db/rate-limits.ts";
 import type { ByteRange } from "#server/services/files.ts";
 import { shortError } from "#server/services/log.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
-import { beginsLike, type FileKind, servedAs } from "./file-kinds.ts";
-import { FILE_NAME } from "./file-names.ts";
+import { beginsLike, extensionOf, type FileKind, IMAGE, SOUND, servedAs, VIDEO } from "./file-kinds.ts";
+import { coverNameOf, FILE_NAME } from "./file-names.ts";
 import { CHAT_PATH, FILES_PATH, UPLOADS_PATH } from "./paths.ts";
 import type { Rules } from "./rules.ts";
 import { type Services, secondOf } from "./services.ts";
@@ -25,7 +25,8 @@ class Disguised extends Error {
   override name = "Disguised";
 }
 
-const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: FileKind): number => (kind === 1 || kind === 3 ? imageBytes : fileBytes);
+const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: FileKind): number =>
+  kind === IMAGE || kind === SOUND ? imageBytes : fileBytes;
 
 /** Passes a file on once its beginning has shown to be of its kind; `seen` is given every piece. */
 const checked = async function* (
@@ -51,7 +52,11 @@ const checked = async function* (
 };
 
 /** Keeps a file under its name. Whatever goes wrong, nothing of it stays. */
-const keep = async ({ db, files, rules }: Services, { name, kind }: Ticket, content: AsyncIterable<Uint8Array>): Promise<void> => {
+const keep = async (
+  { db, files, rules }: Services,
+  { name, kind }: Pick<Ticket, "name" | "kind">,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> => {
   const hash = createHash("sha256");
   try {
     const pieces = checked(content, kind, (chunk) => void hash.update(chunk));
@@ -61,6 +66,25 @@ const keep = async ({ db, files, rules }: Services, { name, kind }: Ticket, cont
     await files.remove(storedPath(name));
     await releaseFile(db, name);
     throw error;
+  }
+};
+
+const once = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+};
+
+/** Makes a picture of a video that was kept, if it can: a video without one is none the worse. */
+const keepCover = async (services: Services, { name, kind, owner }: Ticket): Promise<void> => {
+  const { db, files, covers, log, clock } = services;
+  if (!covers || kind !== VIDEO) return;
+  try {
+    const video = await files.find(storedPath(name));
+    const picture = video && (await covers(await video.open(), extensionOf(name)));
+    const cover = coverNameOf(name);
+    if (!picture || !(await claimFile(db, { name: cover, owner }, secondOf(clock)))) return;
+    await keep(services, { name: cover, kind: IMAGE }, once(picture));
+  } catch (error) {
+    log.error(`chat: a video got no cover: ${shortError(error)}`);
   }
 };
 
@@ -83,6 +107,7 @@ const receive = async (services: Services, context: Context): Promise<Response> 
   if (!(await claimFile(db, ticket, secondOf(clock)))) return context.text("", 409);
   try {
     await keep(services, ticket, context.req.raw.body ?? nothing());
+    await keepCover(services, ticket);
     return context.text("", 200);
   } catch (error) {
     if (error instanceof FileTooLarge) return context.text("", 413);

@@ -6,6 +6,7 @@ import type { FileStore } from "#server/services/files.ts";
 import type { Log } from "#server/services/log.ts";
 import type { Translator } from "#server/services/translator.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
+import type { CoverMaker } from "#server/services/video-cover.ts";
 import type { Presence } from "./presence.ts";
 import type { Push } from "./push.ts";
 import type { Recent } from "./recent.ts";
@@ -22,6 +23,8 @@ export type GatewayDeps = {
   rules: Rules;
   files: FileStore;
   translator: Translator;
+  /** Pictures of videos; null where nothing can make them. */
+  covers: CoverMaker | null;
   /** Those who hear of messages between two. */
   afterSend: readonly AfterSendListener[];
 };

@@ -26,15 +26,16 @@ const sendCode = async (phone: string, { db, sms, log, now, address }: Scene): P
   const waitSeconds = await useLimits(db, limits, now);
   if (waitSeconds > 0) throw tooMany(tooManyCodes(waitSeconds), waitSeconds);
   const code = newLoginCode();
+  const putBack = await keepCode(db, phone, code, now);
   try {
     await sms.sendLoginCode(phone, code);
   } catch (error) {
     // What was not sent does not count, and the code before it stays good.
+    await putBack();
     await returnLimits(db, limits);
     log.error(`a login code could not be sent: ${shortError(error)}`);
     throw new Refusal(CODE.broken, MESSAGES.codeNotSent);
   }
-  await keepCode(db, phone, code, now);
 };
 
 export const accountRoutes = [

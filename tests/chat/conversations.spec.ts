@@ -1,3 +1,4 @@
+import { good, makeGroup, sendText } from "./support/groups.ts";
 import { expect, newName, test } from "./support/test.ts";
 
 test("messages have the same id on both sides, and history goes back page by page", async ({ open }) => {
@@ -25,6 +26,45 @@ test("messages have the same id on both sides, and history goes back page by pag
     ({ nextReqMessageID, isCompleted } = page);
   }
   expect(read).toEqual(ids);
+});
+
+test("history is read from any place, back and on, until there is no more", async ({ open, service }) => {
+  const [a, b] = [newName("a"), newName("b")];
+  const [from, to] = [await open(a), await open(b)];
+  await from.enter();
+  await to.enter();
+  const texts = Array.from({ length: 21 }, (_, index) => `t${index}`);
+  const times: number[] = [];
+  const { groupID } = await makeGroup(from, { type: "Private", name: "G", memberList: [{ userID: b }] });
+  for (const text of texts) {
+    await service.advance(1);
+    const { message } = ((await from.sendText(b, text)).data as { data: { message: { time: number } } }).data;
+    times.push(message.time);
+    await sendText(from, groupID, text);
+  }
+  await to.load();
+  await to.enter();
+  const pagesFrom = async (conversationID: string, place: "time" | "sequence", start: number, direction: 0 | 1) => {
+    const read: string[] = [];
+    let next = start;
+    for (let isCompleted = false; !isCompleted; ) {
+      type Hop = { messageList: { type: string; payload: { text?: string } }[]; isCompleted: boolean } & Record<string, unknown>;
+      const hop: Hop = await good(to, "getMessageListHopping", { conversationID, [place]: next, direction, count: 4 });
+      const page = hop.messageList.flatMap(({ type, payload }) => (type === "TIMTextElem" ? (payload.text ?? "") : []));
+      if (direction === 0) read.unshift(...page);
+      else read.push(...page);
+      next = Number(hop[place === "time" ? "nextMessageTime" : "nextMessageSeq"]);
+      ({ isCompleted } = hop);
+    }
+    return read;
+  };
+  const middle = times[10] ?? 0;
+  expect(await pagesFrom(`C2C${a}`, "time", middle, 0)).toEqual(texts.slice(0, 10));
+  expect(await pagesFrom(`C2C${a}`, "time", middle, 1)).toEqual(texts.slice(10));
+  // Two messages begin a group.
+  const place = 2 + 10;
+  expect(await pagesFrom(`GROUP${groupID}`, "sequence", place, 0)).toEqual(texts.slice(0, 10));
+  expect(await pagesFrom(`GROUP${groupID}`, "sequence", place + 1, 1)).toEqual(texts.slice(10));
 });
 
 test("unread counts outlive a reload, end with reading, and the writer learns of it", async ({ open }) => {

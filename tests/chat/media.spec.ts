@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, newName, test } from "./support/test.ts";
 
 test("images, files and videos are sent, shown and played under the policy of the product's pages", async ({ open }) => {
@@ -27,6 +28,20 @@ test("images, files and videos are sent, shown and played under the policy of th
   await came(3);
   const { videoUrl } = (await to.last()).payload;
   expect(await to.play(String(videoUrl))).toEqual({ width: 400, height: 300 });
+});
+
+test("a video has its beginning as a cover where there is ffmpeg", async ({ open }) => {
+  test.skip(spawnSync("ffmpeg", ["-version"]).status !== 0, "no ffmpeg here");
+  const [a, b] = [newName("a"), newName("b")];
+  const from = await open(a);
+  const to = await open(b, from);
+  await from.enter();
+  await to.enter();
+  await from.compose("Video", b, { file: { of: "mp4", name: "v.mp4", type: "video/mp4" } });
+  await to.signal("MESSAGE_RECEIVED");
+  const { snapshotUrl, snapshotWidth, snapshotHeight } = (await to.last()).payload;
+  expect({ snapshotWidth, snapshotHeight }).toEqual({ snapshotWidth: 400, snapshotHeight: 300 });
+  expect(await to.fetch(String(snapshotUrl))).toMatchObject({ status: 200, type: "image/jpeg" });
 });
 
 test("what is not what it is called, or not wanted, is not sent", async ({ open }) => {

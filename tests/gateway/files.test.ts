@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import type { CoverMaker } from "#server/services/video-cover.ts";
 import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
 import type { WireClient } from "#tests/support/wire-client.ts";
 
@@ -12,6 +13,7 @@ const PNG = Buffer.from(
   "base64",
 );
 const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), Buffer.alloc(500, 7)]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
 const preSig = (client: WireClient, kind: number, name: string) =>
@@ -155,6 +157,57 @@ describe("tickets", () => {
     await client.logIn("busy", own.sign("busy"));
     expect((await preSig(client, 255, "x.bin")).ErrorCode).toBe(0);
     await own.close();
+  });
+});
+
+const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(content));
+
+describe("covers of videos", () => {
+  const serve = (covers: CoverMaker) => serveGateway(service.db, {}, covers);
+  const coverOf = async (client: WireClient, snapshot: unknown) =>
+    (await client.ask("im_cos_msg.video_cover", { snapshot_url: snapshot, cover_name: "x", platform: 1, version: 1 }))[
+      "download_url"
+    ];
+
+  test("are made of what came, once it is whole", async () => {
+    const seen: unknown[] = [];
+    const own = await serve(async (video, format) => {
+      seen.push(await bytesOf(video), format);
+      return JPEG;
+    });
+    const client = await own.signIn("filmer");
+    const { upload_url, download_url, snapshot_url } = await preSig(client, 2, "x.mp4");
+    expect(await coverOf(client, snapshot_url)).toBe("");
+    expect((await put(upload_url, new Uint8Array(MP4))).status).toBe(200);
+    expect(seen).toEqual([MP4, "mp4"]);
+    const cover = await fetch(String(await coverOf(client, snapshot_url)));
+    expect(cover.headers.get("content-type")).toBe("image/jpeg");
+    expect(Buffer.from(await cover.arrayBuffer())).toEqual(JPEG);
+    expect(String(download_url)).toBe(snapshot_url);
+    const image = await preSig(client, 1, "x.png");
+    expect(image["snapshot_url"]).toBeUndefined();
+    for (const address of ["", "x", "https://elsewhere.example/chat/files/x", `${own.url}/chat/files/${"0".repeat(32)}.mp4`])
+      expect(await coverOf(client, address)).toBe("");
+    await own.close();
+  });
+
+  test.each<[string, CoverMaker]>([
+    ["can't be made", () => Promise.resolve(null)],
+    ["are no pictures", () => Promise.resolve(Buffer.from("<html>"))],
+    ["break what makes them", () => Promise.reject(new Error("broken"))],
+  ])("that %s are none, and the video is kept", async (_name, covers) => {
+    const own = await serve(covers);
+    const client = await own.signIn("filmer");
+    const { upload_url, download_url, snapshot_url } = await preSig(client, 2, "x.mp4");
+    expect((await put(upload_url, new Uint8Array(MP4))).status).toBe(200);
+    expect(await coverOf(client, snapshot_url)).toBe("");
+    expect((await fetch(String(download_url))).status).toBe(200);
+    await own.close();
+  });
+
+  test("are not promised where nothing makes them", async () => {
+    const client = await service.signIn("filmer");
+    expect((await preSig(client, 2, "x.mp4"))["snapshot_url"]).toBeUndefined();
   });
 });
 

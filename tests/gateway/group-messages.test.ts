@@ -336,6 +336,27 @@ describe("history", () => {
     expect((await historyOf(who("b"), id)).at(-1)).toMatchObject({ Event: 4, MsgBody: { OpType: 1 } });
   });
 
+  test("is read on from a place: what is not seen is named, and beyond the newest there is nothing", async () => {
+    const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
+    for (let index = 0; index < 9; index++) await sendIn(who("a"), id, String(index));
+    await askGroup(who("b"), "delete_group_ramble_msg_by_seq", { GroupId: id, Seqs: [5, 6, 7, 8] });
+    const page = async (ReqMsgSeq: number, ReqMsgNumber = 4) => {
+      const answer = await askGroup(who("b"), "group_msg_get", { GroupId: id, ReqMsgSeq, ReqMsgNumber });
+      return [(answer["RspMsgList"] as { MsgSeq: number }[]).map(({ MsgSeq }) => MsgSeq), answer["InvisibleMsgSeq"]];
+    };
+    expect(await page(4)).toEqual([[4, 3, 2, 1], []]);
+    expect(await page(8)).toEqual([
+      [4, 3, 2, 1],
+      [8, 7, 6, 5],
+    ]);
+    expect(await page(9)).toEqual([
+      [9, 4, 3, 2],
+      [8, 7, 6],
+    ]);
+    expect(await page(12)).toEqual([[10, 9], []]);
+    expect(await page(14)).toEqual([[], []]);
+  });
+
   test("begins with joining in groups for few, and is whole in those for many", async () => {
     for (const [type, seen] of [
       ["Private", []],

@@ -8,7 +8,7 @@ import type { Body, WireClient } from "#tests/support/wire-client.ts";
 const service = await openTestGateway();
 afterAll(service.close);
 
-type Found = { UserID: string; Count: number; LastMsgTime: number; MsgList: Body[] };
+type Found = { UserID?: string; GroupID?: string; Count: number; LastMsgTime: number; MsgList: Body[] };
 
 const find = async (client: WireClient, words: string[], more: Record<string, unknown> = {}) => {
   const answer = await client.ask("message_search.query", { KeywordList: words, MatchType: "or", Count: 100, ...more });
@@ -88,6 +88,36 @@ describe("looking for messages of a group", () => {
     expect(await said(olga, ["MsgType"], inGroup)).toEqual([]);
     const refused = await outsider.ask("message_search.query", { KeywordList: ["面试"], MatchType: "or", Count: 9, ...inGroup });
     expect([refused.ErrorCode, refused["ConversationMsgs"]]).toEqual([10_007, undefined]);
+  });
+});
+
+describe("looking for messages everywhere", () => {
+  test("finds groups as well, a page of conversations at a time, by what was found last", async () => {
+    const group = await openGroupOf(service, "Private", ["everywhere", "nora"]);
+    const [me, nora] = [group.who("everywhere"), group.who("nora")];
+    const later = () => service.advance(1);
+    await nora.ask("openim.sendmsg", textTo(group.idOf("everywhere"), "到岗时间？"));
+    later();
+    for (const text of ["到岗一", "别的", "到岗二"]) await sendIn(nora, group.id, text);
+    later();
+    const pete = await service.signIn("pete");
+    await pete.ask("openim.sendmsg", textTo(group.idOf("everywhere"), "下周到岗"));
+    const foreign = await openGroupOf(service, "Private", ["pete", "quinn"]);
+    await sendIn(foreign.who("pete"), foreign.id, "到岗：与您无关");
+    const { list, total } = await find(me, ["到岗"]);
+    expect(list.map(({ UserID, GroupID, Count }) => [UserID ?? GroupID, Count])).toEqual([
+      ["pete", 1],
+      [group.id, 2],
+      [group.idOf("nora"), 1],
+    ]);
+    expect(total).toBe(4);
+    const seen: unknown[] = [];
+    for (let cursor = ""; seen.length === 0 || cursor !== ""; ) {
+      const page = await find(me, ["到岗"], { Count: 1, Cursor: cursor });
+      seen.push(...page.list.map(({ UserID, GroupID }) => UserID ?? GroupID));
+      ({ cursor } = page);
+    }
+    expect(seen).toEqual(["pete", group.id, group.idOf("nora")]);
   });
 });
 

@@ -20,6 +20,7 @@ describe("the configuration", () => {
       chatRules: null,
       chatWebhook: null,
       chatTranslator: null,
+      ffmpeg: "ffmpeg",
     });
   });
 
@@ -36,6 +37,7 @@ describe("the configuration", () => {
       SMS_URL: "https://sms.example/send",
       SMS_TOKEN: "token",
       CHAT_RULES: "rules.json",
+      FFMPEG_PATH: "/opt/ffmpeg",
     });
     expect(config).toMatchObject({
       port: 0,
@@ -47,6 +49,7 @@ describe("the configuration", () => {
       corsOrigins: ["https://a.example", "https://b.example:8443"],
       sms: { kind: "gateway", url: "https://sms.example/send", token: "token" },
       chatRules: resolve("rules.json"),
+      ffmpeg: "/opt/ffmpeg",
     });
   });
 

@@ -27,12 +27,19 @@ const freePort = async (): Promise<number> => {
 };
 
 const heard = async <Message>(child: ChildProcess): Promise<Message> => {
-  const message = once(child, "message");
-  const gone = once(child, "exit").then(([code, signal]) => {
+  const listening = new AbortController();
+  const message = once(child, "message", listening);
+  const gone = once(child, "exit", listening).then(([code, signal]) => {
     throw new Error(`the server ended: ${code ?? signal}`);
   });
-  const [told] = await Promise.race([message, gone]);
-  return told as Message;
+  try {
+    const [told] = await Promise.race([message, gone]);
+    return told as Message;
+  } finally {
+    // Whichever did not happen is no longer waited for.
+    listening.abort();
+    await Promise.allSettled([message, gone]);
+  }
 };
 
 type Options = {

@@ -14,6 +14,7 @@ import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles } from "#server/services/files.ts";
 import { createStandInTranslator } from "#server/services/translator.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
+import type { CoverMaker } from "#server/services/video-cover.ts";
 import { openTestDatabase, TEST_NOW } from "./databases.ts";
 import { connectWire, type WireClient } from "./wire-client.ts";
 
@@ -27,7 +28,7 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<string> 
 };
 
 /** Opens the service on a database that goes on existing when the service is closed. */
-export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
+export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, covers: CoverMaker | null = null) => {
   const folder = mkdtempSync(join(tmpdir(), "chat-files-"));
   let now = TEST_NOW;
   const clock = { now: () => now };
@@ -42,6 +43,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}) => {
     files: diskFiles(folder),
     rules: { ...standardRules, ...rules },
     translator: createStandInTranslator("[translated] "),
+    covers,
     afterSend: [(each) => void sent.push(each)],
   });
   const app = new Hono().route("/chat", gateway.http);

@@ -198,6 +198,20 @@ export const joinedGroups = async (
   return { total, groups: rows.map(groupOf) };
 };
 
+/** The groups somebody is in whose messages are kept, at most `limit`, by what was said last. */
+export const latestGroups = async (db: Db, id: string, limit: number): Promise<Group[]> => {
+  const rows = await db
+    .selectFrom("chat_group_members as member")
+    .innerJoin("chat_groups as group", "group.id", "member.group_id")
+    .selectAll("group")
+    .where("member.account_id", "=", id)
+    .where("group.type", "!=", "AVChatRoom")
+    .orderBy("group.shown_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(groupOf);
+};
+
 /** Takes somebody out of all rooms for watching but their own: whoever signs in anew watches none. */
 export const leaveRooms = async (db: Db, id: string): Promise<void> => {
   const rooms = await db

@@ -24,6 +24,9 @@ const page = z.object({
 const MORE = 1;
 const FINISHED = 2;
 
+const downFrom = (last: number, first: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
+
 /** Newest first: recovery after a break relies on it, too. */
 const roam = async (scene: Scene<z.infer<typeof page>>): Promise<Answer> => {
   const { body, db, me } = scene;
@@ -34,12 +37,19 @@ const roam = async (scene: Scene<z.infer<typeof page>>): Promise<Answer> => {
     return { GroupId: group.id, RspMsgList, IsFinished: FINISHED, NextReqMsgSeq: 0 };
   }
   const limit = Math.min(Math.max(body.ReqMsgNumber, 1), PAGE_MAX);
-  const found = await readBack(db, view, body.ReqMsgSeq || null, limit + 1);
+  const newest = group.nextSeq - 1;
+  const from = body.ReqMsgSeq || newest;
+  const first = Math.max(1, from - limit + 1);
+  const visible = await readBack(db, view, from, limit + 1);
+  // Who reads on from a place asks for an end that may not be there yet, and is done when nothing is.
+  const found = from > newest ? visible.filter(({ seq }) => seq >= first) : visible;
   const messages = found.slice(0, limit);
   const hasMore = found.length > limit;
+  const shown = new Set(messages.map(({ seq }) => seq));
   return {
     GroupId: group.id,
     RspMsgList: await groupItems(db, group, messages),
+    InvisibleMsgSeq: downFrom(Math.min(from, newest), first).filter((seq) => !shown.has(seq)),
     IsFinished: hasMore ? MORE : FINISHED,
     NextReqMsgSeq: hasMore ? (messages.at(-1)?.seq ?? 1) - 1 : 0,
   };

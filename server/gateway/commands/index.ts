@@ -15,12 +15,13 @@ import { groups } from "./groups.ts";
 import { history } from "./history.ts";
 import { longMessages } from "./long-messages.ts";
 import { marks } from "./marks.ts";
+import { messageSearch } from "./message-search.ts";
 import { messages } from "./messages.ts";
+import { peopleSearch } from "./people-search.ts";
 import { profiles } from "./profiles.ts";
 import { quietTimes } from "./quiet.ts";
 import { readingAll } from "./read-all.ts";
 import { receipts } from "./receipts.ts";
-import { search } from "./search.ts";
 import { session } from "./session.ts";
 import { statuses } from "./status.ts";
 import { translation } from "./translation.ts";
@@ -40,7 +41,8 @@ export const commands: readonly Command[] = [
   ...longMessages,
   ...uploads,
   ...translation,
-  ...search,
+  ...messageSearch,
+  ...peopleSearch,
   ...profiles,
   ...friends,
   ...friendApplications,

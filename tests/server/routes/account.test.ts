@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { login, logout, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
 import { ifNeedComplete } from "#lib/contract/resume.ts";
+import type { SmsSender } from "#server/services/sms.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const MINUTE = 60_000;
@@ -149,6 +150,19 @@ describe("the limits on login codes", () => {
     expect(await enter(phone, code)).toMatchObject({ code: 0 });
     expect(await send(phone)).toMatchObject({ code: 0 });
     expect(backend.logged.join()).not.toContain(phone);
+  });
+
+  test("are good from the moment they are out, whatever becomes of the answer", async () => {
+    const entered: unknown[] = [];
+    const sender: SmsSender = {
+      sendLoginCode: async (phone, code) => {
+        entered.push(await quick.call(login, { phone, code }));
+      },
+    };
+    const quick = await openBackend({ sender });
+    await quick.call(sendValidationCodeForRecruitPC, { phone: newPhone() });
+    expect(entered).toMatchObject([{ code: 0 }]);
+    await quick.close();
   });
 });
 
