@@ -10,26 +10,26 @@ import type { Services } from "./services.ts";
 const UNKNOWN_MAX = 100;
 const PLAIN_NAME = /^[\w.]{1,80}$/;
 
-/** Names a command that nothing answers, once: whoever reads the log is to learn of it, not to drown in it. */
+/** Refuses a command that nothing answers, and names it once: whoever reads the log is to learn of it, not to drown in it. */
 const createUnknown = ({ log }: Services) => {
   const named = new Set<string>();
-  return (name: string): Answer => {
+  return (name: string): ChatError => {
     if (named.size < UNKNOWN_MAX && !named.has(name)) {
       named.add(name);
-      log.error(`chat: UNKNOWN COMMAND ${PLAIN_NAME.test(name) ? name : "of a malformed name"}, answered as if all were well`);
+      log.error(`chat: UNKNOWN COMMAND ${PLAIN_NAME.test(name) ? name : "of a malformed name"} was refused`);
     }
-    return {};
+    return new ChatError(ERROR.unknownCommand, "there is no such command");
   };
 };
 
 /** What answers frames: finds the command, judges who asks, runs it, and turns whatever goes wrong into a number. */
 export const createDispatch = (services: Services) => {
   const registry = new Map<string, Command>(commands.flatMap((each) => each.names.map((name) => [name, each] as const)));
-  const answerUnknown = createUnknown(services);
+  const unknown = createUnknown(services);
 
   const run = async ({ head, body }: Frame, connection: Connection): Promise<Answer | null> => {
     const found = registry.get(head.servcmd);
-    if (!found) return answerUnknown(head.servcmd);
+    if (!found) throw unknown(head.servcmd);
     if (found.access === "open") return found.run({ ...services, body, head, connection });
     const session = await askerOf(services, connection, head);
     return found.run({ ...services, body, session, me: session.accountId, origin: connection.origin });

@@ -180,11 +180,11 @@ describe("what clients ask about the service", () => {
     await own.close();
   });
 
-  test("nothing knows is answered as if all were well, and named in the log once", async () => {
+  test("nothing knows is refused, and named in the log once", async () => {
     const own = await serveGateway(service.db);
     const client = await own.signIn("tess");
     for (const name of ["openim.dance", "openim.dance", "a b\nc"])
-      expect(await client.ask(name)).toEqual({ ActionStatus: "OK", ErrorCode: 0, ErrorInfo: "" });
+      expect(await client.ask(name)).toMatchObject({ ActionStatus: "FAIL", ErrorCode: 60_007 });
     expect(own.logged.filter((line) => line.includes("openim.dance"))).toHaveLength(1);
     expect(own.logged.filter((line) => line.includes("malformed"))).toHaveLength(1);
     await own.close();

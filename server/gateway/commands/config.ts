@@ -20,6 +20,15 @@ const cloudConfig = ({ app, rules }: OpenScene): Answer => ({
   }),
 });
 
+/** What was measured, whether the page is in front, and where it could be woken. */
+const REPORTS = [
+  "imopenstat.tim_web_report_v2",
+  "im_open_status.ws_stat_background",
+  "im_open_status.ws_stat_foreground",
+  "im_open_status.ws_stat_settoken",
+  "offline_push_report.uniapp_sdk_report",
+];
+
 /** What clients want to know about the service, and tell it about themselves. */
 export const config = [
   openCommand("im_sdk_config_mgr.fetch_config", anything, cloudConfig),
@@ -27,5 +36,6 @@ export const config = [
     ...GOOD,
     str_purchase_bits: purchaseBits(rules.capabilities),
   })),
-  openCommand("imopenstat.tim_web_report_v2", anything, () => ({})),
+  // Nothing here reads them, and nothing hangs on them.
+  openCommand(REPORTS, anything, () => ({})),
 ];
