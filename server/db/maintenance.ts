@@ -1,19 +1,37 @@
 import { sql } from "kysely";
+import { NOTICE_DAYS } from "./chat/notices.ts";
 import type { Db } from "./schema.ts";
 
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
-const KEEP = 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
+const KEEP = DAY;
 
-/** Removes sessions, codes and counters whose time is over. The chat counts in seconds. */
+const secondsOf = (milliseconds: number): string => String(Math.floor(milliseconds / 1000));
+
+/** The chat counts in seconds. Notices are told for so many days; a file that did not come in a day never will. */
+const purgeChat = async (db: Db, now: number): Promise<void> => {
+  await db
+    .deleteFrom("chat_tokens")
+    .where("expires_at", "<", secondsOf(now - KEEP))
+    .execute();
+  await db
+    .deleteFrom("chat_notices")
+    .where("created_at", "<", secondsOf(now - NOTICE_DAYS * DAY))
+    .execute();
+  await db
+    .deleteFrom("chat_files")
+    .where("sha256", "is", null)
+    .where("created_at", "<", secondsOf(now - DAY))
+    .execute();
+};
+
+/** Removes sessions, codes, counters and what else is over. */
 export const purge = async (db: Db, now: number): Promise<void> => {
   const before = new Date(now - KEEP);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
   await db.deleteFrom("login_codes").where("expires_at", "<", before).execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
-  await db
-    .deleteFrom("chat_tokens")
-    .where("expires_at", "<", String(Math.floor(before.getTime() / 1000)))
-    .execute();
+  await purgeChat(db, now);
 };
 
 /**

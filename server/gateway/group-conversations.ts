@@ -2,6 +2,7 @@ import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
 import { readRevokedAfter } from "#server/db/chat/group-history.ts";
 import { readSystemNotices } from "#server/db/chat/group-notices.ts";
 import { type GroupConversation, listGroupConversations, unreadMentions } from "#server/db/chat/group-reading.ts";
+import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Scene } from "./command.ts";
 import { type ChatEvent, markText, nickOf } from "./events.ts";
@@ -59,7 +60,7 @@ export const groupSessionItems = async (db: Db, me: string) => {
 };
 
 const NOTICES_MAX = 50;
-const NOTICE_SECONDS = 7 * 86_400;
+const NOTICE_SECONDS = NOTICE_DAYS * 86_400;
 const MENTIONS_MAX = 100;
 
 /** Where one is called by name and has not read it, of what came after a number. */

@@ -12,10 +12,10 @@ const run = promisify(execFile);
 /** Makes a JPEG of how a video begins; null for what can't be read. `format` is the extension of its name: mp4, mov or webm. */
 export type CoverMaker = (video: AsyncIterable<Uint8Array>, format: string) => Promise<Buffer | null>;
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 5_000;
 const COVER_BYTES_MAX = 2_000_000;
-/** A video that finds so many before it goes without a cover. */
-const WAITING_MAX = 20;
+/** A video that finds so many before it goes without a cover: whoever sends it waits for it. */
+const WAITING_MAX = 3;
 /** Wide enough for a screen of any phone. */
 const WIDTH_MAX = 720;
 

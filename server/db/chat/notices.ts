@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 
+/** After so many days an event is not told any more. */
+export const NOTICE_DAYS = 7;
+
 /** An event that waits for an account that may be away. `isSystem`: the system says it, it is no part of a conversation. */
 export type Notice = { id: number; event: unknown; isSystem: boolean };
 
