@@ -175,6 +175,17 @@ describe("another session of the sender", () => {
   });
 });
 
+/** A whole conversation, page by page. */
+const readBack = async (client: WireClient, peer: string, MaxCnt = 15): Promise<string[]> => {
+  const read: string[] = [];
+  for (let place: Record<string, unknown> = {}; ; ) {
+    const page = await roam(client, peer, { ...place, MaxCnt });
+    read.unshift(...textsOf(page["MsgList"]));
+    if (page["Complete"] === 1) return read;
+    place = { LastMsgTime: page["LastMsgTime"], MsgKey: page["MsgKey"] };
+  }
+};
+
 describe("history", () => {
   test("is paged backwards, message by message, through seconds full of messages", async () => {
     const { a, b, from, to } = await newPair();
@@ -183,14 +194,17 @@ describe("history", () => {
       await send(from, textTo(b, text));
       if (Number(text) % 13 === 12) service.advance(1);
     }
-    const read: string[] = [];
-    let page = await roam(to, a);
-    for (;;) {
-      read.unshift(...textsOf(page["MsgList"]));
-      if (page["Complete"] === 1) break;
-      page = await roam(to, a, { LastMsgTime: page["LastMsgTime"], MsgKey: page["MsgKey"] });
-    }
-    expect(read).toEqual(texts);
+    expect(await readBack(to, a)).toEqual(texts);
+  });
+
+  test("loses nothing where both sides chose the same numbers", async () => {
+    const { a, b, from, to } = await newPair();
+    const numbers = { MsgSeq: 1, MsgRandom: 2 };
+    await send(from, textTo(b, "one", numbers));
+    await send(to, textTo(a, "two", numbers));
+    await send(from, textTo(b, "three"));
+    expect(await readBack(to, a, 1)).toEqual(["one", "two", "three"]);
+    expect(await readBack(from, b, 1)).toEqual(["one", "two", "three"]);
   });
 
   test("is read forwards from a second, which is told whole; what was taken back is left out of a recovery", async () => {

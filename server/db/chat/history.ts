@@ -50,23 +50,6 @@ export const readNewer = async (
   return [...page, ...rest].map(messageOf);
 };
 
-/** Finds a message of a conversation by what clients remember of it. */
-export const findPlace = async (
-  db: Db,
-  { owner, peer }: View,
-  key: { seq: number; random: number; sentAt: number },
-): Promise<Place | null> => {
-  const row = await db
-    .selectFrom("chat_messages")
-    .select("id")
-    .where("pair", "=", pairOf(owner, peer))
-    .where("sent_at", "=", String(key.sentAt))
-    .where("seq", "=", String(key.seq))
-    .where("random", "=", String(key.random))
-    .executeTakeFirst();
-  return row ? { sentAt: key.sentAt, id: Number(row.id) } : null;
-};
-
 /** Messages to an account after a number, oldest first, without those that were taken back. */
 export const readInbox = async (db: Db, owner: string, after: number, limit: number): Promise<Message[]> => {
   const rows = await db

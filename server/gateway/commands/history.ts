@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
 import { unreadCounts } from "#server/db/chat/conversations.ts";
-import { findPlace, readInbox, readNewer, readOlder, readUnread } from "#server/db/chat/history.ts";
+import { readInbox, readNewer, readOlder, readUnread } from "#server/db/chat/history.ts";
 import type { Message } from "#server/db/chat/messages.ts";
 import { lastDelivered, readNotices } from "#server/db/chat/notices.ts";
 import { type Answer, command, type Scene } from "#server/gateway/command.ts";
-import { messageItem, messageKey } from "#server/gateway/events.ts";
+import { messageItem } from "#server/gateway/events.ts";
 import { accountId, second } from "#server/gateway/fields.ts";
 import { groupEventsAtStart, groupEventsSince } from "#server/gateway/group-conversations.ts";
 
@@ -31,15 +31,17 @@ const wanted = z.object({
   GetDirection: z._default(z.literal([0, 1]), 0),
 });
 
-const KEY = /^(\d{1,10})_(\d{1,10})_(\d{1,12})$/;
+/** Where a page ended. Clients give it back as it was; the numbers of a message would not do, for both sides may have chosen the same. */
+const placeKey = ({ sentAt, id }: Pick<Message, "sentAt" | "id">): string => `${sentAt}_${id}`;
+const KEY = /^(\d{1,12})_(\d{1,15})$/;
 
 /** A page of a conversation. Older ones begin before the quoted message or second, newer ones at it. */
 const roam = async (scene: Scene<z.infer<typeof wanted>>): Promise<Answer> => {
   const { body, db, me } = scene;
   const view = { owner: me, peer: body.Peer_Account };
   const limit = Math.min(Math.max(body.MaxCnt, 1), PAGE_MAX);
-  const [, seq, random, sentAt] = KEY.exec(body.MsgKey) ?? [];
-  const place = seq ? await findPlace(db, view, { seq: Number(seq), random: Number(random), sentAt: Number(sentAt) }) : null;
+  const [, sentAt, id] = KEY.exec(body.MsgKey) ?? [];
+  const place = id ? { sentAt: Number(sentAt), id: Number(id) } : null;
   // Numbers begin at 1: with 0 a second itself is not before the place, and after it.
   const atSecond = { sentAt: body.LastMsgTime, id: 0 };
   if (body.GetDirection === 1) {
@@ -58,7 +60,7 @@ const pageOf = (MsgList: readonly unknown[], edge: Message | undefined, isComple
   Complete: isComplete ? 1 : 0,
   MsgList,
   LastMsgTime: edge?.sentAt ?? 0,
-  MsgKey: edge ? messageKey(edge) : "",
+  MsgKey: edge ? placeKey(edge) : "",
 });
 
 const AGAIN = 1;
