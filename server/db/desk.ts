@@ -4,9 +4,11 @@ import type { Db } from "./schema.ts";
 
 const SEEKERS_MAX = 20;
 const SIGN_INS_MAX = 12;
+const TALENTS_MAX = 20;
 
 export type DeskSeeker = { phone: string; name: string; applications: number };
 export type DeskRecruiter = { id: string; name: string; title: string; company: string; posts: number };
+export type DeskTalent = { company: string; phone: string; addedAt: number };
 export type DeskSignIn = SignInPlace & { code: string; title: string; post: string; phone: string };
 
 /** The first seekers that registered, the demo's own first. */
@@ -39,6 +41,18 @@ export const listRecruiters = (db: Db): Promise<DeskRecruiter[]> =>
     .groupBy(["recruiters.id", "companies.name"])
     .orderBy("recruiters.id")
     .execute();
+
+/** Who is in which company's talent pool, the latest first; of one phone or of all. */
+export const listTalents = async (db: Db, phone?: string): Promise<DeskTalent[]> => {
+  let query = db
+    .selectFrom("talent_pool")
+    .innerJoin("companies", "companies.id", "talent_pool.company_id")
+    .innerJoin("users", "users.id", "talent_pool.user_id")
+    .select(["companies.name", "users.phone", "talent_pool.added_at"]);
+  if (phone !== undefined) query = query.where("users.phone", "=", phone);
+  const rows = await query.orderBy("talent_pool.added_at", "desc").limit(TALENTS_MAX).execute();
+  return rows.map((row) => ({ company: row.name, phone: row.phone, addedAt: row.added_at.getTime() }));
+};
 
 /** Stages that somebody is at and could sign in to now, with who that is. */
 export const listSignIns = async (db: Db): Promise<DeskSignIn[]> => {

@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import { renderSVG } from "uqr";
 import { signInText } from "#lib/domain/scan.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
-import type { DeskRecruiter, DeskSeeker, DeskSignIn } from "#server/db/desk.ts";
+import type { DeskRecruiter, DeskSeeker, DeskSignIn, DeskTalent } from "#server/db/desk.ts";
 import type { SmsMessage } from "#server/services/sms.ts";
 import { DESK } from "#server/texts.ts";
 
@@ -11,6 +11,7 @@ export type DeskView = {
   seekers: readonly DeskSeeker[];
   recruiters: readonly DeskRecruiter[];
   signIns: readonly DeskSignIn[];
+  talents: readonly DeskTalent[];
   resetDone: boolean;
 };
 
@@ -43,6 +44,14 @@ const table = (headings: readonly string[], rows: readonly (readonly Cell[])[]) 
     <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 
+const talentPools = (talents: readonly DeskTalent[]) =>
+  talents.length === 0
+    ? html`<p>${DESK.talentsEmpty}</p>`
+    : table(
+        [DESK.company, DESK.phone, DESK.addedAt],
+        talents.map(({ company, phone, addedAt }) => [company, phone, formatBeijing(addedAt)]),
+      );
+
 const inbox = (messages: readonly SmsMessage[]) =>
   messages.length === 0
     ? html`<p>${DESK.inboxEmpty}</p>`
@@ -57,7 +66,10 @@ const signInCard = (place: DeskSignIn) => html`<li>
   <strong>${place.title}</strong> <code>${place.code}</code><br>${place.post}<br>${place.phone}</li>`;
 
 /** The demo desk as a page that needs no script (decisions A4). */
-export const deskPage = ({ messages, seekers, recruiters, signIns, resetDone }: DeskView, nonce: string) => html`<!doctype html>
+export const deskPage = (
+  { messages, seekers, recruiters, signIns, talents, resetDone }: DeskView,
+  nonce: string,
+) => html`<!doctype html>
 <html lang="zh-CN">
 <head>
   <meta charset="utf-8">
@@ -80,6 +92,7 @@ export const deskPage = ({ messages, seekers, recruiters, signIns, resetDone }: 
   <section><h2>${DESK.signIns} <a href="/home?miniProgram=1">${DESK.signInsOpen}</a></h2><p>${DESK.signInsHint}</p>
     <ul class="codes">${signIns.map(signInCard)}</ul>
   </section>
+  <section><h2>${DESK.talents}</h2>${talentPools(talents)}</section>
   <section><h2>${DESK.recruiters}</h2>
     ${table(
       [DESK.name, DESK.position, DESK.company, DESK.posts],

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { CODE } from "#lib/contract/call.ts";
-import { listRecruiters, listSeekers, listSignIns } from "#server/db/desk.ts";
+import { listRecruiters, listSeekers, listSignIns, listTalents } from "#server/db/desk.ts";
 import type { SmsInbox } from "#server/services/sms.ts";
 import { forbidden, refuse } from "./answer.ts";
 import { deskPage } from "./desk-page.ts";
@@ -34,6 +34,7 @@ export const mountDesk = (app: Hono<Env>, { db }: Deps, { inbox, reset }: Desk):
       seekers: await listSeekers(db),
       recruiters: await listRecruiters(db),
       signIns: await listSignIns(db),
+      talents: await listTalents(db),
       resetDone: context.req.query("reset") === "done",
     };
     return context.html(deskPage(view, nonce), 200, { "content-security-policy": pagePolicy(nonce) });
@@ -42,6 +43,7 @@ export const mountDesk = (app: Hono<Env>, { db }: Deps, { inbox, reset }: Desk):
     const message = inbox.latest(context.req.query("phoneNo") ?? "");
     return message ? context.json({ code: message.code, sentAt: message.sentAt }) : context.json({ code: CODE.missing }, 404);
   });
+  app.get("/__demo/talents", async (context) => context.json(await listTalents(db, context.req.query("phoneNo") ?? "")));
   app.post("/__demo/reset", async (context) => {
     if (!isSameOrigin(context)) return refuse(context, forbidden());
     await reset();

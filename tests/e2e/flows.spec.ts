@@ -48,6 +48,12 @@ const marks = async (request: APIRequestContext, { userId, token }: Seeker): Pro
   return (list["page"] as { total: number }).total;
 };
 
+/** Companies in whose talent pool somebody is, by what the demo desk shows. */
+const talentPools = async (request: APIRequestContext, { phone }: Seeker): Promise<number> => {
+  const entries = (await (await request.get(`/__demo/talents?phoneNo=${phone}`)).json()) as unknown[];
+  return entries.length;
+};
+
 /** Presses again as far as there is something to press: what was done before its answer was lost is done. */
 const pressAgain = async (page: Page, flow: Flow, asked: boolean): Promise<void> => {
   const begun = page.getByRole("button", { name: BEGUN });
@@ -61,6 +67,7 @@ const pressAgain = async (page: Page, flow: Flow, asked: boolean): Promise<void>
 const expectOnce = async (request: APIRequestContext, seeker: Seeker, name: string): Promise<void> => {
   expect(await applicationCount(request, seeker)).toBe(name === "signing up" ? 1 : 0);
   expect(await marks(request, seeker)).toBe(name === "signing up" ? 0 : 1);
+  expect(await talentPools(request, seeker)).toBe(name === "talking to the recruiter" ? 1 : 0);
 };
 
 const openPost = async (page: Page, request: APIRequestContext): Promise<string> => {
@@ -148,7 +155,8 @@ for (const [name, flow] of Object.entries(FLOWS)) {
       await page.keyboard.press("Escape");
       await expect(warning).toBeHidden();
       await expect(page.getByRole("button", { name: flow.button, exact: true })).toBeEnabled();
-      expect([await applicationCount(request, seeker), await marks(request, seeker)]).toEqual([0, 0]);
+      const left = [await applicationCount(request, seeker), await marks(request, seeker), await talentPools(request, seeker)];
+      expect(left).toEqual([0, 0, 0]);
     });
 
     test("is one when two tabs press at once", async ({ context, page, request, newPhone, readCode }) => {
@@ -167,16 +175,30 @@ for (const [name, flow] of Object.entries(FLOWS)) {
   });
 }
 
-test("a talent pool that cannot be reached does not stop a chat", async ({ page, request, newPhone, readCode }) => {
-  const seeker = await register(request, newPhone(), readCode);
-  await addEducation(request, seeker);
-  await enter(page, seeker);
-  await openPost(page, request);
+test.describe("a talent pool", () => {
+  test.use({ expectedErrors: [/net::ERR/] });
   const refusal = { code: 500, message: "系统错误！", data: null };
-  await meet(page, "connectAddEmplTalentPool", (route) => route.fulfill({ json: refusal }));
-  await page.getByRole("button", { name: "立即沟通" }).click();
-  await resumeQuestion(page).getByRole("button", { name: "否" }).click();
-  await expect(page.getByText("沟通已准备好")).toBeVisible();
+  const FAULTS: Record<string, { fault: (route: Route) => Promise<void>; entered: number }> = {
+    "that refuses": { fault: (route) => route.fulfill({ json: refusal }), entered: 0 },
+    "that cannot be reached": { fault: (route) => route.abort(), entered: 0 },
+    "whose answer is lost": { fault: (route) => route.fetch().then(() => route.abort()), entered: 1 },
+  };
+  for (const [name, { fault, entered }] of Object.entries(FAULTS))
+    test(`${name} does not stop a chat, and is entered once by the next one`, async ({ page, request, newPhone, readCode }) => {
+      const seeker = await register(request, newPhone(), readCode);
+      await addEducation(request, seeker);
+      await enter(page, seeker);
+      const address = await openPost(page, request);
+      await meet(page, "connectAddEmplTalentPool", fault);
+      await page.getByRole("button", { name: "立即沟通" }).click();
+      await resumeQuestion(page).getByRole("button", { name: "否" }).click();
+      await expect(page.getByText("沟通已准备好")).toBeVisible();
+      expect(await talentPools(request, seeker)).toBe(entered);
+      await page.goto(address);
+      await page.getByRole("button", { name: BEGUN }).click();
+      await expect(page.getByText("沟通已准备好")).toBeVisible();
+      await expectOnce(request, seeker, "talking to the recruiter");
+    });
 });
 
 test("a complete résumé is asked no question", async ({ page, request, newPhone, readCode }) => {

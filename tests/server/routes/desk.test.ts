@@ -1,6 +1,7 @@
 import { renderSVG } from "uqr";
 import { afterAll, describe, expect, test } from "vitest";
 import { signInText } from "#lib/domain/scan.ts";
+import { addToTalentPool } from "#server/db/chats.ts";
 import { listSignIns } from "#server/db/desk.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
@@ -13,7 +14,8 @@ const users = async () => (await backend.db.selectFrom("users").select("id").exe
 describe("the demo desk", () => {
   test("is not there outside of the demo", async () => {
     const plain = await openBackend();
-    for (const path of ["/__demo", "/__demo/sms?phoneNo=13800000001"]) expect((await plain.request(path)).status).toBe(404);
+    for (const path of ["/__demo", "/__demo/sms?phoneNo=13800000001", "/__demo/talents?phoneNo=13800000001"])
+      expect((await plain.request(path)).status).toBe(404);
     expect((await plain.request("/__demo/reset", { method: "POST" })).status).toBe(405);
     await plain.close();
   });
@@ -55,6 +57,18 @@ describe("the demo desk", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect((await backend.request("/__demo/sms?phoneNo=13900003333")).status).toBe(404);
     expect((await backend.request("/__demo/sms")).status).toBe(404);
+  });
+
+  test("shows who is in which company's talent pool, of one phone or of all", async () => {
+    const talents = async (phone: string) => (await backend.request(`/__demo/talents?phoneNo=${phone}`)).json();
+    expect(await talents("13900004444")).toEqual([]);
+    await backend.logIn("13900004444");
+    const user = await backend.db.selectFrom("users").select("id").where("phone", "=", "13900004444").executeTakeFirstOrThrow();
+    const company = await backend.db.selectFrom("companies").select(["id", "name"]).orderBy("id").executeTakeFirstOrThrow();
+    for (let count = 0; count < 2; count += 1) await addToTalentPool(backend.db, company.id, user.id, backend.clock.now());
+    expect(await talents("13900004444")).toEqual([{ company: company.name, phone: "13900004444", addedAt: backend.clock.now() }]);
+    expect(await talents("")).toEqual([]);
+    expect(await (await backend.request("/__demo")).text()).toContain("企业人才库");
   });
 
   test("does not reset for a page of another site", async () => {
