@@ -119,6 +119,23 @@ describe("looking for messages everywhere", () => {
     }
     expect(seen).toEqual(["pete", group.id, group.idOf("nora")]);
   });
+
+  test("finds what stands behind many messages that only look like it, and lists no more than a page of each", async () => {
+    const group = await openGroupOf(service, "Private", ["digger", "talker"]);
+    const [me, talker] = [group.who("digger"), group.who("talker")];
+    await sendIn(talker, group.id, "Text me");
+    for (let index = 0; index < 120; index++) await sendIn(talker, group.id, `消息 ${index}`);
+    for (let index = 0; index < 120; index++) await talker.ask("openim.sendmsg", textTo(group.idOf("digger"), `Text ${index}`));
+    const { list } = await find(me, ["text"]);
+    expect(list.map(({ UserID, GroupID, Count }) => [UserID ?? GroupID, Count]).sort()).toEqual(
+      [
+        [group.id, 1],
+        [group.idOf("talker"), 120],
+      ].sort(),
+    );
+    const pair = list.find(({ UserID }) => UserID !== undefined);
+    expect([pair?.MsgList.length, textsOf(pair?.MsgList).at(-1)]).toEqual([100, "Text 119"]);
+  });
 });
 
 describe("looking for people", () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import { type GroupContent, type GroupMessage, groupMessageOf } from "./group-messages.ts";
-import { type MessageQuery, pattern } from "./search.ts";
+import { holds, type MessageQuery } from "./search.ts";
 
 type View = { groupId: string; account: string /** The first message that somebody may see. */; from: number };
 
@@ -46,9 +46,10 @@ export const readBack = async (db: Db, view: View, from: number | null, limit: n
 export const searchGroup = async (
   db: Db,
   view: View,
-  { words, all, senders, from, until }: MessageQuery,
+  wanted: MessageQuery,
   { before, limit }: { before: number; limit: number },
 ): Promise<GroupMessage[]> => {
+  const { senders, from, until } = wanted;
   let query = visible(db, view)
     .where("message.revoked_by", "is", null)
     .where("message.from_id", "is not", null)
@@ -56,11 +57,7 @@ export const searchGroup = async (
     .where("message.sent_at", ">=", String(from))
     .where("message.sent_at", "<=", String(until));
   if (senders.length > 0) query = query.where("message.from_id", "in", senders);
-  if (words.length > 0)
-    query = query.where((eb) => {
-      const each = words.map((word) => eb("message.content", "ilike", pattern(word)));
-      return all ? eb.and(each) : eb.or(each);
-    });
+  if (wanted.words.length > 0) query = query.where(holds(wanted));
   return (await query.orderBy("message.seq", "desc").limit(limit).execute()).map(groupMessageOf);
 };
 

@@ -7,18 +7,18 @@ import { type Message, messageOf, pairOf } from "./messages.ts";
 export type MessageQuery = { words: readonly string[]; all: boolean; senders: readonly string[]; from: number; until: number };
 
 /** Text as it stands in a stored message, for `like`: JSON writes some signs otherwise, and three are signs to `like`. */
-export const pattern = (word: string): string =>
+const pattern = (word: string): string =>
   `%${JSON.stringify(word)
     .slice(1, -1)
     .replace(/[\\%_]/g, "\\$&")}%`;
 
-type Builder = ExpressionBuilder<Tables, "chat_messages">;
-
-/** Holds one of the words, or all of them. A sieve: what passes is looked at closely by whoever asks. */
-const holds = (eb: Builder, words: readonly string[], all: boolean) => {
-  const each = words.map((word) => eb("content", "ilike", pattern(word)));
-  return all ? eb.and(each) : eb.or(each);
+/** A message's content holds one of the words, or all of them. A sieve: what passes is looked at closely by whoever asks. */
+export const holds = ({ words, all }: Pick<MessageQuery, "words" | "all">) => {
+  const each = words.map((word) => sql<SqlBool>`content ilike ${pattern(word)}`);
+  return sql<SqlBool>`(${sql.join(each, all ? sql` and ` : sql` or `)})`;
 };
+
+type Builder = ExpressionBuilder<Tables, "chat_messages">;
 
 /** Not taken back, and neither deleted nor thrown away by `me`. */
 const visibleTo = (eb: Builder, me: string) =>
@@ -33,9 +33,10 @@ const visibleTo = (eb: Builder, me: string) =>
 export const searchMessages = async (
   db: Db,
   { me, peer }: { me: string; peer: string | null },
-  { words, all, senders, from, until }: MessageQuery,
+  wanted: MessageQuery,
   { before, limit }: { before: number; limit: number },
 ): Promise<Message[]> => {
+  const { senders, from, until } = wanted;
   let query = db
     .selectFrom("chat_messages")
     .selectAll()
@@ -46,7 +47,7 @@ export const searchMessages = async (
     .where((eb) => visibleTo(eb, me));
   if (peer !== null) query = query.where("pair", "=", pairOf(me, peer));
   if (senders.length > 0) query = query.where("from_id", "in", senders);
-  if (words.length > 0) query = query.where((eb) => holds(eb, words, all));
+  if (wanted.words.length > 0) query = query.where(holds(wanted));
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(messageOf);
 };
 

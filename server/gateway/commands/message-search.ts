@@ -15,9 +15,11 @@ import { groupItems } from "#server/gateway/group-items.ts";
 import { seesFrom } from "#server/gateway/group-rules.ts";
 import { mustOfferSearch, PAGE_MAX, searchCursor, searchSize, searchWords } from "#server/gateway/search-fields.ts";
 
-/** So many messages are looked at for one answer, in a group for one answer about all; the next page goes on from there. */
+/**
+ * So many messages that the database lets through are looked at for one answer. In one conversation the next page goes on from there;
+ * over all of them that is how far back it looks, in each group and between two.
+ */
 const SCAN_MAX = 1000;
-const SCAN_GROUP_MAX = 100;
 const GROUPS_MAX = 100;
 const END_OF_TIME = 2 ** 40;
 
@@ -78,9 +80,10 @@ type Hit = { key: string; newest: number; count: number; show: () => Promise<Rec
 const pairHit = ({ db }: Search, peer: string, list: readonly Message[]): Hit => {
   const newest = list[0]?.sentAt ?? 0;
   const show = async () => {
-    const senders = await findAccounts(db, [...new Set(list.map(({ from }) => from))]);
+    const told = list.slice(0, PAGE_MAX).reverse();
+    const senders = await findAccounts(db, [...new Set(told.map(({ from }) => from))]);
     const byId = new Map(senders.map((each) => [each.id, each]));
-    const MsgList = list.toReversed().flatMap((message) => {
+    const MsgList = told.flatMap((message) => {
       const sender = byId.get(message.from);
       return sender ? [messageItem(message, sender)] : [];
     });
@@ -131,20 +134,15 @@ const hitsInPairs = async (scene: Search): Promise<Hit[]> => {
 const hitsInGroups = async (scene: Search): Promise<Hit[]> => {
   const { body, db, me } = scene;
   const groups = new Map((await latestGroups(db, me, GROUPS_MAX)).map((group) => [group.id, group]));
-  const range = { before: Number.MAX_SAFE_INTEGER, limit: SCAN_GROUP_MAX };
+  const range = { before: Number.MAX_SAFE_INTEGER, limit: SCAN_MAX };
   const hits: Hit[] = [];
   for (const member of await findMemberships(db, me, [...groups.keys()])) {
     const group = groups.get(member.groupId);
     if (!group) continue;
     const view = { groupId: group.id, account: me, from: seesFrom(group, member) };
     const found = await searchGroup(db, view, queryOf(body), range);
-    hits.push(
-      groupHit(
-        scene,
-        group,
-        found.filter((message) => fits(body, message)),
-      ),
-    );
+    const fitting = found.filter((message) => fits(body, message));
+    hits.push(groupHit(scene, group, fitting));
   }
   return hits.filter(({ count }) => count > 0);
 };
