@@ -5,15 +5,45 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { intentDirective } from "./src/directives/register.mjs";
-import { inlineScript } from "./src/pages/_shell/inline-script.mjs";
+import { noteCodeAhead } from "./src/pages/_shell/code-ahead.ts";
+import { inlineScript } from "./src/pages/_shell/inline-script.ts";
 
 const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");
 
 /** Scripts that must run before the first paint are inlined by hand, so Astro does not hash them: it is done here, from the file. */
-const inlineHashes = ["before-paint.js", "chat-entry.js", "early-post.js", "locked.js", "root-redirect.js"].map((name) => {
-  const source = inlineScript(readFileSync(new URL(`./src/pages/_shell/${name}`, import.meta.url), "utf8"));
+const inlineHashes = [
+  "shell/before-paint.js",
+  "shell/locked.js",
+  "shell/root-redirect.js",
+  "chat/entry.js",
+  "post/newer-post.js",
+  "post/preloaded-request.js",
+].map((name) => {
+  const source = inlineScript(readFileSync(new URL(`./src/islands/${name}`, import.meta.url), "utf8"));
   return /** @type {const} */ (`sha256-${createHash("sha256").update(source).digest("base64")}`);
 });
+
+/**
+ * What comes together anyway is one file, which brings along what it needs: a file for each module would cost more bytes, and over
+ * HTTP/1.1 more time. A module belongs to the first group that it or what imports it is named in.
+ */
+const togetherAnyway = [
+  { name: "shell", test: /src\/(islands\/shell\/live|lib\/domain\/paths)\.ts$/ },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
+  { name: "rules", test: /src\/lib\/domain\/(text|posts\/posts)\.ts$/ },
+  { name: "intent", test: /src\/lib\/stores\/account\/(mini-program|require-login|guarded)\.ts$/ },
+  { name: "calls", test: /src\/lib\/(api\/send|stores\/resource|contract\/(wire|renamed|paging)|domain\/paging)\.ts$/ },
+  { name: "button", test: /src\/(islands\/ui\/(Button\.tsx|use-code\.ts)|lib\/texts\/general\.ts)$/ },
+  { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
+  { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
+  {
+    name: "pages",
+    test: /src\/(islands\/ui\/(Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
+  },
+  { name: "parts", test: /src\/islands\/(parts\/(PostItems|CareerPicker)|ui\/Chip)\.tsx$/ },
+  { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
+  { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /**
  * Code on demand would name what it needs beforehand, by lists of hashes and a loader in every page, for files that are small or there
@@ -23,7 +53,15 @@ const inlineHashes = ["before-paint.js", "chat-entry.js", "early-post.js", "lock
 const plainImports = {
   name: "plain-imports",
   enforce: "pre",
-  configEnvironment: () => ({ build: { modulePreload: false } }),
+  configEnvironment: (name) => ({
+    build: {
+      modulePreload: false,
+      ...(name === "client" && { rolldownOptions: { output: { codeSplitting: { groups: togetherAnyway } } } }),
+    },
+  }),
+  generateBundle(_options, bundle) {
+    if (this.environment.name === "client") noteCodeAhead(bundle);
+  },
   load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
 };
 
@@ -47,12 +85,17 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        // Where browsers have it, no text becomes HTML or code but by two policies: `_post/rich-text.ts`, which only parses, and
+        // Where browsers have it, no text becomes HTML or code but by two policies: `islands/post/rich-text.ts`, which only parses, and
         // `browser/workers.ts`, which starts our own.
         "require-trusted-types-for 'script'",
         "trusted-types inert-html own-worker",
       ],
     },
   },
-  vite: { plugins: [tailwindcss(), plainImports] },
+  vite: {
+    plugins: [tailwindcss(), plainImports],
+    // What jsPDF would load to print pictures of pages: our PDFs are text, and nothing of it is built.
+    resolve: { alias: Object.fromEntries(["html2canvas", "dompurify", "canvg"].map((name) => [name, "data:text/javascript,"])) },
+    worker: { format: "es" },
+  },
 });

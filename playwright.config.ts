@@ -2,13 +2,20 @@ import { defineConfig, devices } from "@playwright/test";
 import { BROWSER_ARGS } from "./scripts/browser.ts";
 
 const executablePath = process.env["CHROME_PATH"];
+const launchOptions = { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) };
+const SCROLLBARS = "scrollbars.spec.ts";
 const CI = Boolean(process.env["CI"]);
 
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/site.ts",
   fullyParallel: true,
+  // Every core: the default leaves half of them idle.
+  workers: "100%",
   forbidOnly: CI,
+  // A busy machine takes its time; nothing here waits for a time-out when all is well.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // A test that passes at the second try is a defect that nobody looks at.
   retries: 0,
   reporter: CI ? "dot" : "list",
@@ -16,10 +23,22 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
-    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions,
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"] } },
-    { name: "phone", use: { ...devices["Pixel 7"] } },
+    { name: "desktop", testIgnore: SCROLLBARS, use: { ...devices["Desktop Chrome"] } },
+    // Only what depends on the screen runs twice; everything does with `npm run test:all`.
+    {
+      name: "phone",
+      testIgnore: SCROLLBARS,
+      use: { ...devices["Pixel 7"] },
+      ...(process.env["TEST_ALL"] ? {} : { grep: /@phone/ }),
+    },
+    // Playwright hides scroll bars unless told not to.
+    {
+      name: "scrollbars",
+      testMatch: SCROLLBARS,
+      use: { ...devices["Desktop Chrome"], launchOptions: { ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] } },
+    },
   ],
 });

@@ -1,17 +1,51 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BROWSER_ARGS } from "./scripts/browser.ts";
+
+const executablePath = process.env["CHROME_PATH"];
+
+const withDatabase = {
+  environment: "node" as const,
+  globalSetup: ["tests/support/databases.ts"],
+  // A database of one's own opens in a second, on a busy machine in many.
+  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
+    // Every core: the default leaves one idle.
+    maxWorkers: "100%",
     projects: [
       {
+        // Stores are one of each a page, so every file has modules of its own.
+        test: { ...withDatabase, name: "unit", include: ["tests/{lib,scripts}/**/*.test.ts"] },
+      },
+      {
+        // A backend holds no state outside of itself: the files of a worker share its modules, which costs a third less.
+        test: { ...withDatabase, name: "server", include: ["tests/{gateway,server}/**/*.test.ts"], isolate: false },
+      },
+      {
+        // Single components in a real browser: what they do at every state, without a page around them.
+        plugins: [react()],
+        optimizeDeps: {
+          include: [
+            ...["react", "react-dom/client", "react/jsx-dev-runtime", "clsx", "lucide-react", "vitest-browser-react"],
+            ...["@headlessui/react", "dayjs"],
+          ],
+        },
         test: {
-          name: "unit",
-          environment: "node",
-          include: ["tests/{gateway,lib,server}/**/*.test.ts"],
-          globalSetup: ["tests/support/databases.ts"],
-          // A database of one's own opens in a second, on a busy machine in many.
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
+          name: "components",
+          include: ["tests/components/**/*.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) } }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {

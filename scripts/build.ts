@@ -13,6 +13,8 @@ const ASTRO = "node_modules/astro/bin/astro.mjs";
 export type BuildOptions = {
   /** The backend whose data the pages are made from. */
   apiUrl: string;
+  /** A demo may stand at its own address; the pages of a production name the site's, in links, calendars and QR codes. */
+  isDemo?: boolean;
   /** Names that data: another name makes the site out of date. */
   dataId: string;
   /** Build even if the site is up to date. */
@@ -26,6 +28,8 @@ export type BuildOptions = {
 export class BuildError extends Error {
   override name = "BuildError";
 }
+
+const isOrigin = (text = ""): boolean => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, "");
 
 const build = async (
   stamp: string,
@@ -53,7 +57,11 @@ const build = async (
  * so a build that fails or is interrupted leaves no site that counts as finished.
  */
 export const buildSite = async (options: BuildOptions): Promise<boolean> => {
-  const { apiUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  const { apiUrl, isDemo = false, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  if (!isDemo && !isOrigin(process.env["PUBLIC_SITE_URL"]))
+    throw new BuildError(
+      "PUBLIC_SITE_URL must be the site's own origin, such as https://jobs.example.com: pages, calendars and QR codes hold it.",
+    );
   const endTurn = await takeTurn(outDir, { signal, log });
   try {
     const stamp = await stampOf(dataId);
@@ -72,7 +80,14 @@ if (import.meta.main) {
   const apiUrl = process.env["API_BASE"] ?? "http://127.0.0.1:4321";
   try {
     // A call by hand has a reason: no look at the stamp.
-    await buildSite({ apiUrl, dataId: apiUrl, force: true, outDir: process.env["SITE_DIR"] || "dist", log: console.log });
+    await buildSite({
+      apiUrl,
+      dataId: apiUrl,
+      isDemo: process.env["DEMO"] === "1",
+      force: true,
+      outDir: process.env["SITE_DIR"] || "dist",
+      log: console.log,
+    });
   } catch (error) {
     console.error(error instanceof BuildError ? error.message : error);
     process.exitCode = 1;

@@ -7,7 +7,7 @@ import type { Database } from "#server/db/client.ts";
 const digest = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
 
 const seedSources = (): string[] =>
-  globSync("server/db/seed/**/*.{ts,json}")
+  globSync("server/demo/seed/**/*.{ts,json}")
     .sort()
     .map((path) => readFileSync(path, "utf8"));
 

@@ -1,13 +1,14 @@
 /** `npm run dev`: the backend on a port of its own, and Astro's development server on PORT in front of it. */
 import { dev } from "astro";
 import { readConfig } from "#server/config.ts";
-import { startServer } from "#server/index.ts";
+import { withDemoByDefault } from "#server/demo-mode.ts";
+import { startNotices, startServer } from "#server/index.ts";
 import { explain } from "./start-failure.ts";
 
 const BACKEND_PATHS = ["/api", "/system-api", "/__demo"];
 
 const start = async (): Promise<void> => {
-  const config = readConfig({ ...process.env, DEMO: process.env["DEMO"] ?? "1" });
+  const config = readConfig(withDemoByDefault(process.env));
   const backend = await startServer({ ...config, port: 0 });
   // Pages are rendered as they are asked for, from this backend.
   process.env["API_BASE"] = backend.url;
@@ -20,7 +21,8 @@ const start = async (): Promise<void> => {
     await backend.close();
     throw error;
   });
-  console.log(`demo desk  http://${config.host}:${site.address.port}/__demo\nbackend    ${backend.url}`);
+  console.log(`backend    ${backend.url}`);
+  for (const line of startNotices(config, `http://${config.host}:${site.address.port}`)) console.log(line);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       Promise.all([site.stop(), backend.close()]).then(

@@ -20,7 +20,7 @@ export type Rule = {
 const OURS = "^(src|server|scripts|tests)/";
 const lib = (...layers: string[]): string => `^src/lib/(${layers.join("|")})/`;
 /** What site and server have in common. */
-const SHARED = lib("contract", "data", "domain");
+const SHARED = lib("contract", "data", "domain", "texts");
 const STATIC_PARTS = "^src/islands/(parts|ui|elements)/";
 
 /** A layer, and all that it may see of our own code. Packages are the business of `onlyIn`. */
@@ -32,9 +32,9 @@ const sees = (layer: string, from: string, allowed: string[], pathNot?: string):
   to: { path: OURS, pathNot: allowed },
 });
 
-/** A package with a doorman: other folders ask the doorman. */
+/** A package that one folder adapts; other folders ask the adapter. */
 const onlyIn = (packages: string, home: string): Rule => ({
-  name: `one-doorman-for-${packages.split("|")[0]}`,
+  name: `only-the-adapter-imports-${packages.split("|")[0]}`,
   comment: `${packages.replaceAll("|", ", ")} is known to ${home} alone.`,
   severity: "error",
   from: { path: "^(src|server)/", pathNot: home },
@@ -42,56 +42,70 @@ const onlyIn = (packages: string, home: string): Rule => ({
 });
 
 const PRERENDER = "^src/pages/_shell/prerender\\.ts$";
-/** Small scripts of the shell and of single pages: they run in the browser, without React. */
-const PAGE_SCRIPT = "^src/pages/_[^/]+/.+\\.(ts|js)$";
+/** The events and attributes that scripts, custom elements and islands of a page share. */
+const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
+/** Scripts of the shell and of single pages: they run in the browser, without React. */
+const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
+/** What a page takes of a feature: an island, the script that keeps it true, the table of its slots, a script to inline. */
+const FOR_PAGES = "^src/islands/[^/]+/(index\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
+const SHELL = "^src/islands/shell/";
 
 export const rules: Rule[] = [
-  sees(
-    "pages",
-    "^src/pages/",
-    ["^src/pages/", "^src/islands/[^/]+/index\\.tsx$", STATIC_PARTS, lib("texts", "data", "domain")],
-    PAGE_SCRIPT,
-  ),
+  sees("pages", "^src/pages/", ["^src/pages/", FOR_PAGES, STATIC_PARTS, lib("texts", "data", "domain")], PRERENDER),
   sees("prerender", PRERENDER, [lib("api", "contract", "data", "domain")]),
   sees(
-    "page-scripts",
-    PAGE_SCRIPT,
+    "live-scripts",
+    LIVE_SCRIPT,
     [
-      "^src/pages/_[^/]+/",
+      "^src/islands/$1/",
+      SHELL,
       "^src/islands/elements/",
       "^src/islands/[^/]+/index\\.tsx$",
       lib("stores", "browser", "api", "data", "domain", "texts"),
     ],
-    PRERENDER,
+    STATIC_PARTS,
   ),
   {
-    name: "page-scripts-load-islands-later",
+    name: "live-scripts-load-islands-later",
     comment: "A script of a page is a few kilobytes: an island comes by await import().",
     severity: "error",
-    from: { path: PAGE_SCRIPT },
+    from: { path: LIVE_SCRIPT, pathNot: STATIC_PARTS },
     to: { path: "^src/islands/[^/]+/index\\.tsx$", dynamic: false, dependencyTypesNot: ["type-only"] },
   },
   sees(
     "islands",
-    "^src/islands/([^/]+)/",
+    "^src/islands/([^/]+)/.+\\.tsx$",
     ["^src/islands/$1/", STATIC_PARTS, lib("stores", "texts", "domain", "data")],
-    "^src/islands/(parts|ui|elements)/",
+    STATIC_PARTS,
   ),
   sees("parts", "^src/islands/parts/", [STATIC_PARTS, lib("stores", "texts", "domain", "data")]),
-  sees("ui", "^src/islands/ui/", ["^src/islands/ui/", lib("texts", "domain")]),
+  sees("ui", "^src/islands/ui/", ["^src/islands/ui/", PAGE_NAMES, lib("texts", "domain")]),
   sees("elements", "^src/islands/elements/", ["^src/islands/elements/", lib("stores", "texts", "domain", "browser")]),
   sees("stores", lib("stores"), [lib("stores", "api", "chat", "calls", "pdf", "browser", "contract", "data", "domain")]),
-  ...["api", "chat", "calls", "pdf", "browser"].map((door) => sees(door, lib(door), [lib(door, "contract", "data", "domain")])),
+  ...["api", "chat", "calls", "browser"].map((adapter) =>
+    sees(adapter, lib(adapter), [lib(adapter, "contract", "data", "domain")]),
+  ),
+  // A PDF is made of words.
+  sees("pdf", lib("pdf"), [lib("pdf", "domain", "texts")]),
   ...["contract", "texts", "data"].map((leaf) => sees(leaf, lib(leaf), [lib(leaf, "domain")])),
   sees("domain", lib("domain"), [lib("domain")]),
-  sees("directives", "^src/directives/", ["^src/directives/"]),
+  sees("directives", "^src/directives/", ["^src/directives/", PAGE_NAMES, lib("domain")]),
   sees("server", "^server/", ["^server/", SHARED]),
   sees("routes", "^server/routes/", ["^server/(routes|db|services)/", "^server/[^/]+$", SHARED]),
   sees("gateway", "^server/gateway/", ["^server/(gateway|db|services)/", "^server/[^/]+$", SHARED]),
-  sees("db", "^server/db/", ["^server/db/", SHARED]),
-  sees("services", "^server/services/", ["^server/services/", SHARED]),
   {
-    name: "heavy-doormen-come-later",
+    name: "demo-is-mounted-once",
+    comment: "What exists for the demo alone is known where the server is put together, and nowhere else.",
+    severity: "error",
+    from: { path: "^server/", pathNot: "^server/(demo/|app\\.ts$|index\\.ts$)" },
+    to: { path: "^server/demo/" },
+  },
+  sees("backup", "^server/backup/", ["^server/(backup|db|disk|services)/"]),
+  sees("db", "^server/db/", ["^server/(db|disk)/", SHARED]),
+  sees("services", "^server/services/", ["^server/(services|disk)/", SHARED]),
+  sees("disk", "^server/disk/", ["^server/disk/"]),
+  {
+    name: "heavy-adapters-come-later",
     comment: "chat, calls and pdf are large: outside their folders they are loaded by await import().",
     severity: "error",
     from: { path: "^src/(?:lib/(?!chat/|calls/|pdf/)|islands/|pages/)" },
@@ -101,9 +115,10 @@ export const rules: Rule[] = [
   onlyIn("jspdf", "^src/lib/pdf/"),
   onlyIn("ofetch", "^src/lib/api/"),
   onlyIn("aws4fetch", "^server/services/"),
+  onlyIn("tar", "^server/db/"),
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
-  onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway)/"),
+  onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),
   onlyIn("react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react", "^src/islands/"),
   {
     name: "no-cycles",

@@ -9,12 +9,19 @@ const gzipped = (body: Buffer | string): number => gzipSync(body, { level: 9 }).
 /** Executable scripts in the page itself; `type` other than these is data (JSON-LD). */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?(?!module|text\/javascript)[\w/+.-]+)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Sums up what comes over the wire: HTML, styles, scripts, pictures, with their headers, compressed as the server sends them. */
+/**
+ * Sums up what comes over the wire: HTML, styles, scripts, pictures, with their headers, compressed as the server sends them. Not what
+ * the page has fetched ahead when the line is idle.
+ */
 const countTransfer = async (page: Page): Promise<() => number> => {
   const session = await page.context().newCDPSession(page);
   let sum = 0;
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    sum += encodedDataLength;
+  const ahead = new Set<string>();
+  session.on("Network.requestWillBeSentExtraInfo", ({ requestId, headers }) => {
+    if (headers["Sec-Purpose"] === "prefetch") ahead.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (!ahead.has(requestId)) sum += encodedDataLength;
   });
   await session.send("Network.enable");
   return () => sum;
@@ -54,6 +61,8 @@ export class Traffic {
 
   async #read(response: Response): Promise<void> {
     if (!/javascript/.test(response.headers()["content-type"] ?? "") || !response.ok()) return;
+    // What is fetched ahead counts when it is used.
+    if ((await response.request().allHeaders())["sec-purpose"] === "prefetch") return;
     this.#scripts.set(response.url(), gzipped(await response.body()));
   }
 
@@ -98,6 +107,11 @@ export class Traffic {
   /** Bytes of all scripts so far. */
   get bytes(): number {
     return [...this.#scripts.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** How many files the scripts so far are. */
+  get files(): number {
+    return [...this.#scripts.keys()].filter((url) => url !== "inline").length;
   }
 
   /** The scripts so far, the largest first. */

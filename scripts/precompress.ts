@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const TEXTS = "**/*.{html,js,css,svg,json,xml,txt,ttf}";
+const TEXTS = "**/*.{html,js,css,svg,json,xml,txt}";
 const SMALLEST = 1024;
-/** From this size on a result is kept for the next build: fonts never change and take seconds each. */
+/** From this size on a result is kept for the next build: what takes long has seldom changed. */
 const WORTH_KEEPING = 200_000;
 const KEPT = "node_modules/.cache/precompressed";
 /** zlib works in libuv's pool of four threads; more at once would only hold memory. */
 const AT_ONCE = 4;
 
-/** Code, styles and fonts are few and loaded by everybody; pages are many, and the last few percent would cost a minute a thousand. */
+/** Code and styles are few and loaded by everybody; pages are many, and the last few percent would cost a minute a thousand. */
 const EFFORT = { few: { brotli: 11, gzip: 9 }, many: { brotli: 5, gzip: 6 } } as const;
 type Effort = (typeof EFFORT)[keyof typeof EFFORT];
 

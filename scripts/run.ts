@@ -32,8 +32,4 @@ export const run = async (args: readonly string[], options: RunOptions = {}): Pr
   return { ok, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - started) / 1000 };
 };
 
-/** Runs `node <args>` with the terminal as its own. Answers whether it succeeded. */
-export const runInTerminal = (args: readonly string[], env?: Record<string, string>): Promise<boolean> =>
-  ended(spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env: environmentOf(env) }));
-
 export const seconds = (value: number): string => `${value.toFixed(1)} s`;

@@ -1,6 +1,7 @@
 /** `npm start`: the backend with its demo data, the site built against it, both on one port. */
 import { readConfig } from "#server/config.ts";
-import { startServer } from "#server/index.ts";
+import { withDemoByDefault } from "#server/demo-mode.ts";
+import { startNotices, startServer } from "#server/index.ts";
 import { buildSite } from "./build.ts";
 import { dataIdOf } from "./data-id.ts";
 import { seconds } from "./run.ts";
@@ -22,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const start = async (): Promise<void> => {
   const started = performance.now();
-  const config = readConfig({ ...process.env, DEMO: process.env["DEMO"] ?? "1" });
+  const config = readConfig(withDemoByDefault(process.env));
   const home = config.databaseUrl === null ? (config.dataDir ?? "memory") : "PostgreSQL at DATABASE_URL";
   console.log(`server: opening the database (${home}); the first time takes some seconds …`);
   const server = await startServer(config);
@@ -30,9 +31,16 @@ const start = async (): Promise<void> => {
   if (stop.signal.aborted) return server.close();
   console.log(`server: ready after ${seconds((performance.now() - started) / 1000)}`);
   const dataId = await dataIdOf(server.database, config.databaseUrl ?? home, Date.now());
-  await buildSite({ apiUrl: server.url, dataId, outDir: config.siteDir, signal: stop.signal, log: console.log });
+  await buildSite({
+    apiUrl: server.url,
+    dataId,
+    isDemo: config.demo,
+    outDir: config.siteDir,
+    signal: stop.signal,
+    log: console.log,
+  });
   console.log(`\nsite       ${server.url}/`);
-  if (config.demo) console.log(`demo desk  ${server.url}/__demo`);
+  for (const line of startNotices(config, server.url)) console.log(line);
   console.log("\nCtrl+C stops it.");
 };
 

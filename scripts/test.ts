@@ -1,54 +1,105 @@
-/** `npm test`: everything, in the order in which a mistake shows soonest. The first failure ends it. */
+/**
+ * `npm test`: everything, each suite on one database. What computes runs beside what mostly waits, each step's output is held back
+ * until the step ends, and every step runs whatever became of the others. `--all` adds the other database to every suite that has
+ * two, and the phone to every browser test.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.ts";
 import { withPostgres } from "./postgres.ts";
-import { runInTerminal, seconds } from "./run.ts";
+import { run, seconds } from "./run.ts";
+import { countsOf, readReport, slowest, type TestOutcome } from "./test-reports.ts";
 
+const ALL = process.argv.includes("--all");
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+/** Where PGlite and PostgreSQL could differ: the queries themselves, the start of the server, messages and the search for them. */
+const DATABASE_TESTS = [
+  "tests/server/db",
+  "tests/server/index.test.ts",
+  "tests/gateway/messages.test.ts",
+  "tests/gateway/search.test.ts",
+];
 
-/** A step that failed; what went wrong is on the terminal already. */
-class StepFailed extends Error {
-  override name = "StepFailed";
-}
+type Step = { name: string; args: string[]; env?: Record<string, string> };
 
-const ran: string[] = [];
+const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+const reportOf = (name: string): string => join(reports, `${name}.json`);
+const closing: string[] = [];
+const tests: TestOutcome[] = [];
 
-const step = async (name: string, args: string[], env?: Record<string, string>): Promise<void> => {
-  const started = performance.now();
-  console.log(`\n== ${name}`);
-  const ok = await runInTerminal(args, env);
-  ran.push(`${ok ? "ok    " : "FAILED"}  ${name}  ${seconds((performance.now() - started) / 1000)}`);
-  if (!ok) throw new StepFailed(name);
+/** The lines in which a runner sums up. */
+const summaryIn = (output: string): string[] =>
+  stripVTControlCharacters(output)
+    .split("\n")
+    .filter((line) => /^\s*((Test Files|Tests) .*\d|\d+ (passed|failed|skipped|flaky|did not run)\b)/.test(line))
+    .map((line) => `        ${line.trim()}`);
+
+const runStep = async ({ name, args, env = {} }: Step): Promise<void> => {
+  console.log(`== ${name} …`);
+  const { ok, output, seconds: time } = await run(args, { env });
+  const verdict = `${ok ? "ok    " : "FAILED"}  ${name}  ${seconds(time)}`;
+  console.log(`\n== ${name}\n${output.trim()}\n${verdict}\n`);
+  closing.push(verdict, ...summaryIn(output));
+  const found = readReport(reportOf(name)) ?? [];
+  tests.push(...found);
+  // A step that runs no tests counts as one, and so does a failure that no report tells of.
+  const told = found.some(({ outcome }) => outcome === "failed");
+  if (found.length === 0 || (!ok && !told)) tests.push({ name, outcome: ok ? "passed" : "failed", seconds: 0 });
+  if (!ok) process.exitCode = 1;
 };
 
-const chatTests = (name: string, env?: Record<string, string>): Promise<void> =>
-  step(name, [PLAYWRIGHT, "test", "--config=tests/chat"], env);
+/** One after the other. */
+const lane = async (steps: readonly Step[]): Promise<void> => {
+  for (const step of steps) await runStep(step);
+};
 
-/** The server's tests once more, on the database that production runs on. */
-const testOnPostgres = async (url: string | null): Promise<void> => {
+const vitest = (name: string, args: string[], env: Record<string, string> = {}): Step => ({
+  name,
+  args: [VITEST, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`, ...args],
+  env,
+});
+const playwright = (name: string, args: string[], env: Record<string, string> = {}): Step => ({
+  name,
+  args: [PLAYWRIGHT, "test", "--reporter=dot,json", ...args],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name), ...env },
+});
+
+const check: Step = { name: "check", args: ["scripts/check.ts"] };
+const unit = vitest("unit tests", ["--project", "unit", "--project", "server", "--project", "components"]);
+const browser = playwright("browser tests", []);
+const CHAT = "chat tests with the SDK";
+const CHAT_ARGS = ["--config=tests/chat"];
+
+/** `url` is a PostgreSQL, the database that production runs on; null when none is installed. */
+const testAll = async (url: string | null): Promise<void> => {
+  const computing = [check, unit, browser];
   if (url === null) {
-    ran.push("skipped  tests on PostgreSQL: none is installed");
+    closing.push("skipped  tests on PostgreSQL: none is installed");
+    await Promise.all([lane(computing), lane([playwright(CHAT, CHAT_ARGS)])]);
     return;
   }
   const env = { TEST_DATABASE_URL: url };
-  await step("server tests on PostgreSQL", [VITEST, "run", "--project", "unit", "tests/server", "tests/gateway"], env);
-  await chatTests("chat tests with the SDK on PostgreSQL", env);
+  const server = vitest("server tests on PostgreSQL", ["--project", "server", ...(ALL ? [] : DATABASE_TESTS)], env);
+  const waiting = [playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env), server];
+  await Promise.all([lane(computing), lane(ALL ? [...waiting, playwright(CHAT, CHAT_ARGS)] : waiting)]);
 };
 
-const testAll = async (): Promise<void> => {
-  process.env["CHROME_PATH"] = ensureBrowser();
-  console.log(`browser: ${process.env["CHROME_PATH"]}`);
-  await step("check", ["scripts/check.ts"]);
-  await step("unit tests", [VITEST, "run", "--project", "unit"]);
-  await withPostgres(testOnPostgres);
-  await step("browser tests", [PLAYWRIGHT, "test"]);
-  await chatTests("chat tests with the SDK");
-};
-
+if (ALL) process.env["TEST_ALL"] = "1";
+process.env["CHROME_PATH"] = ensureBrowser();
+console.log(`browser: ${process.env["CHROME_PATH"]}`);
 try {
-  await testAll();
+  await withPostgres(testAll);
 } catch (error) {
-  if (!(error instanceof StepFailed)) console.error(error);
+  console.error(error);
+  tests.push({ name: "npm test", outcome: "failed", seconds: 0 });
   process.exitCode = 1;
 }
-console.log(`\n${ran.join("\n")}`);
+rmSync(reports, { recursive: true, force: true });
+
+console.log(closing.join("\n"));
+console.log("\nslowest tests");
+for (const { name, seconds: time } of slowest(tests, 10)) console.log(`${seconds(time).padStart(8)}  ${name}`);
+console.log(`\n${countsOf(tests)}`);

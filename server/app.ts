@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { CODE } from "#lib/contract/call.ts";
+import { type DemoPanel, mountDemoPanel } from "#server/demo/panel.ts";
+import { CHAT_PATH } from "#server/gateway/transport/paths.ts";
 import type { Config } from "./config.ts";
-import { CHAT_PATH } from "./gateway/paths.ts";
+import { isUnavailable } from "./db/unavailable.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { limitCalls, warnOfUnknownProxy } from "./routes/address.ts";
 import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
 import { bindRoutes } from "./routes/bind.ts";
@@ -11,33 +14,41 @@ import { mountBuiltPages } from "./routes/built-pages.ts";
 import { careerRoutes } from "./routes/careers.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
-import { type Desk, mountDesk } from "./routes/desk.ts";
+import { deviceRoutes } from "./routes/devices.ts";
 import { fairRoutes } from "./routes/fairs.ts";
-import { mountFiles } from "./routes/files.ts";
+import { fileRoutes, mountFiles } from "./routes/files.ts";
+import { mountFonts } from "./routes/fonts.ts";
 import { mount } from "./routes/handle.ts";
 import { apiHeaders, securityHeaders } from "./routes/headers.ts";
+import { mountHealth } from "./routes/health.ts";
 import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
+import { leavingRoutes, mountExport } from "./routes/leaving.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
 import { openSite } from "./routes/site.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
+import { type Watch, watchAnswers } from "./routes/watch.ts";
 import { shortError } from "./services/log.ts";
 import { MESSAGES } from "./texts.ts";
 
 export type AppDeps = Deps & {
   config: Pick<Config, "siteDir" | "corsOrigins" | "frameAncestors">;
-  /** The demo desk; null hides it. */
-  desk: Desk | null;
+  /** The demo demoPanel; null hides it. */
+  demoPanel: DemoPanel | null;
   /** What the own chat service answers by HTTP; null where the cloud is used. */
   chatHttp: Hono | null;
+  /** Where events are written to. */
+  watch: Watch;
 };
 
 const API_PATHS = ["/api/*", "/system-api/*"];
 
 const routes = [
   ...accountRoutes,
+  ...deviceRoutes,
+  ...leavingRoutes,
   ...postRoutes,
   ...careerRoutes,
   ...fairRoutes,
@@ -49,11 +60,13 @@ const routes = [
   ...scanRoutes,
   ...chatRoutes,
   ...uploadRoutes,
+  ...fileRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
+  const warn = warnOfUnknownProxy(deps);
   for (const path of API_PATHS) {
-    app.use(path, apiHeaders(deps.clock));
+    app.use(path, apiHeaders(deps.clock), warn, limitCalls(deps));
     if (deps.config.corsOrigins.length > 0) {
       const origin = deps.config.corsOrigins;
       app.use(path, cors({ origin, allowHeaders: ["Authorization", "Content-Type"], exposeHeaders: ["Date"], maxAge: 86_400 }));
@@ -61,6 +74,8 @@ const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
   }
   mount(app, routes, deps);
   mountFiles(app, deps);
+  mountExport(app, deps);
+  mountFonts(app, deps);
   const unknown = { code: CODE.missing, message: MESSAGES.unknownPath, data: null, token: null };
   for (const path of API_PATHS) app.all(path, (context) => envelope(context, unknown, 404));
 };
@@ -71,21 +86,28 @@ const mountChat = (app: Hono<Env>, chat: Hono, origin: string[]): void => {
   app.route(CHAT_PATH, chat);
 };
 
+/** When to ask again after the database did not answer. */
+const RETRY_SECONDS = 5;
+
 /** The whole backend as one request handler. It holds no state of its own: all of it is in `deps`. */
 export const createApp = (deps: AppDeps): Hono<Env> => {
   const app = new Hono<Env>();
-  app.use(securityHeaders(deps.config.frameAncestors));
-  app.get("/healthz", (context) => context.text("ok"));
+  app.use(watchAnswers(deps.watch, deps.trustProxy));
+  app.use(securityHeaders({ frameAncestors: deps.config.frameAncestors, trustProxy: deps.trustProxy }));
+  mountHealth(app, deps);
   mountApi(app, deps);
   if (deps.chatHttp) mountChat(app, deps.chatHttp, deps.config.corsOrigins);
-  if (deps.desk) mountDesk(app, deps, deps.desk);
+  if (deps.demoPanel) mountDemoPanel(app, deps, deps.demoPanel);
   const site = openSite(deps.config.siteDir);
   mountBuiltPages(app, site, deps);
   app.get("*", site.serve);
   app.all("*", (context) => context.text(MESSAGES.unsupportedMethod, 405));
   app.onError((error, context) => {
     deps.log.error(`${context.req.method} ${context.req.path}: ${shortError(error)}`);
-    return envelope(context, { code: CODE.broken, message: MESSAGES.broken, data: null, token: null }, 500);
+    const answer = { code: CODE.broken, data: null, token: null };
+    if (!isUnavailable(error)) return envelope(context, { ...answer, message: MESSAGES.broken }, 500);
+    context.header("retry-after", String(RETRY_SECONDS));
+    return envelope(context, { ...answer, message: MESSAGES.unavailable }, 503);
   });
   return app;
 };

@@ -1,5 +1,7 @@
 import path from "node:path";
 import * as z from "zod/mini";
+import { ConfigError } from "./config-error.ts";
+import { PUBLIC_DEMO, refuseMixedDemo } from "./demo-mode.ts";
 import type { S3 } from "./services/s3-files.ts";
 import type { TencentSms } from "./services/sms-tencent.ts";
 
@@ -12,6 +14,13 @@ export type Config = {
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | null;
   demo: boolean;
+  /** A demo that others may reach, asked for by its word: `PUBLIC_DEMO`. */
+  demoIsPublic: boolean;
+  /** For how many days backups of the embedded database are kept; 0 makes none. */
+  backupDays: number;
+  /** For how many days events that concern security, and all requests, are kept in the data directory; 0 writes none. */
+  securityLogDays: number;
+  accessLogDays: number;
   /** Whether X-Forwarded-For is written by a proxy of ours. */
   trustProxy: boolean;
   siteDir: string;
@@ -19,12 +28,18 @@ export type Config = {
   corsOrigins: string[];
   /** Origins that may frame /iframe-im (decisions D6). */
   frameAncestors: string[];
+  /** So many codes are sent within an hour, to whomever: what it may cost when somebody plays with the form. */
+  codesPerHour: number;
+  /** So many calls a minute one address may make. */
+  callsPerMinute: number;
   /** Who sends login codes; null is nobody. */
   sms: ({ kind: "gateway"; url: string; token: string | null } | ({ kind: "tencent" } & TencentSms)) | null;
   /** Where uploaded files go; null is the data directory. */
   s3: S3 | null;
   /** A chat service to use; null is the local one. */
   chat: { appId: number; key: string; apiUrl: string } | null;
+  /** A program that looks for malware in what is uploaded; null is none. */
+  scanCommand: string | null;
   /** A JSON file with limits of the local chat service that differ from the standard ones. */
   chatRules: string | null;
   /** Where the local chat service tells of messages that were sent; null is nowhere. */
@@ -34,11 +49,6 @@ export type Config = {
   /** The program that makes covers of videos in the local chat service; one that is not there makes none. */
   ffmpeg: string;
 };
-
-/** A setting that cannot be used; its message is one sentence for the operator. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
 
 const flag = z.pipe(
   z._default(z.enum(["0", "1", "true", "false", ""]), "0"),
@@ -62,16 +72,30 @@ const wholeNumber = z.pipe(
   ),
 );
 
+const days = (standard: string) =>
+  z.pipe(
+    z._default(z.string(), standard),
+    z.pipe(
+      z.transform((text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : text)),
+      z.number(),
+    ),
+  );
+
 const environment = z.object({
   PORT: wholeNumber,
   HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })),
-  DEMO: flag,
+  DEMO: z._default(z.enum(["0", "1", "true", "false", PUBLIC_DEMO]), "0"),
+  BACKUP_DAYS: days("7"),
+  SECURITY_LOG_DAYS: days("180"),
+  ACCESS_LOG_DAYS: days("0"),
   TRUST_PROXY: flag,
   SITE_DIR: z._default(z.string().check(z.minLength(1)), "dist"),
   CORS_ORIGINS: origins,
   FRAME_ANCESTORS: origins,
+  CODES_PER_HOUR: z.pipe(z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), "2000"), z.transform(Number)),
+  CALLS_PER_MINUTE: z.pipe(z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), "3000"), z.transform(Number)),
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
   CHAT_APP_ID: z.optional(appId),
@@ -80,6 +104,7 @@ const environment = z.object({
   CHAT_RULES: z.optional(z.string()),
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
+  SCAN_COMMAND: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), "ffmpeg"),
 });
 
@@ -89,6 +114,7 @@ const tencentSms = z.object({
   SMS_TENCENT_APP_ID: z.string(),
   SMS_TENCENT_SIGN: z.string(),
   SMS_TENCENT_TEMPLATE: z.string(),
+  SMS_TENCENT_NOTICE_TEMPLATE: z.optional(z.string()),
   SMS_TENCENT_REGION: z._default(z.string(), "ap-guangzhou"),
   SMS_TENCENT_URL: z._default(httpUrl, "https://sms.tencentcloudapi.com"),
 });
@@ -106,9 +132,14 @@ const EXPECTED: Record<string, string> = {
   PORT: "a port number from 0 to 65535",
   DATABASE_URL: "a URL such as postgres://user:password@host:5432/name",
   DEMO: "0 or 1",
+  BACKUP_DAYS: "a number of days from 0 to 9999",
+  SECURITY_LOG_DAYS: "a number of days from 0 to 9999",
+  ACCESS_LOG_DAYS: "a number of days from 0 to 9999",
   TRUST_PROXY: "0 or 1",
   CORS_ORIGINS: "origins such as https://jobs.example.com, separated by commas",
   FRAME_ANCESTORS: "origins such as https://partner.example.com, separated by commas",
+  CODES_PER_HOUR: "a number from 1 to 9999999",
+  CALLS_PER_MINUTE: "a number from 1 to 9999999",
   SMS_URL: "an http(s) URL",
   CHAT_APP_ID: "the number of a chat app, with its CHAT_KEY",
   CHAT_KEY: "the key of the chat app in CHAT_APP_ID",
@@ -162,6 +193,7 @@ const smsOf = ({ SMS_URL, SMS_TOKEN }: Values, present: Present): Config["sms"] 
     appId: tencent.SMS_TENCENT_APP_ID,
     sign: tencent.SMS_TENCENT_SIGN,
     template: tencent.SMS_TENCENT_TEMPLATE,
+    noticeTemplate: tencent.SMS_TENCENT_NOTICE_TEMPLATE ?? null,
     region: tencent.SMS_TENCENT_REGION,
     url: tencent.SMS_TENCENT_URL,
   };
@@ -185,21 +217,29 @@ const s3Of = (present: Present): S3 | null => {
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const present = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== "" || name === "DATA_DIR"));
   const values = parse(environment, present);
+  if (values.DEMO === "1" || values.DEMO === "true") refuseMixedDemo(present);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR === "" ? null : path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    demo: values.DEMO,
+    demo: values.DEMO !== "0" && values.DEMO !== "false",
+    demoIsPublic: values.DEMO === PUBLIC_DEMO,
+    backupDays: values.BACKUP_DAYS,
+    securityLogDays: values.SECURITY_LOG_DAYS,
+    accessLogDays: values.ACCESS_LOG_DAYS,
     trustProxy: values.TRUST_PROXY,
     siteDir: path.resolve(values.SITE_DIR),
     corsOrigins: values.CORS_ORIGINS,
     frameAncestors: values.FRAME_ANCESTORS,
+    codesPerHour: values.CODES_PER_HOUR,
+    callsPerMinute: values.CALLS_PER_MINUTE,
     sms: smsOf(values, present),
     s3: s3Of(present),
     chat: chatOf(values),
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
+    scanCommand: values.SCAN_COMMAND ?? null,
     ffmpeg: values.FFMPEG_PATH,
     chatRules: values.CHAT_RULES === undefined ? null : path.resolve(values.CHAT_RULES),
   };

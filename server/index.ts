@@ -4,50 +4,79 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
+import { createDemoRecruiter } from "#server/demo/recruiter.ts";
+import { demoFilesFolder } from "#server/demo/seed/files.ts";
+import { contentsOf, resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";
+import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
 import { type AppDeps, createApp } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { wayBack } from "./backup/backups.ts";
+import { keepBackups } from "./backup/daily.ts";
+import { type Config, readConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 import { localChatApp } from "./db/chat-app.ts";
 import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts";
-import { purge, tidy } from "./db/maintenance.ts";
-import { demoFilesFolder } from "./db/seed/files.ts";
-import { freshenDemo, resetDemo, seedOnce } from "./db/seed/index.ts";
+import { listSentPaths, removeOwnerless } from "./db/files.ts";
+import { keptSecret } from "./db/kept-secrets.ts";
+import { purge, vacuum } from "./db/maintenance.ts";
+import { DamagedData } from "./db/unusable-data.ts";
+import { makePrivate } from "./disk/private.ts";
 import { type Gateway, openGateway } from "./gateway/index.ts";
 import { readRules } from "./gateway/rules.ts";
+import { createGracefulStop } from "./graceful-stop.ts";
 import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
+import { createCallLimits } from "./services/call-limits.ts";
 import { type Chat, createChat, isRecruiterAccount } from "./services/chat.ts";
 import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
-import { createDemoRecruiter } from "./services/demo-recruiter.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
+import { type LineLog, noLines, openLineLog } from "./services/line-log.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
+import { createProofs } from "./services/proofs.ts";
 import { createS3Files } from "./services/s3-files.ts";
+import { createScanner } from "./services/scanner.ts";
 import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
 import { findCoverMaker } from "./services/video-cover.ts";
-import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "./texts.ts";
+import { cutSlowBodies } from "./slow-bodies.ts";
+import { explain } from "./start-failure.ts";
 
 /** A running server. `close` ends what is under way, then the database. */
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
 
 const MAINTENANCE_EVERY = 3_600_000;
 
-const sourceOf = ({ databaseUrl, dataDir }: Config): DatabaseSource => {
+/** Where the configured database is. */
+export const sourceOf = ({ databaseUrl, dataDir }: Config): DatabaseSource => {
   if (databaseUrl !== null) return { kind: "server", url: databaseUrl };
   return dataDir === null ? { kind: "memory" } : { kind: "embedded", dir: dataDir };
 };
 
-/** An own PostgreSQL never gets invented companies unless it is a demo; the embedded database is of little use empty. */
-const prepare = async ({ db }: Database, { demo, databaseUrl }: Config, now: number): Promise<void> => {
-  if (demo || databaseUrl === null) await seedOnce(db, now);
-  if (demo) await freshenDemo(db, now);
+/** A production never gets invented companies, and a demo never touches the data of a production. */
+const prepare = async ({ db }: Database, { demo }: Config, now: number): Promise<void> => {
+  const holds = await contentsOf(db);
+  if (!demo && holds === "demo")
+    throw new ConfigError(
+      "The database holds the data of a demo: choose another with DATA_DIR=… or DATABASE_URL=…, or set DEMO=1.",
+    );
+  if (demo && holds === "other")
+    throw new ConfigError(
+      "The database holds data that is no demo's, and a demo would mix with it: choose another, or set DEMO=0.",
+    );
+  if (demo) {
+    await seedOnce(db, now);
+    await shiftDemoDates(db, now);
+  }
   await purge(db, now);
 };
 
-const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: Log): (() => void) => {
+type OpenParts = Pick<AppDeps, "db" | "files" | "scan" | "clock" | "log">;
+
+const maintain = ({ db, files, clock, log }: OpenParts, { databaseUrl }: Config): (() => void) => {
   const run = async (): Promise<void> => {
     await purge(db, clock.now());
-    if (databaseUrl === null) await tidy(db);
+    for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
+    if (databaseUrl === null) await vacuum(db);
   };
   const timer = setInterval(() => {
     run().catch((error: unknown) => log.error(`maintenance failed: ${shortError(error)}`));
@@ -56,7 +85,29 @@ const maintain = ({ db }: Database, { databaseUrl }: Config, clock: Clock, log: 
   return () => clearInterval(timer);
 };
 
-type ChatParts = Pick<AppDeps, "db" | "files" | "clock" | "log">;
+/** The data directory is its owner's alone, whatever was done to it since the last start. */
+const openData = async (config: Config, log: Log): Promise<Database> => {
+  const { dataDir } = config;
+  if (dataDir !== null && !(await makePrivate(dataDir)))
+    log.error(`${dataDir} can be read by others on this machine, and is not ours to close: see to its permissions`);
+  const database = await openDatabase(sourceOf(config)).catch(async (error: unknown) => {
+    throw dataDir !== null && error instanceof DamagedData ? new DamagedData(`${error.message} ${await wayBack(dataDir)}`) : error;
+  });
+  void database.embedded?.lost.then((error) => {
+    // What the disk holds is found out by starting again, and nothing else: Postgres would end here as well.
+    log.error(`the disk failed, and nothing can be promised any more: ${shortError(error)}`);
+    process.exit(1);
+  });
+  return database;
+};
+
+const nothingToClose = (): Promise<void> => Promise.resolve();
+
+const openBackups = ({ embedded }: Database, { dataDir, backupDays }: Config, clock: Clock, log: Log): (() => Promise<void>) =>
+  embedded && dataDir !== null
+    ? keepBackups({ dataDir, writeArchive: embedded.backUp, days: backupDays, clock, log })
+    : nothingToClose;
+
 type OpenChat = { chat: Chat; gateway: Gateway | null };
 
 /** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
@@ -66,7 +117,7 @@ const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log):
 ];
 
 /** The configured chat service, or our own. The backend calls it in the same words, without the way over the network. */
-const openChat = async (parts: ChatParts, config: Config): Promise<OpenChat> => {
+export const openChat = async (parts: OpenParts, config: Config): Promise<OpenChat> => {
   const { db, clock, log } = parts;
   const { chat, chatTranslator } = config;
   if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), gateway: null };
@@ -76,7 +127,8 @@ const openChat = async (parts: ChatParts, config: Config): Promise<OpenChat> => 
   const afterSend = listenersOf(config, admin, app.appId, log);
   const rules = readRules(config.chatRules);
   const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
-  const gateway = await openGateway({ ...parts, app, rules, translator, covers, afterSend });
+  const { trustProxy, corsOrigins: origins } = config;
+  const gateway = await openGateway({ ...parts, app, rules, translator, covers, afterSend, trustProxy, origins });
   return { chat: createChat(app, admin, clock), gateway };
 };
 
@@ -87,8 +139,6 @@ const openSms = ({ sms }: Config, clock: Clock): SmsSender => {
 
 type OpenFiles = { store: FileStore; close: () => Promise<void> };
 
-const nothingToClose = (): Promise<void> => Promise.resolve();
-
 /** A server that keeps its data in memory keeps its files as long: in a folder that goes with it. */
 const openHome = async ({ s3, dataDir }: Config): Promise<OpenFiles> => {
   if (s3) return { store: await createS3Files(s3), close: nothingToClose };
@@ -97,66 +147,87 @@ const openHome = async ({ s3, dataDir }: Config): Promise<OpenFiles> => {
   return { store: diskFiles(folder), close: () => rm(folder, { recursive: true, force: true }) };
 };
 
-const openFiles = async (config: Config): Promise<OpenFiles> => {
+/** The configured place for files, and what closes it. */
+export const openFiles = async (config: Config): Promise<OpenFiles> => {
   const { store, close } = await openHome(config);
   return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
 };
 
-type Parts = Pick<AppDeps, "db" | "chat" | "files" | "clock" | "log"> & { gateway: Gateway | null };
+type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch"> & { gateway: Gateway | null };
 
 const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
   const { db, clock } = parts;
   const demoSms = createDemoSms(clock);
+  /** A demo that begins anew has nothing of those who played in the one before. */
+  const reset = async (): Promise<void> => {
+    const sent = await listSentPaths(db);
+    await resetDemo(db, clock.now());
+    gateway?.clear();
+    for (const path of sent) await parts.files.remove(path);
+  };
   return createApp({
     ...parts,
     config,
     trustProxy: config.trustProxy,
+    codesPerHour: config.codesPerHour,
+    calls: createCallLimits(config.callsPerMinute, clock),
     sms: config.demo ? demoSms.sender : openSms(config, clock),
-    desk: config.demo ? { inbox: demoSms.inbox, reset: () => resetDemo(db, clock.now()).then(gateway?.clear) } : null,
+    demoPanel: config.demo ? { inbox: demoSms.inbox, reset, isPublic: config.demoIsPublic } : null,
     chatHttp: gateway?.http ?? null,
   });
+};
+
+/** The logs of events, in the data directory. */
+const openWatch = ({ dataDir, securityLogDays, accessLogDays }: Config, clock: Clock, log: Log): AppDeps["watch"] => {
+  const open = (name: string, days: number): LineLog =>
+    dataDir === null || days === 0 ? noLines : openLineLog({ folder: path.join(dataDir, "logs"), name, days, clock, log });
+  return { security: open("security", securityLogDays), access: open("access", accessLogDays) };
 };
 
 /** A hundred megabytes at one megabit a second. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-const listen = (app: ReturnType<typeof createApp>, { port, host }: Config): Promise<{ server: Server; port: number }> =>
+/** Longer than a proxy keeps its connections: else it would send a request on one that is just being closed. */
+const KEEP_ALIVE_MS = 65_000;
+
+type Listening = { server: Server; port: number; stop: () => Promise<void> };
+
+const listen = (app: ReturnType<typeof createApp>, { port, host }: Config): Promise<Listening> =>
   new Promise((resolve, reject) => {
     // Without options of its own serve() makes a plain HTTP server.
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) => resolve({ server, port: info.port })) as Server;
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
+      resolve({ server, port: info.port, stop }),
+    ) as Server;
     // Node's own five minutes are too short for a large file over a slow line.
     server.requestTimeout = REQUEST_TIMEOUT_MS;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    cutSlowBodies(server);
+    const stop = createGracefulStop(server);
     server.once("error", reject);
-  });
-
-const GRACE_MS = 3000;
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 
 /** Opens the database, seeds it if need be, and serves API and site. Throws when the data or the port is in use. */
 export const startServer = async (config: Config, clock: Clock = systemClock, log: Log = consoleLog): Promise<RunningServer> => {
-  const database = await openDatabase(sourceOf(config));
+  const database = await openData(config, log);
   try {
     await prepare(database, config, clock.now());
     const files = await openFiles(config);
-    const parts = { db: database.db, files: files.store, clock, log };
+    const scan = config.scanCommand === null ? null : createScanner(config.scanCommand);
+    const parts = { db: database.db, files: files.store, scan, clock, log };
     const { chat, gateway } = await openChat(parts, config);
-    const app = buildApp({ ...parts, chat, gateway }, config);
-    const { server, port } = await listen(app, config);
+    const proofs = createProofs(await keptSecret(database.db, "proof-key"));
+    const watch = openWatch(config, clock, log);
+    const app = buildApp({ ...parts, chat, proofs, gateway, watch }, config);
+    const { server, port, stop } = await listen(app, config);
     gateway?.attach(server);
-    const stopMaintenance = maintain(database, config, clock, log);
+    const stopMaintenance = maintain(parts, config);
+    const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();
       await gateway?.close();
-      await closeServer(server);
+      await stop();
+      await Promise.all([watch.security.close(), watch.access.close()]);
+      await stopBackups();
       await database.close();
       await files.close();
     };
@@ -168,9 +239,18 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   }
 };
 
+/** What an operator must know of a start. */
+export const startNotices = ({ demo, sms }: Config, url: string): string[] => [
+  ...(demo ? [`DEMO: login codes are public at ${url}/__demo`] : []),
+  ...(!demo && sms === null ? ["Nobody can log in: no SMS sender is set (SMS_URL or SMS_TENCENT_…)."] : []),
+];
+
 const main = async (): Promise<void> => {
-  const running = await startServer(readConfig(process.env));
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const running = await startServer(config);
   consoleLog.info(`ready at ${running.url}`);
+  for (const line of startNotices(config, running.url)) consoleLog.info(line);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       running.close().then(
@@ -183,7 +263,7 @@ const main = async (): Promise<void> => {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : `The server could not start. ${shortError(error)}`);
+    console.error(explain(error));
     process.exit(1);
   });
 }

@@ -3,7 +3,7 @@ import "astro";
 declare module "astro" {
   interface AstroClientDirectives {
     /** Hydrate on the first sign of interest; see directives/intent.ts. */
-    "client:intent"?: boolean | "now";
+    "client:intent"?: boolean | "now" | "address";
   }
 }
 

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import type { SignUpSource } from "#lib/domain/account.ts";
-import type { Application } from "#lib/domain/applications.ts";
+import type { SignUpSource } from "#lib/domain/account/account.ts";
+import type { Application, ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { addMove } from "./application-moves.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
 
 /** Status of a fresh application: 信息审核 under review (decisions F). */
-const FIRST_STATUS = "10";
+const FIRST_STATUS = "10" satisfies ApplicationStatus;
 
 export const hasApplied = async (db: Db, userId: string, postId: string): Promise<boolean> => {
   const row = await db
@@ -26,19 +27,23 @@ export const addApplication = async (
   now: number,
 ): Promise<void> => {
   const { userId, postId, address, source } = signUp;
-  await db
-    .insertInto("applications")
-    .values((eb) => ({
-      user_id: userId,
-      post_id: postId,
-      batch_id: eb.selectFrom("batches").select("id").where("post_id", "=", postId).orderBy("id", "desc").limit(1),
-      status: FIRST_STATUS,
-      source,
-      address: JSON.stringify(address),
-      signed_at: new Date(now),
-    }))
-    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doNothing())
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto("applications")
+      .values((eb) => ({
+        user_id: userId,
+        post_id: postId,
+        batch_id: eb.selectFrom("batches").select("id").where("post_id", "=", postId).orderBy("id", "desc").limit(1),
+        status: FIRST_STATUS,
+        source,
+        address: JSON.stringify(address),
+        signed_at: new Date(now),
+      }))
+      .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added) await addMove(transaction, { applicationId: added.id, status: FIRST_STATUS, by: "seeker" }, now);
+  });
 };
 
 /** A page of a seeker's applications, newest first (2§7.3). */
@@ -55,6 +60,10 @@ export const listApplications = async (
   const rows = await selectSummaries(db, (posts) => posts)
     .innerJoin("applications", "applications.post_id", "posts.id")
     .select(["applications.id as application_id", "applications.batch_id", "applications.status", "applications.signed_at"])
+    .select([
+      sql<Date | null>`(select max(moved_at) from application_moves where application_id = applications.id)`.as("changed_at"),
+      sql<Stage[] | null>`(select json_agg(stage order by stage) from flows where batch_id = applications.batch_id)`.as("stages"),
+    ])
     .where("applications.user_id", "=", userId)
     .orderBy("applications.signed_at", "desc")
     .orderBy("applications.id", "desc")
@@ -66,6 +75,8 @@ export const listApplications = async (
     batchId: row.batch_id ?? "",
     status: row.status,
     appliedOn: beijingDate(row.signed_at.getTime()),
+    changedAt: row.changed_at?.getTime() ?? null,
+    stages: row.stages ?? [],
     post: { ...toSummary(row), showsResult: row.shows_result },
   }));
   return { items, page: pageOf(page, size, total) };

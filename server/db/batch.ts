@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tables } from "./schema.ts";
+import type { Db, Tables } from "#server/db/schema/index.ts";
 
 /** Rows as one JSON text: a jsonb column takes its value as it is, so that nothing is encoded twice. */
 type BatchRow<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: unknown };

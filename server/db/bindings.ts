@@ -1,4 +1,4 @@
-import type { Db } from "./schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /**
  * Links a user with a WeChat identity, in place of the one before. False when the identity is another user's; nothing changes then.

@@ -1,6 +1,6 @@
-import { type CareerIndustry, type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/careers.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import type { Db } from "./schema.ts";
+import { type CareerIndustry, type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** The popular positions of the home page, most popular first (1§2). */
 export const popularCareers = (db: Db): Promise<CareerPost[]> =>

@@ -1,4 +1,4 @@
-import type { Db } from "./schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** What a chat about a post needs to know of it; undefined when there is no such post. */
 export const findChatPost = (db: Db, postId: string) =>

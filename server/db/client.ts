@@ -1,65 +1,77 @@
-import path from "node:path";
-import { CompiledQuery, type DatabaseConnection, Kysely, PGliteDialect, PostgresDialect } from "kysely";
-import { lockDirectory } from "./lock.ts";
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from "kysely";
+import type { Db, Tables } from "#server/db/schema/index.ts";
+import { asText, DATE, INT8 } from "./column-types.ts";
 import { migrate } from "./migrations/index.ts";
-import type { Db, Tables } from "./schema.ts";
 
 /** An open database and what closes it. */
-export type Database = { db: Db; close: () => Promise<void> };
-export type DatabaseSource = { kind: "server"; url: string } | { kind: "embedded"; dir: string } | { kind: "memory"; dump?: Blob };
-
-// bigint and date are read as text by both drivers: ids are digits in text everywhere, and a day has no time zone.
-const INT8 = 20;
-const DATE = 1082;
-const asText = (value: string): string => value;
+export type Database = {
+  db: Db;
+  close: () => Promise<void>;
+  /** What concerns a database in a directory alone. */
+  embedded?: {
+    /** Writes a complete copy of it to a new archive while it goes on. */
+    backUp: (archive: string) => Promise<void>;
+    /** Resolves when the disk failed: nothing can be kept any more, and the process should end. */
+    lost: Promise<Error>;
+  };
+};
+/** How long a PostgreSQL may take, in milliseconds: for a statement, and to give a connection, be it a new one or one that is in use. */
+export type Timeouts = { statement: number; connection: number };
+export type DatabaseSource =
+  | { kind: "server"; url: string; timeouts?: Timeouts }
+  | { kind: "embedded"; dir: string }
+  | { kind: "memory"; dump?: Blob };
 
 const POOL_SIZE = 10;
+const TIMEOUTS: Timeouts = { statement: 10_000, connection: 5000 };
+/** A database that ends a statement itself is believed to; one that says nothing any more is given up a little later. */
+const GIVE_UP_AFTER = 2000;
 
 /** The planner takes a page read out of order for four times as dear; in memory and on an SSD it is not. */
 const tune = async (connection: DatabaseConnection): Promise<void> => {
   await connection.executeQuery(CompiledQuery.raw("set random_page_cost = 1.1"));
 };
 
-const openServer = async (url: string): Promise<Database> => {
+/** `limits` is null for what may take its time, such as a migration of a large table. */
+const openServer = async (url: string, limits: Timeouts | null): Promise<Database> => {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
+    connectionTimeoutMillis: (limits ?? TIMEOUTS).connection,
+    ...(limits && {
+      statement_timeout: limits.statement,
+      query_timeout: limits.statement + GIVE_UP_AFTER,
+      idle_in_transaction_session_timeout: limits.statement,
+    }),
     types: { getTypeParser: (id, format) => (id === INT8 || id === DATE ? asText : pg.types.getTypeParser(id, format)) },
   });
-  // An idle connection that the server drops is no reason to stop the process; the next query opens another.
+  // A connection that the server drops, idle or between two statements, is no reason to stop the process: the next query opens another.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: tune }) });
   return { db, close: () => db.destroy() };
 };
 
-const openPglite = async (source: { dataDir?: string; loadDataDir?: Blob }): Promise<Database> => {
-  const { PGlite } = await import("@electric-sql/pglite");
-  const pglite = await PGlite.create({ ...source, parsers: { [INT8]: asText, [DATE]: asText } });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite, onCreateConnection: tune }) });
+/** PGlite is loaded where it is used: not beside a PostgreSQL. */
+const openEmbedded = async (directory: string): Promise<Database> => {
+  const embedded = await import("./embedded/index.ts");
+  const { dialect, close, backUp, lost } = await embedded.openEmbedded(directory, tune);
+  const db = new Kysely<Tables>({ dialect });
+  return { db, close: () => db.destroy().finally(close), embedded: { backUp, lost } };
+};
+
+const openMemory = async (dump: Blob | undefined): Promise<Database> => {
+  const embedded = await import("./embedded/index.ts");
+  const db = new Kysely<Tables>({ dialect: await embedded.openMemory(dump, tune) });
   return { db, close: () => db.destroy() };
 };
 
-const openEmbedded = async (directory: string): Promise<Database> => {
-  const unlock = lockDirectory(directory);
-  try {
-    const { db, close } = await openPglite({ dataDir: path.join(directory, "pg") });
-    return { db, close: () => close().finally(unlock) };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-};
+const openLocal = (source: Exclude<DatabaseSource, { kind: "server" }>): Promise<Database> =>
+  source.kind === "embedded" ? openEmbedded(source.dir) : openMemory(source.dump);
 
-const open = (source: DatabaseSource): Promise<Database> => {
-  if (source.kind === "server") return openServer(source.url);
-  if (source.kind === "embedded") return openEmbedded(source.dir);
-  return openPglite(source.dump === undefined ? {} : { loadDataDir: source.dump });
-};
-
-/** Opens the database and brings its schema up to date. Throws when it is in use, out of reach or broken. */
-export const openDatabase = async (source: DatabaseSource): Promise<Database> => {
-  const database = await open(source);
+/** Brings the schema up to date; what fails leaves nothing open. */
+const withSchema = async (database: Database): Promise<Database> => {
   try {
     await migrate(database.db);
     return database;
@@ -67,4 +79,11 @@ export const openDatabase = async (source: DatabaseSource): Promise<Database> =>
     await database.close().catch(() => undefined);
     throw error;
   }
+};
+
+/** Opens the database and brings its schema up to date. Throws when it is in use, out of reach or broken. */
+export const openDatabase = async (source: DatabaseSource): Promise<Database> => {
+  if (source.kind !== "server") return withSchema(await openLocal(source));
+  await (await withSchema(await openServer(source.url, null))).close();
+  return openServer(source.url, source.timeouts ?? TIMEOUTS);
 };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Company } from "#lib/domain/companies.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import type { PostSummary } from "#lib/domain/posts.ts";
+import type { Company } from "#lib/domain/posts/companies.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
 import { isListed } from "./search-conditions.ts";
 
 type CompanyDetail = Company & { posts: Paged<PostSummary> };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts.ts";
+import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
 import { all, contains, otherConditions } from "./search-conditions.ts";
 import { searchWords } from "./search-text.ts";
 

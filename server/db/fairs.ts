@@ -1,8 +1,15 @@
 import { sql } from "kysely";
-import { type Fair, type FairCompany, type FairCounts, type FairDetail, type FairType, fairStatusAt } from "#lib/domain/fairs.ts";
+import {
+  type Fair,
+  type FairCompany,
+  type FairCounts,
+  type FairDetail,
+  type FairType,
+  fairStatusAt,
+} from "#lib/domain/fairs/fairs.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { salaryRange } from "#lib/domain/salary.ts";
-import type { Db } from "./schema.ts";
+import { salaryRange } from "#lib/domain/posts/salary.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** How many fairs of a type the home page shows. */
 const HOME_FAIRS = 6;

@@ -1,9 +1,12 @@
-import type { Db } from "./schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
-/** A file by its stored path; null when none is known there. Without an owner it is for everybody. */
-export const findFile = async (db: Db, path: string): Promise<{ ownerId: string | null; fileType: string } | null> => {
-  const row = await db.selectFrom("files").select(["owner_id", "file_type"]).where("path", "=", path).executeTakeFirst();
-  return row ? { ownerId: row.owner_id, fileType: row.file_type } : null;
+/** A file as the database knows it. `ownerId` is null for one that is public, and for one whose owner is gone. */
+export type KnownFile = { ownerId: string | null; isPublic: boolean; fileType: string };
+
+/** A file by its stored path; null when none is known there. */
+export const findFile = async (db: Db, path: string): Promise<KnownFile | null> => {
+  const row = await db.selectFrom("files").selectAll().where("path", "=", path).executeTakeFirst();
+  return row ? { ownerId: row.owner_id, isPublic: row.is_public, fileType: row.file_type } : null;
 };
 
 /** A file that was uploaded; `size` in bytes. */
@@ -16,4 +19,54 @@ export const addFile = async (db: Db, ownerId: string, file: UploadedFile, now: 
     .insertInto("files")
     .values({ path, owner_id: ownerId, name, file_type: fileType, size, created_at: new Date(now) })
     .execute();
+};
+
+/** Takes a file from its owner and out of their résumé. From then on nobody can read it; {@link removeOwnerless} removes it. */
+export const disownFile = (db: Db, ownerId: string, path: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("files")
+      .set({ owner_id: null })
+      .where("path", "=", path)
+      .where("owner_id", "=", ownerId)
+      .execute();
+    await transaction.deleteFrom("resume_attachments").where("path", "=", path).where("user_id", "=", ownerId).execute();
+  });
+
+/**
+ * Takes from their owners the uploads from before `before` that no résumé names: they were chosen and never saved. From then on
+ * nobody can read them; {@link removeOwnerless} removes them.
+ */
+export const disownUnused = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable("files")
+    .set({ owner_id: null })
+    .where("is_public", "=", false)
+    .where("owner_id", "is not", null)
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("resume_attachments").select("id").whereRef("resume_attachments.path", "=", "files.path"))),
+    )
+    .execute();
+};
+
+/**
+ * Removes the files that are nobody's: first their bytes by `remove`, then what is known of them, so that one that stays is found
+ * again the next time. Resolves to what went wrong.
+ */
+export const removeOwnerless = async (db: Db, remove: (path: string) => Promise<void>): Promise<unknown[]> => {
+  const ownerless = db.selectFrom("files").select("path").where("owner_id", "is", null).where("is_public", "=", false);
+  const removals = (await ownerless.execute()).map(async ({ path }) => {
+    await remove(path);
+    await db.deleteFrom("files").where("path", "=", path).where("owner_id", "is", null).execute();
+  });
+  const outcomes = await Promise.allSettled(removals);
+  return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+};
+
+/** Where all files are stored that people sent, in résumés and in the chat. */
+export const listSentPaths = async (db: Db): Promise<string[]> => {
+  const uploads = await db.selectFrom("files").select("path").where("is_public", "=", false).execute();
+  const sent = await db.selectFrom("chat_files").select("name").execute();
+  return [...uploads.map(({ path }) => path), ...sent.map(({ name }) => `chat/${name}`)];
 };

@@ -1,7 +1,7 @@
-import type { HotGroup } from "#lib/domain/posts.ts";
+import type { HotGroup } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { popularCareers } from "./careers.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
 import { isListed } from "./search-conditions.ts";
 
 /** Three rows of three cards on the home page. */

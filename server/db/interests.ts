@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import type { PostSummary } from "#lib/domain/posts.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
 
 /** Marks a post as interesting, or takes the mark away; the same twice is the same once (decisions B9). */
 export const setInterest = async (

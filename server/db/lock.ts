@@ -1,18 +1,36 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** When a process started, where the system tells (Linux): a pid alone may belong to another process by now. */
-const startOf = (pid: number): string => {
+const FILE = "owner.lock";
+
+/** A directory that another process works on. */
+export class InUse extends Error {
+  override name = "InUse";
+}
+
+/** A process as the system tells of it (Linux): when it started, for a pid alone may be another's by now, and whether it still runs. */
+const lookUp = (pid: number): { start: string; over: boolean } => {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Fields count from after the command's closing parenthesis; the start time is the 22nd of all.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    // Fields count from after the command's closing parenthesis; the state is the third of all, the start time the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { start: fields[19] ?? "", over: fields[0] === "Z" || fields[0] === "X" };
+  } catch {
+    return { start: "", over: false };
+  }
+};
+
+/** Start times count from the system's own start: after another one they say nothing. */
+const systemStart = (): string => {
+  try {
+    return fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   } catch {
     return "";
   }
 };
 
-const isAlive = (pid: number): boolean => {
+const isThere = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -22,25 +40,45 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const holderOf = (file: string): { pid: number; alive: boolean } | null => {
+/** Whether a process that wrote a lock still runs; one that was killed does until it has freed its memory. */
+const isAlive = (pid: string, start: string, system: string): boolean => {
+  if (!/^[1-9]\d*$/.test(pid) || (system !== "" && system !== systemStart()) || !isThere(Number(pid))) return false;
+  const found = lookUp(Number(pid));
+  return found.start === start && !found.over;
+};
+
+const holderOf = (directory: string): { pid: number; alive: boolean } | null => {
   try {
-    const [pid = "", start = ""] = fs.readFileSync(file, "utf8").trim().split(" ");
-    return { pid: Number(pid), alive: /^[1-9]\d*$/.test(pid) && isAlive(Number(pid)) && startOf(Number(pid)) === start };
+    const [pid = "", start = "", system = ""] = fs.readFileSync(path.join(directory, FILE), "utf8").trim().split(" ");
+    return { pid: Number(pid), alive: isAlive(pid, start, system) };
   } catch {
     return null;
   }
 };
 
+/** Whether a process that runs works on a directory. */
+export const isHeld = (directory: string): boolean => holderOf(directory)?.alive === true;
+
 /**
  * Takes a directory for this process; returns what gives it back. PGlite itself has no lock, and two processes on one
- * directory lose rows silently. A lock whose process is gone (kill -9) is taken over. Throws when another process holds it.
+ * directory lose rows silently. A lock whose process is gone (kill -9) is taken over. Throws {@link InUse} when another process holds it.
  */
 export const lockDirectory = (directory: string): (() => void) => {
-  fs.mkdirSync(directory, { recursive: true });
-  const file = path.join(directory, "owner.lock");
-  const holder = holderOf(file);
-  if (holder?.alive) throw new Error(`the data directory ${directory} is in use by process ${holder.pid}`);
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = path.join(directory, FILE);
+  const holder = holderOf(directory);
+  if (holder?.alive) throw new InUse(`the data directory ${directory} is in use by process ${holder.pid}`);
   if (holder) fs.rmSync(file, { force: true });
-  fs.writeFileSync(file, `${process.pid} ${startOf(process.pid)}\n`, { flag: "wx" });
+  fs.writeFileSync(file, `${process.pid} ${lookUp(process.pid).start} ${systemStart()}\n`, { flag: "wx" });
   return () => fs.rmSync(file, { force: true });
+};
+
+const PATIENCE_MS = 3000;
+const LOOK_AGAIN_MS = 50;
+
+/** Takes a directory as soon as it is free. A server that was just killed may take its time to die; one that lives on is not waited for. */
+export const lockDirectorySoon = async (directory: string, patience = PATIENCE_MS): Promise<() => void> => {
+  const until = performance.now() + patience;
+  while (isHeld(directory) && performance.now() < until) await pause(LOOK_AGAIN_MS);
+  return lockDirectory(directory);
 };

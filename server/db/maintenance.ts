@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { Db } from "#server/db/schema/index.ts";
 import { NOTICE_DAYS } from "./chat/notices.ts";
-import type { Db } from "./schema.ts";
+import { disownUnused } from "./files.ts";
+import { purgeClosedApplications } from "./leaving.ts";
 
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
 const DAY = 24 * 3_600_000;
@@ -8,11 +10,16 @@ const KEEP = DAY;
 
 const secondsOf = (milliseconds: number): string => String(Math.floor(milliseconds / 1000));
 
-/** The chat counts in seconds. Notices are told for so many days; a file that did not come in a day never will. */
+/** The chat counts in seconds. Notices are kept for some days; a file that was not uploaded within a day never will be. */
 const purgeChat = async (db: Db, now: number): Promise<void> => {
   await db
     .deleteFrom("chat_tokens")
     .where("expires_at", "<", secondsOf(now - KEEP))
+    .execute();
+  // No UserSig lives longer than a day.
+  await db
+    .deleteFrom("chat_called_off_sigs")
+    .where("since", "<", secondsOf(now - DAY))
     .execute();
   await db
     .deleteFrom("chat_notices")
@@ -29,15 +36,23 @@ const purgeChat = async (db: Db, now: number): Promise<void> => {
 export const purge = async (db: Db, now: number): Promise<void> => {
   const before = new Date(now - KEEP);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
+  await db
+    .deleteFrom("logins")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("sessions").select("token_hash").whereRef("login_id", "=", "logins.id"))),
+    )
+    .execute();
   await db.deleteFrom("login_codes").where("expires_at", "<", before).execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
+  await disownUnused(db, before);
+  await purgeClosedApplications(db, now);
   await purgeChat(db, now);
 };
 
 /**
- * Tidies up after changes, tells the planner what the tables hold and the indexes which rows all may see. A PostgreSQL server
+ * Frees the space of deleted rows and refreshes the planner's statistics and the indexes' knowledge of which rows all may see. A PostgreSQL server
  * does so by itself, the embedded one does not. Not within a transaction.
  */
-export const tidy = async (db: Db): Promise<void> => {
+export const vacuum = async (db: Db): Promise<void> => {
   await sql`vacuum (analyze)`.execute(db);
 };

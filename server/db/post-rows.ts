@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Place } from "#lib/domain/places.ts";
-import type { PostSummary } from "#lib/domain/posts.ts";
-import { salaryRange } from "#lib/domain/salary.ts";
-import type { Db, Tables } from "./schema.ts";
+import type { Place } from "#lib/domain/posts/places.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { salaryRange } from "#lib/domain/posts/salary.ts";
+import type { Db, Tables } from "#server/db/schema/index.ts";
 
 /** What a list needs of a post; the columns that only searches read stay out. */
 const COLUMNS = [

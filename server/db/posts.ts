@@ -1,6 +1,6 @@
-import type { PostDetail, PostSummary } from "#lib/domain/posts.ts";
+import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
 import { isListed } from "./search-conditions.ts";
 
 /** What the seeker who asks has to do with a post. */

@@ -1,13 +1,16 @@
-import type { Db } from "./schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** At most `max` uses of `key` within `window` milliseconds of the first. A use may count for more than one: `amount`, at most `max`. */
 export type Limit = { key: string; max: number; window: number; amount?: number };
 
+/** The limit that is used up, and how long for. */
+export type UsedUp = { key: string; waitSeconds: number };
+
 class Refused extends Error {
-  readonly waitSeconds: number;
-  constructor(waitSeconds: number) {
+  readonly usedUp: UsedUp;
+  constructor(usedUp: UsedUp) {
     super("too many");
-    this.waitSeconds = waitSeconds;
+    this.usedUp = usedUp;
   }
 }
 
@@ -38,20 +41,26 @@ const use = async (db: Db, { key, max, window, amount = 1 }: Limit, now: number)
     .executeTakeFirst();
   if (used) return;
   const { resets_at } = await db.selectFrom("rate_limits").select("resets_at").where("key", "=", key).executeTakeFirstOrThrow();
-  throw new Refused(Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000)));
+  throw new Refused({ key, waitSeconds: Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000)) });
 };
 
-/** Uses all limits together, or none. Returns 0, or the seconds to wait for the one that is used up. */
-export const useLimits = async (db: Db, limits: readonly Limit[], now: number): Promise<number> => {
+/** Uses all limits together, or none. Returns null, or the first one that is used up. */
+export const useLimits = async (db: Db, limits: readonly Limit[], now: number): Promise<UsedUp | null> => {
   try {
     await db.transaction().execute(async (transaction) => {
       for (const limit of limits) await use(transaction, limit, now);
     });
-    return 0;
+    return null;
   } catch (error) {
-    if (error instanceof Refused) return error.waitSeconds;
+    if (error instanceof Refused) return error.usedUp;
     throw error;
   }
+};
+
+/** How often a key has been used since its window began; 0 once that is over. */
+export const countUses = async (db: Db, key: string, now: number): Promise<number> => {
+  const row = await db.selectFrom("rate_limits").select(["count", "resets_at"]).where("key", "=", key).executeTakeFirst();
+  return row && row.resets_at.getTime() > now ? row.count : 0;
 };
 
 /** Gives one use of each limit back, after what it was for has failed. */

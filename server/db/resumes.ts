@@ -1,50 +1,36 @@
 import { type Selectable, sql } from "kysely";
-import type { JobExpectation, Patch, Resume, ResumeAttachment, ResumeBasics, ResumePart } from "#lib/domain/resume.ts";
-import type { Db, Tables } from "./schema.ts";
+import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
+import { isIdNumber } from "#lib/domain/resume/id-number.ts";
+import { emptyRecord, type Patch } from "#lib/domain/resume/record.ts";
+import {
+  type ItemOf,
+  LISTS,
+  type ListName,
+  type Resume,
+  type ResumePart,
+  type ResumeParts,
+  SINGLES,
+} from "#lib/domain/resume/resume.ts";
+import type { ListVersions } from "#lib/domain/resume/versions.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import type { Db, Tables } from "#server/db/schema/index.ts";
+import { attachmentsOf } from "./resume-attachments.ts";
+import { isOutdated, versionsOf } from "./resume-versions.ts";
+import { keepVersion } from "./saved-versions.ts";
 
-const NO_BASICS: ResumeBasics = {
-  name: "",
-  gender: null,
-  idNumber: "",
-  birthday: "",
-  age: null,
-  phone: "",
-  education: null,
-  married: null,
-  household: null,
-  veteran: null,
-  ethnicity: "",
-  height: "",
-  adjustable: null,
-  email: "",
-  politics: null,
-};
-const NO_EXPECTATION: JobExpectation = { place: [], salary: "", arrival: null };
+/** A stored list; a field that was added to the table after an item was stored is empty in it. */
+const itemsOf = <List extends ListName>(list: List, items: readonly Partial<ItemOf<List>>[] = []): ItemOf<List>[] =>
+  items.map((item) => emptyRecord<(typeof LISTS)[List]>(LISTS[list], item));
 
-const attachmentsOf = async (db: Db, userId: string): Promise<Pick<Resume, "certificates" | "otherAttachments">> => {
-  const rows = await db
-    .selectFrom("resume_attachments")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  const of = (kind: "certificate" | "other"): ResumeAttachment[] =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map((row) => ({ id: row.id, name: row.name, path: row.path, fileType: row.file_type, size: row.size }));
-  return { certificates: of("certificate"), otherAttachments: of("other") };
-};
-
-const writtenParts = (row: Selectable<Tables["resumes"]> | undefined) => ({
-  basics: { ...NO_BASICS, ...row?.basics },
-  expectation: { ...NO_EXPECTATION, ...row?.expectation },
-  skills: row?.skills ?? [],
-  trainings: row?.trainings ?? [],
-  works: row?.works ?? [],
-  educations: row?.educations ?? [],
-  family: row?.family ?? [],
-  urgentContacts: row?.urgent_contacts ?? [],
+const writtenParts = (row: Selectable<Tables["resumes"]> | undefined): ResumeParts => ({
+  basics: emptyRecord(SINGLES.basics, row?.basics),
+  expectation: emptyRecord(SINGLES.expectation, row?.expectation),
+  skills: itemsOf("skills", row?.skills),
+  trainings: itemsOf("trainings", row?.trainings),
+  works: itemsOf("works", row?.works),
+  educations: itemsOf("educations", row?.educations),
+  family: itemsOf("family", row?.family),
+  urgentContacts: itemsOf("urgentContacts", row?.urgent_contacts),
 });
 
 /** A user's résumé, empty when nothing was saved yet; undefined when there is no such user. */
@@ -53,18 +39,27 @@ export const findResume = async (db: Db, userId: string): Promise<Resume | undef
   if (!user) return undefined;
   const row = await db.selectFrom("resumes").selectAll().where("user_id", "=", userId).executeTakeFirst();
   const parts = writtenParts(row);
-  return { userId, userName: parts.basics.name, loginPhone: user.phone, ...parts, ...(await attachmentsOf(db, userId)) };
+  const attachments = await attachmentsOf(db, userId);
+  return { userId, userName: parts.basics.name, loginPhone: user.phone, versions: versionsOf(parts), ...parts, ...attachments };
 };
 
 /** A résumé is saved only if it may become what the save makes of it. */
-export type SaveProblem = "identity_locked" | "last_education";
+export type SaveProblem = "identity_locked" | "last_education" | "changed_elsewhere";
 export type SaveOutcome = { saved: true } | { saved: false; problem: SaveProblem };
 
-/** Name and ID number are fixed once an ID number is saved; the last education record stays (decisions E4–E5). */
-const problemOf = (before: { basics: ResumeBasics; educations: unknown[] }, part: ResumePart): SaveProblem | null => {
+/**
+ * Name and ID number are fixed once an ID number is saved; the last education record stays (decisions E4–E5). A number that is
+ * none, stored before there was a rule, fixes nothing.
+ */
+const problemOf = (
+  before: { basics: ResumeBasics; educations: unknown[] },
+  part: ResumePart,
+  today: string,
+): SaveProblem | null => {
   const { name, idNumber } = before.basics;
   const changes = (next: string | undefined, present: string): boolean => next !== undefined && next !== present;
-  if (idNumber !== "" && (changes(part.basics?.idNumber, idNumber) || changes(part.basics?.name, name))) return "identity_locked";
+  const locked = isIdNumber(idNumber, today);
+  if (locked && (changes(part.basics?.idNumber, idNumber) || changes(part.basics?.name, name))) return "identity_locked";
   return part.educations?.length === 0 && before.educations.length > 0 ? "last_education" : null;
 };
 
@@ -92,8 +87,11 @@ const changesOf = (part: ResumePart) => {
   };
 };
 
+/** What is saved, and the versions of the lists that it replaces, as far as the sender knows them. */
+export type Save = { part: ResumePart; versions: ListVersions };
+
 /** Saves the given parts and leaves the others as they are (2§7.2). All in one transaction, one save after the other. */
-export const saveResume = (db: Db, userId: string, part: ResumePart, now: number): Promise<SaveOutcome> =>
+export const saveResume = (db: Db, userId: string, { part, versions }: Save, now: number): Promise<SaveOutcome> =>
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
     await transaction
       .insertInto("resumes")
@@ -106,13 +104,17 @@ export const saveResume = (db: Db, userId: string, part: ResumePart, now: number
       .where("user_id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const problem = problemOf(writtenParts(before), part);
+    const stored = writtenParts(before);
+    const problem = isOutdated(stored, part, versions) ? "changed_elsewhere" : problemOf(stored, part, beijingDate(now));
     if (problem) return { saved: false, problem };
-    await transaction
+    const after = await transaction
       .updateTable("resumes")
       .set({ ...changesOf(part), updated_at: new Date(now) })
       .where("user_id", "=", userId)
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const change = { before: stored, savedBefore: before.updated_at.getTime(), after: writtenParts(after), now };
+    await keepVersion(transaction, userId, change);
     return { saved: true };
   });
 

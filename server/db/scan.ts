@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Participation, Stage } from "#lib/domain/applications.ts";
-import { SIGN_IN_STAGES, type SignInPlace, type SignInTarget } from "#lib/domain/scan.ts";
-import type { Db } from "./schema.ts";
+import { ATTENDED_STAGES, type Participation, type Stage } from "#lib/domain/applications/applications.ts";
+import type { SignInPlace, SignInTarget } from "#lib/domain/scan/scan.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** What a sign-in comes to. Somebody who is signed in already is signed in. */
 export type SignIn = "signed-in" | "not-in-batch" | "other-stage" | "over";
@@ -31,18 +31,18 @@ export const signInAt = async (db: Db, userId: string, { batchId, flowId, stage 
     .where("batch_id", "=", batchId)
     .executeTakeFirst();
   if (!application) return "not-in-batch";
-  const here = SIGN_IN_STAGES.find((known) => known.stage === stage);
+  const here = ATTENDED_STAGES.find((known) => known.stage === stage);
   if (!here || application.status !== here.status) return "other-stage";
-  const attended = sql.ref(`application_stages.${here.attended}`);
+  const kept = sql.ref(`application_stages.${here.kept}`);
   const none = { ticket_number: "", exam: 0, interview: 0, medical: 0 } as const;
   const written = await db
     .insertInto("application_stages")
-    .values({ application_id: application.id, flow_id: flowId, ...none, [here.attended]: CHECKED_IN })
+    .values({ application_id: application.id, flow_id: flowId, ...none, [here.kept]: CHECKED_IN })
     .onConflict((conflict) =>
       conflict
         .columns(["application_id", "flow_id"])
-        .doUpdateSet({ [here.attended]: CHECKED_IN })
-        .where(sql<boolean>`${attended} <= ${CHECKED_IN}`),
+        .doUpdateSet({ [here.kept]: CHECKED_IN })
+        .where(sql<boolean>`${kept} <= ${CHECKED_IN}`),
     )
     .returning("application_id")
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PostFilter } from "#lib/domain/posts.ts";
-import { SALARY_CEILING, type SalaryRange } from "#lib/domain/salary.ts";
+import type { PostFilter } from "#lib/domain/posts/posts.ts";
+import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
 import { gramsDecide, likePattern, wordGrams } from "./search-text.ts";
 
 /** A condition on a row of `posts`, or of a subquery of that name. */
@@ -14,7 +14,7 @@ export const isListed = (today: string): Condition =>
   sql`(posts.starts_on <= ${today}::date and (posts.ends_on is null or posts.ends_on >= ${today}::date))`;
 
 /** What the ordered indexes know: with these a list can be read newest first without looking at other posts. */
-export const placeConditions = ({ kind, city, area }: PostFilter, today: string): Condition[] => [
+export const locationConditions = ({ kind, city, area }: PostFilter, today: string): Condition[] => [
   sql`posts.kind = ${kind}`,
   isListed(today),
   ...(city === "" ? [] : [sql<boolean>`posts.city = ${city}`]),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
-import type { PostFilter, PostSummary } from "#lib/domain/posts.ts";
+import type { PostFilter, PostSummary } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
-import type { Db } from "./schema.ts";
-import { all, type Condition, contains, indexedWords, otherConditions, placeConditions } from "./search-conditions.ts";
+import { all, type Condition, contains, indexedWords, locationConditions, otherConditions } from "./search-conditions.ts";
 import { searchWords } from "./search-text.ts";
 
 const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
@@ -36,12 +36,12 @@ const probe = async (
 };
 
 /** Finds all matches, then sorts them. The `offset 0` keeps the planner from reading posts in order instead. */
-const gather = (conditions: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
+const scanAll = (conditions: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
   (select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
 /** Reads the newest posts in order; what is common is soon found there, what is not may be found too seldom. */
-const walk = (
+const scanNewest = (
   inOrder: readonly Condition[],
   others: readonly Condition[],
   { limit, offset }: Slice,
@@ -59,7 +59,7 @@ const walk = (
  *
  * How many there are decides how the page is found. A planner that has to guess how common a word is guesses wrong now and
  * then, and reads all posts for ten; here few matches are found through the indexes and sorted, and many are met on the way
- * from the newest post on. What is neither is gathered.
+ * from the newest post on. Matches that are neither few nor met soon are all read and sorted.
  */
 export const searchPosts = async (
   db: Db,
@@ -68,7 +68,7 @@ export const searchPosts = async (
 ): Promise<Paged<PostSummary>> => {
   const { filter, page, size, today } = query;
   const words = searchWords(filter.keyword);
-  const inOrder = placeConditions(filter, today);
+  const inOrder = locationConditions(filter, today);
   const others = otherConditions(filter);
   const indexed = [...inOrder, ...others, ...indexedWords(words)];
   const read = async (ids: RawBuilder<string>): Promise<PostSummary[]> =>
@@ -81,6 +81,6 @@ export const searchPosts = async (
   if (total < cap) return result(await read(sql`(select unnest(${ids}::bigint[]))`));
   const slice = { offset, limit: Math.min(size, total - offset) };
   const posts = window.atLeast + window.perPost * (offset + slice.limit);
-  const met = await read(walk(inOrder, [...others, ...words.map(contains)], slice, posts));
-  return result(met.length === slice.limit ? met : await read(gather(indexed, slice)));
+  const met = await read(scanNewest(inOrder, [...others, ...words.map(contains)], slice, posts));
+  return result(met.length === slice.limit ? met : await read(scanAll(indexed, slice)));
 };

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
-import { CODE_LENGTH } from "#lib/domain/phone.ts";
+import { CODE_LENGTH } from "#lib/domain/account/phone.ts";
 
 const TOKEN_BYTES = 32;
 

@@ -1,83 +1,97 @@
-import type { Db } from "./schema.ts";
+import type { Device } from "#lib/domain/account/devices.ts";
+import { SESSION_DAYS } from "#lib/domain/account/devices.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { addLogin, noteUse } from "./logins.ts";
 import { hashToken, newSalt, newToken, successorToken } from "./secrets.ts";
 
 const HOUR = 3_600_000;
 const SESSION_LIFETIME = 24 * HOUR;
+/** However often a session is renewed, its login ends then (decisions H12). */
+const LOGIN_LIFETIME = SESSION_DAYS * 24 * HOUR;
 /** A token older than this is renewed by the next call. */
 const RENEW_AFTER = 12 * HOUR;
 /** A renewed token still serves calls that are under way, or whose answer was lost. */
 const OLD_TOKEN_GRACE = 5 * 60_000;
 
-/** What a token is worth: a user with perhaps a newer token, or why not. */
+/** What a token is worth: a user's login with perhaps a newer token, or why not. */
 export type Access =
-  | { state: "valid"; userId: string; renewedToken: string | null }
+  | { state: "valid"; userId: string; loginId: string; renewedToken: string | null }
   /** Unknown or past its time. */
   | { state: "expired" }
-  /** Ended by something else than time: replaced by a newer token, or revoked. */
+  /** Ended by something else than time: replaced by a newer token, or its login was ended. */
   | { state: "ended" };
 
-const insertSession = (db: Db, token: string, userId: string, now: number) =>
+type Token = { token: string; loginId: string; expiresAt: number };
+
+const insertSession = (db: Db, { token, loginId, expiresAt }: Token, now: number) =>
   db
     .insertInto("sessions")
     .values({
       token_hash: hashToken(token),
-      user_id: userId,
+      login_id: loginId,
       issued_at: new Date(now),
-      expires_at: new Date(now + SESSION_LIFETIME),
+      expires_at: new Date(expiresAt),
       renewal_salt: newSalt(),
     })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
 
-/** Begins a session and returns its token, which is not stored. */
-export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
-  const token = newToken();
-  await insertSession(db, token, userId, now);
-  return token;
-};
+/** Logs a user in on a device and returns the token of the session, which is not stored. */
+export const openSession = (db: Db, userId: string, device: Device, now: number): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    const token = newToken();
+    const loginId = await addLogin(transaction, userId, device, now);
+    await insertSession(transaction, { token, loginId, expiresAt: now + SESSION_LIFETIME }, now);
+    return token;
+  });
+
+const findSession = (db: Db, token: string) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("logins", "logins.id", "sessions.login_id")
+    .select(["user_id", "login_id", "issued_at", "expires_at", "renewal_salt", "is_replaced", "began_at", "used_at", "is_ended"])
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const endOf = ({ began_at }: Session): number => began_at.getTime() + LOGIN_LIFETIME;
 
 /** Calls with the same old token all get the same new one, however many run at once. */
-const renew = async (db: Db, token: string, session: { user_id: string; renewal_salt: string }, now: number): Promise<string> => {
+const renew = async (db: Db, token: string, session: Session, now: number): Promise<string> => {
   const successor = successorToken(token, session.renewal_salt);
+  const expiresAt = Math.min(now + SESSION_LIFETIME, endOf(session));
   await db.transaction().execute(async (transaction) => {
-    await insertSession(transaction, successor, session.user_id, now);
+    await insertSession(transaction, { token: successor, loginId: session.login_id, expiresAt }, now);
     await transaction
       .updateTable("sessions")
-      .set({ ended_as: "replaced", expires_at: new Date(now + OLD_TOKEN_GRACE) })
+      .set({ is_replaced: true, expires_at: new Date(now + OLD_TOKEN_GRACE) })
       .where("token_hash", "=", hashToken(token))
-      .where("ended_as", "is", null)
+      .where("is_replaced", "=", false)
       .execute();
   });
   return successor;
 };
 
-const findSession = (db: Db, token: string) =>
-  db.selectFrom("sessions").selectAll().where("token_hash", "=", hashToken(token)).executeTakeFirst();
-type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
 const judge = (session: Session | undefined, now: number) => {
   if (!session) return { state: "expired" } as const;
-  if (session.ended_as === "revoked") return { state: "ended" } as const;
-  if (session.expires_at.getTime() <= now) return { state: session.ended_as === null ? "expired" : "ended" } as const;
+  if (session.is_ended) return { state: "ended" } as const;
+  if (Math.min(session.expires_at.getTime(), endOf(session)) <= now)
+    return { state: session.is_replaced ? "ended" : "expired" } as const;
   return { state: "valid", session } as const;
 };
 
-/** Judges a token without renewing it: for an answer that has no room for a new one, such as a file. */
-export const checkSession = async (db: Db, token: string, now: number): Promise<Access> => {
-  const judged = judge(await findSession(db, token), now);
-  return judged.state === "valid" ? { state: "valid", userId: judged.session.user_id, renewedToken: null } : judged;
+type Options = {
+  /** Whether a token that is half through its life is replaced by a newer one (decisions B1). */
+  renews: boolean;
 };
 
-/** Judges a token, and renews it when it is half through its life (decisions B1). */
-export const useSession = async (db: Db, token: string, now: number): Promise<Access> => {
+/** Judges a token. Not renewed is one whose answer has no room for another, such as a file, and one that is about to end. */
+export const judgeToken = async (db: Db, token: string, now: number, { renews }: Options): Promise<Access> => {
   const judged = judge(await findSession(db, token), now);
   if (judged.state !== "valid") return judged;
   const { session } = judged;
-  const old = now - session.issued_at.getTime() > RENEW_AFTER;
-  return { state: "valid", userId: session.user_id, renewedToken: old ? await renew(db, token, session, now) : null };
-};
-
-/** Ends a session at once; its row stays until its time is over, so that its holder can be told why. */
-export const revokeSession = async (db: Db, token: string): Promise<void> => {
-  await db.updateTable("sessions").set({ ended_as: "revoked" }).where("token_hash", "=", hashToken(token)).execute();
+  await noteUse(db, { id: session.login_id, usedAt: session.used_at }, now);
+  const isOld = renews && now - session.issued_at.getTime() > RENEW_AFTER;
+  const renewedToken = isOld ? await renew(db, token, session, now) : null;
+  return { state: "valid", userId: session.user_id, loginId: session.login_id, renewedToken };
 };

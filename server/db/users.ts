@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { User } from "#lib/domain/account.ts";
-import type { Db } from "./schema.ts";
+import type { User } from "#lib/domain/account/account.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** A user's name is the one in the résumé; a new user has none. */
 const selectUsers = (db: Db) =>
@@ -21,6 +21,9 @@ export const findOrRegister = async (db: Db, phone: string, now: number): Promis
 
 export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
   selectUsers(db).where("users.id", "=", userId).executeTakeFirst();
+
+export const findUserByPhone = (db: Db, phone: string): Promise<User | undefined> =>
+  selectUsers(db).where("users.phone", "=", phone).executeTakeFirst();
 
 const UNIQUE_VIOLATION = "23505";
 

@@ -1,4 +1,4 @@
-/** The numbers by which the protocol tells what went wrong. */
+/** The protocol's numbers for what went wrong. */
 export const ERROR = {
   /** The session was ended from outside; the answer says how (`KickType`). */
   kicked: 1002,
@@ -33,14 +33,14 @@ export const ERROR = {
   notAdmin: 60_010,
   unknownCommand: 60_007,
   tooOften: 60_011,
-  /** What is asked for is not part of this installation. */
+  /** This installation does not offer the feature. */
   notOffered: 60_020,
   tooManyAccounts: 90_011,
   sigUnreadable: 70_003,
   sigForged: 70_009,
   sigOfOtherUser: 70_013,
   sigOfOtherApp: 70_014,
-  /** To a client this means that its UserSig is over, on whatever command: it signs out. For nothing else. */
+  /** On any command, this makes a client sign out because its UserSig has expired. For nothing else. */
   sigExpired: 70_001,
 } as const;
 
@@ -57,7 +57,7 @@ export class ChatError extends Error {
   }
 }
 
-/** The fields that say that all is well. */
+/** The fields of every successful answer. */
 export const OK = { ActionStatus: "OK", ErrorCode: 0, ErrorInfo: "" };
 
 /** An answer that says what went wrong. */

@@ -37,3 +37,10 @@ export const profileItems = z
 
 /** Items of a profile as the tags' values. */
 export const tagsOf = (items: z.infer<typeof profileItems>) => Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
+
+/** What every search is asked with. */
+export const searchWords = z.array(plainText(100).check(z.minLength(1))).check(z.maxLength(10));
+export const searchCursor = z._default(plainText(200), "");
+export const searchSize = z._default(z.int().check(z.positive()), 20);
+/** However many results are asked for, an answer has no more. */
+export const SEARCH_PAGE_MAX = 100;

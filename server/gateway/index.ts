@@ -1,22 +1,30 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { Hono } from "hono";
-import { WebSocketServer } from "ws";
-import { type Connection, openConnection } from "./connection.ts";
-import { createDispatch } from "./dispatch.ts";
-import { createFiles } from "./files.ts";
-import { SOCKET_PATH } from "./paths.ts";
+import { type WebSocket, WebSocketServer } from "ws";
+import { createFiles } from "#server/gateway/files/files.ts";
+import { createRecentSends } from "#server/gateway/messages/recent-sends.ts";
+import { type Connection, openConnection } from "#server/gateway/transport/connection.ts";
+import { createDispatch } from "#server/gateway/transport/dispatch.ts";
+import {
+  asksForSocket,
+  createForeignReport,
+  instanceOf,
+  isForeign,
+  originOf,
+  refuseUpgrade,
+} from "#server/gateway/transport/handshake.ts";
+import { createPush, createPushSender } from "#server/gateway/transport/push.ts";
+import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
+import { createSessions } from "#server/gateway/transport/sessions.ts";
+import { subscriberOf } from "#server/services/subscriber.ts";
+import type { GatewayDeps, Services } from "./context.ts";
 import { createPresence } from "./presence.ts";
-import { createPush, pushKick } from "./push.ts";
-import { createRecent } from "./recent.ts";
 import { createRest } from "./rest/index.ts";
-import type { GatewayDeps, Services } from "./services.ts";
-import { createSessions } from "./sessions.ts";
 import { openWriter } from "./writer.ts";
 
 /**
- * A chat service of one's own, which speaks what the cloud's SDK speaks. It is one process with one database: whoever needs more
+ * The own chat service, which speaks the protocol of the cloud's SDK. It is one process with one database; a site that outgrows it
  * configures the cloud.
  */
 export type Gateway = {
@@ -24,70 +32,64 @@ export type Gateway = {
   http: Hono;
   /** Answers WebSockets at `/chat/binfo`; there are no others. */
   attach: (server: Server) => void;
-  /** Cuts everybody off, after their accounts were thrown away. */
+  /** Closes all connections, after their accounts were deleted. */
   clear: () => void;
   /** Ends all connections and what is being written. */
   close: () => Promise<void>;
 };
 
-const INSTANCE = /^[\w-]{1,64}$/;
-
-/** Refuses an upgrade in the words of HTTP. */
-const refuse = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-};
-
-/** The page load behind a request for a socket, by the name it gives itself; null for requests that are none. */
-const instanceOf = ({ url = "" }: IncomingMessage): string | null => {
-  const address = URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : null;
-  if (address?.pathname !== SOCKET_PATH) return null;
-  const name = address.searchParams.get("instanceid") ?? "";
-  return INSTANCE.test(name) ? name : randomUUID();
-};
-
-const HOST = /^[\w.[\]:-]{1,255}$/;
-
-/**
- * Under which origin a page reaches this service, for addresses that it is told. The page's own says whether there is TLS before us;
- * a page that comes from elsewhere, such as a CDN, asks by the protocol that we speak ourselves.
- */
-const originOf = ({ headers: { host = "", origin = "" } }: IncomingMessage): string => {
-  const own = HOST.test(host) ? host : "localhost";
-  return URL.canParse(origin) && new URL(origin).host === own ? new URL(origin).origin : `http://${own}`;
-};
+const REFUSALS = { full: "503 Service Unavailable", "too many of the address": "429 Too Many Requests" } as const;
 
 /** Opens the chat service. */
 export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
-  const { db, rules } = deps;
+  const { db, rules, trustProxy, origins } = deps;
   const writer = await openWriter(deps);
-  const onMove = (accountId: string): void => presence.moved(accountId);
-  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushKick, onMove });
-  const push = createPush(sessions);
+  const onOnlineChange = (accountId: string): void => presence.onlineMayHaveChanged(accountId);
+  const pushSender = createPushSender();
+  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushSender.kick, onOnlineChange });
+  const push = createPush(sessions, pushSender);
   const presence = createPresence({ db, log: deps.log, sessions, push });
-  const services: Services = { ...deps, writer, sessions, push, presence, recentSends: createRecent() };
+  const services: Services = { ...deps, writer, sessions, push, presence, recentSends: createRecentSends() };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
-  const onClose = (connection: Connection): void => {
-    sessions.leave(connection);
-    connections.delete(connection);
-  };
+  const seats = createSeats(rules);
+  const reportForeign = createForeignReport(deps);
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: rules.frameBytes,
   });
+  const open = (webSocket: WebSocket, page: Pick<Connection, "instance" | "origin">, seat: Seat): void => {
+    const onClose = (connection: Connection): void => {
+      sessions.leave(connection);
+      connections.delete(connection);
+      seat.leave();
+    };
+    connections.add(openConnection(webSocket, page, rules, { onFrame, onProven: seat.sign, onClose }));
+  };
+  /** The HTTP status that refuses a socket to whoever asks; null when it may be opened. */
+  const refusalOf = (request: IncomingMessage, address: string): string | null => {
+    if (!asksForSocket(request)) return "404 Not Found";
+    if (isForeign(request, origins)) {
+      reportForeign();
+      return "403 Forbidden";
+    }
+    const refusal = seats.refusal(address);
+    return refusal && REFUSALS[refusal];
+  };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Whoever hangs up while being refused is no reason to stop.
+    // A client that hangs up while it is refused must not end the process.
     socket.on("error", () => undefined);
-    const instance = instanceOf(request);
-    if (instance === null || connections.size >= rules.connections) {
-      refuse(socket, instance === null ? "404 Not Found" : "503 Service Unavailable");
+    const forwarded = [request.headers["x-forwarded-for"]].flat().at(-1);
+    const address = subscriberOf(request.socket.remoteAddress, forwarded, trustProxy);
+    const status = refusalOf(request, address);
+    if (status !== null) {
+      refuseUpgrade(socket, status);
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      connections.add(openConnection(webSocket, { instance, origin: originOf(request) }, rules, { onFrame, onClose }));
-    });
+    const page = { instance: instanceOf(request), origin: originOf(request) };
+    sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, page, seats.take(address)));
   };
   const cutAll = (): void => {
     for (const connection of connections) connection.close();

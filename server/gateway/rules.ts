@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/config-error.ts";
+import { ChatError, ERROR } from "./errors.ts";
 import standard from "./rules.json" with { type: "json" };
 
 const count = z.int().check(z.positive());
@@ -13,9 +14,17 @@ const schema = z.object({
   /** A connection that says nothing for so long is over. */
   idleSeconds: count,
   connections: count,
-  /** Frames beyond these are read later, not refused. */
+  /** Of one address: many people may share one, but few of them sign in at the same moment. */
+  connectionsPerAddress: count,
+  unsignedPerAddress: count,
+  /** How long a connection may take to sign in. Until then larger frames, and compressed ones, wait unread. */
+  unsignedSeconds: count,
+  unsignedFrameBytes: count,
+  /** Frames beyond these are read later, not refused; bytes count as they are when unpacked. */
   framesPerSecond: count,
   frameBurst: count,
+  bytesPerSecond: count,
+  byteBurst: count,
   frameBytes: count,
   /** A client that doesn't read what it is sent is cut off when so much waits for it. */
   unsentBytes: count,
@@ -40,7 +49,7 @@ const schema = z.object({
   /** Messages in one answer to a client that was away. */
   syncPage: count,
   conversationPage: count,
-  /** What clients may try at all; see `capabilities.ts`. */
+  /** What clients may try at all; see `commands/account/capabilities.ts`. */
   capabilities: z.record(z.string(), z.boolean()),
   /** Further settings for the SDK, by the names of its cloud configuration. */
   sdkConfig: z.record(z.string(), z.string()),
@@ -68,4 +77,9 @@ export const readRules = (file: string | null): Rules => {
   const capabilities = { ...standardRules.capabilities, ...own.capabilities };
   const groupMembers = { ...standardRules.groupMembers, ...own.groupMembers };
   return schema.parse({ ...standardRules, ...own, capabilities, groupMembers });
+};
+
+/** Ensures that search is offered. Throws a ChatError. */
+export const requireSearch = ({ capabilities }: Rules): void => {
+  if (!capabilities["cloudSearch"]) throw new ChatError(ERROR.notOffered, "there is no search here");
 };

@@ -1,15 +1,15 @@
-import { type GroupStored, type SentDraft, storeGroupMessages } from "#server/db/chat/group-sending.ts";
+import { type GroupStored, type SentDraft, storeGroupMessages } from "#server/db/chat/groups/sending.ts";
 import { lastSentAt, type MessageDraft, type Stored, storeMessages } from "#server/db/chat/messages.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
 
 /**
- * The one place from which the chat is changed: one change after the other. So numbers rise in the order of commits – a reader who saw
- * number 7 will never miss a 6 – and what is pushed leaves in that order, too.
+ * The only place that changes the chat, one change after the other. So numbers rise in the order of commits, pushes leave in that
+ * order, and a client that has seen number 7 can never miss a 6.
  */
 export type Writer = {
-  /** Stores a message; messages that wait at the same time share one statement. `committed` runs before anything later is written. */
+  /** Stores a message; those that wait at the same time share one statement. `committed` runs before anything later is written. */
   store: (draft: MessageDraft, committed: (stored: Stored) => void) => Promise<Stored>;
   /** The same for a message to a group. */
   storeInGroup: (draft: SentDraft, committed: (stored: GroupStored) => void) => Promise<GroupStored>;
@@ -36,12 +36,12 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
     second = Math.max(second, Math.floor(clock.now() / 1000));
     return second;
   };
-  const told = <Result>(committed: ((result: Result) => void) | undefined, result: Result): void => {
+  const notifyCommitted = <Result>(committed: ((result: Result) => void) | undefined, result: Result): void => {
     try {
       committed?.(result);
     } catch (error) {
-      // It is stored: whoever is not told now asks for it later.
-      log.error(`chat: a change could not be told: ${shortError(error)}`);
+      // The change is stored: a client that misses the push asks for it later.
+      log.error(`chat: a change could not be notifyCommitted: ${shortError(error)}`);
     }
   };
   const add = (job: Job): void => {
@@ -52,7 +52,7 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
     working = null;
   };
-  /** One that can't be stored must not take the others with it. */
+  /** When a batch fails its messages are stored one by one, so that a bad one fails alone. */
   const storeBatch = async <Draft, Result>(
     store: Store<Draft, Result>,
     batch: readonly Sending<Draft, Result>[],
@@ -66,7 +66,7 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
       else for (const sending of batch) await storeBatch(store, [sending]);
     }
   };
-  /** What stores messages of one kind: one that comes while the last job still waits, and is of its kind, joins it. */
+  /** Stores messages of one kind in batches: a message joins the last waiting job if that stores the same kind. */
   const batched = <Draft, Result>(store: Store<Draft, Result>) => {
     let open: Sending<Draft, Result>[] = [];
     let job: Job | null = null;
@@ -77,7 +77,7 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
             reject(outcome);
             return;
           }
-          told(committed, outcome);
+          notifyCommitted(committed, outcome);
           resolve(outcome);
         };
         if (job !== null && jobs.at(-1) === job && open.length < BATCH_MAX) {
@@ -98,7 +98,7 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
         const run = async (): Promise<void> => {
           try {
             const result = await db.transaction().execute((transaction) => change(transaction, tick()));
-            told(committed, result);
+            notifyCommitted(committed, result);
             resolve(result);
           } catch (error) {
             reject(asError(error));

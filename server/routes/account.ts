@@ -1,64 +1,52 @@
-import * as calls from "#lib/contract/account.ts";
-import { CODE } from "#lib/contract/call.ts";
-import { CODE_COOLDOWN_SECONDS } from "#lib/domain/phone.ts";
-import { keepCode, takeCode } from "#server/db/login-codes.ts";
-import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
-import { newLoginCode } from "#server/db/secrets.ts";
-import { openSession, revokeSession } from "#server/db/sessions.ts";
+import * as calls from "#lib/contract/account/account.ts";
+import { deviceOf } from "#lib/domain/account/devices.ts";
+import { maskPhone } from "#lib/domain/account/phone.ts";
+import { takeCode } from "#server/db/login-codes.ts";
+import { openSession } from "#server/db/sessions.ts";
 import { changePhone, findOrRegister, findUser } from "#server/db/users.ts";
 import { shortError } from "#server/services/log.ts";
-import { MESSAGES, tooManyCodes } from "#server/texts.ts";
-import { conflict, invalid, Refusal, tooMany } from "./answer.ts";
-import { forAnyone, forSeeker, mustBe, type Scene } from "./handle.ts";
+import { MESSAGES, phoneChangedNotice } from "#server/texts.ts";
+import { conflict, invalid } from "./answer.ts";
+import { sendCode } from "./codes.ts";
+import { endLogins } from "./devices.ts";
+import { forAnyone, forLeavingSeeker, forSeeker, mustBe, type Scene } from "./handle.ts";
 
-const HOUR = 3_600_000;
-
-/** How often codes may be sent (decisions D7). */
-const codeLimits = (phone: string, address: string): Limit[] => [
-  { key: `code:minute:${phone}`, max: 1, window: CODE_COOLDOWN_SECONDS * 1000 },
-  { key: `code:day:${phone}`, max: 10, window: 24 * HOUR },
-  { key: `code:hour:${address}`, max: 30, window: HOUR },
-];
-
-/** Sends a code; the answer is the same whether the phone is known or not. */
-const sendCode = async (phone: string, { db, sms, log, now, address }: Scene): Promise<void> => {
-  const limits = codeLimits(phone, address);
-  const waitSeconds = await useLimits(db, limits, now);
-  if (waitSeconds > 0) throw tooMany(tooManyCodes(waitSeconds), waitSeconds);
-  const code = newLoginCode();
-  const putBack = await keepCode(db, phone, code, now);
+/** Tells the number that is no longer one to log in with; the change stands whether it hears or not. */
+const tellOldPhone = async (before: string, phone: string, { sms, log }: Scene): Promise<void> => {
   try {
-    await sms.sendLoginCode(phone, code);
+    const newPhone = maskPhone(phone);
+    await sms.sendPhoneChanged(before, { newPhone, text: phoneChangedNotice(newPhone) });
   } catch (error) {
-    // What was not sent does not count, and the code before it stays good.
-    await putBack();
-    await returnLimits(db, limits);
-    log.error(`a login code could not be sent: ${shortError(error)}`);
-    throw new Refusal(CODE.broken, MESSAGES.codeNotSent);
+    log.error(`an old number could not be told of its change: ${shortError(error)}`);
   }
 };
 
 export const accountRoutes = [
-  forAnyone(calls.sendValidationCodeForRecruitPC, ({ phone }, scene) => sendCode(phone, scene), MESSAGES.codeSent),
+  forAnyone(calls.sendLoginCode, sendCode, MESSAGES.codeSent),
   forAnyone(
-    calls.login,
-    async ({ phone, code }, { db, now }) => {
-      if (!(await takeCode(db, phone, code, now))) throw invalid({ code: MESSAGES.wrongCode });
+    calls.logIn,
+    async ({ phone, code }, { db, now, address, userAgent }) => {
+      if (!(await takeCode(db, { phone, purpose: "login", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       const user = await findOrRegister(db, phone, now);
-      return { token: await openSession(db, user.id, now), user };
+      return { token: await openSession(db, user.id, deviceOf(userAgent), now), user };
     },
     MESSAGES.loggedIn,
   ),
   forSeeker(
-    calls.editPhoneNo,
-    async ({ userId, phone, code }, { db, me, now }) => {
+    calls.changePhone,
+    async ({ userId, phone, code }, scene) => {
+      const { db, me, now, address } = scene;
       mustBe(me, userId);
-      if ((await findUser(db, userId))?.phone === phone) throw invalid({ phone: MESSAGES.samePhone });
+      const before = (await findUser(db, userId))?.phone;
+      if (before === phone) throw invalid({ phone: MESSAGES.samePhone });
       // Whose phone it is comes first: only its owner learns that it has an account.
-      if (!(await takeCode(db, phone, code, now))) throw invalid({ code: MESSAGES.wrongCode });
+      if (!(await takeCode(db, { phone, purpose: "changePhone", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       if (!(await changePhone(db, userId, phone))) throw conflict(MESSAGES.phoneTaken);
+      // Whoever holds the lost phone is out; the one who asks goes on (decisions H12).
+      await endLogins(scene, userId, { allBut: me.loginId });
+      if (before !== undefined) await tellOldPhone(before, phone, scene);
     },
     MESSAGES.phoneChanged,
   ),
-  forSeeker(calls.logout, (_payload, { db, me }) => revokeSession(db, me.token)),
+  forLeavingSeeker(calls.logOut, (_payload, scene) => endLogins(scene, scene.me.userId, { only: scene.me.loginId })),
 ];

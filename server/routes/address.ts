@@ -1,23 +1,37 @@
-import { isIP } from "node:net";
-import type { Context } from "./http.ts";
+import { createMiddleware } from "hono/factory";
+import { isLoopback, subscriberOf } from "#server/services/subscriber.ts";
+import { tooManyCalls } from "#server/texts.ts";
+import { refuse, tooMany } from "./answer.ts";
+import type { Context, Deps, Env } from "./http.ts";
 
-/** One key for one subscriber: an IPv6 network of /64 is one, and an IPv4 address is itself in either notation. */
-const subscriberOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (isIP(plain) !== 6) return plain;
-  const [head = "", tail = ""] = plain.toLowerCase().split("::");
-  const groups = head.split(":").filter((group) => group !== "");
-  const missing = plain.includes("::") ? 8 - groups.length - tail.split(":").filter((group) => group !== "").length : 0;
-  const full = [...groups, ...Array.from({ length: missing }, () => "0"), ...tail.split(":").filter((group) => group !== "")];
-  return `${full.slice(0, 4).join(":")}::/64`;
-};
+/** Who a request comes from, for limits per address. */
+export const clientAddress = (context: Context, trustProxy: boolean): string =>
+  subscriberOf(context.env?.incoming?.socket.remoteAddress, context.req.header("x-forwarded-for"), trustProxy);
+
+/** Programs of this machine, such as the build of the site, unless a proxy passes somebody on. */
+const isOurOwn = (context: Context): boolean =>
+  isLoopback(context.env?.incoming?.socket.remoteAddress ?? "") && context.req.header("x-forwarded-for") === undefined;
+
+/** Ends calls of an address that makes more of them than it may. */
+export const limitCalls = ({ calls, trustProxy }: Pick<Deps, "calls" | "trustProxy">) =>
+  createMiddleware<Env>(async (context: Context, next) => {
+    const waitSeconds = isOurOwn(context) ? 0 : calls(clientAddress(context, trustProxy));
+    return waitSeconds > 0 ? refuse(context, tooMany(tooManyCalls(waitSeconds), waitSeconds)) : next();
+  });
 
 /**
- * Who a request comes from, for limits per address. With a proxy of ours in front it is the last entry of X-Forwarded-For –
- * the one that the proxy wrote; the entries before it are whatever the client claimed.
+ * Says once that there seems to be a proxy that nobody has told us of: to the limits per address all its visitors are one. Who sends
+ * the header without a proxy makes us say no more than that.
  */
-export const clientAddress = (context: Context, trustProxy: boolean): string => {
-  const socket = context.env?.incoming?.socket.remoteAddress ?? "unknown";
-  const forwarded = trustProxy ? (context.req.header("x-forwarded-for") ?? "").split(",").at(-1)?.trim() : undefined;
-  return subscriberOf(forwarded || socket);
+export const warnOfUnknownProxy = ({ trustProxy, log }: Pick<Deps, "trustProxy" | "log">) => {
+  let isSaid = trustProxy;
+  return createMiddleware<Env>(async (context: Context, next) => {
+    if (!isSaid && context.req.header("x-forwarded-for") !== undefined) {
+      isSaid = true;
+      log.error(
+        "X-Forwarded-For arrives, but TRUST_PROXY is not set: if there is a proxy, limits per address count all visitors as one",
+      );
+    }
+    await next();
+  });
 };

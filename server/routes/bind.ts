@@ -1,4 +1,4 @@
-import { bind } from "#lib/contract/bind.ts";
+import { bindWeChat } from "#lib/contract/account/bind.ts";
 import { bindOpenId } from "#server/db/bindings.ts";
 import { findUser } from "#server/db/users.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -8,7 +8,7 @@ import { forSeeker } from "./handle.ts";
 /** Links the seeker's own phone with a WeChat identity, which is never written to the log (decisions C11). */
 export const bindRoutes = [
   forSeeker(
-    bind,
+    bindWeChat,
     async ({ phone, wxOpenId }, { db, me, now }) => {
       if ((await findUser(db, me.userId))?.phone !== phone) throw forbidden();
       if (!(await bindOpenId(db, me.userId, wxOpenId, now))) throw conflict(MESSAGES.openIdTaken);

@@ -21,30 +21,44 @@ const childrenOf = ({ value, path, depth }: Node): Node[] =>
     ? Object.entries(value).map(([key, child]) => ({ value: child, path: path === "" ? key : `${path}.${key}`, depth: depth + 1 }))
     : [];
 
+const refuseText = (field: string, code: string) => invalid({ [field]: problemText({ field, code, missing: false }) });
+
 /** Walks a JSON value without recursion and refuses what nests too deeply or holds text that cannot be stored. */
-const inspect = (root: unknown, textMax: number): void => {
+const inspect = (root: unknown, textMax: number, nameOf: (node: Node) => string = ({ path }) => path): void => {
   const pending: Node[] = [{ value: root, path: "", depth: 0 }];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.depth > DEPTH_MAX) throw refuseBody("too_deep");
     if (typeof node.value === "string") {
-      const field = node.path || "body";
       const code = isStorable(node.value) ? (node.value.length > textMax ? "too_long" : null) : "control_characters";
-      if (code !== null) throw invalid({ [field]: problemText({ field, code, missing: false }) });
+      if (code !== null) throw refuseText(nameOf(node) || "body", code);
     }
     pending.push(...childrenOf(node));
   }
 };
 
-/** What a decoded payload may hold: checked again, because lists arrive as JSON inside a text. */
-export const inspectDecoded = (payload: unknown): void => inspect(payload, TEXT_MAX);
-
+/** What a JSON text says; undefined for any other text. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuseBody("malformed");
+    return undefined;
   }
 };
+
+/** Under which name a client sent a text: inside, fields have other names, and lists may have come as JSON in a text. */
+const sentName = (wire: unknown, text: unknown): string | undefined => {
+  const pending: Node[] = [{ value: wire, path: "", depth: 0 }];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.value === text) return node.path;
+    const value = typeof node.value === "string" ? parse(node.value) : node.value;
+    if (node.depth <= DEPTH_MAX) pending.push(...childrenOf({ ...node, value }));
+  }
+  return undefined;
+};
+
+/** What a decoded payload may hold: checked again, because lists arrive as JSON inside a text. Fields are named as they were sent. */
+export const inspectDecoded = (payload: unknown, wire: unknown): void =>
+  inspect(payload, TEXT_MAX, ({ value, path }) => sentName(wire, value) ?? path);
 
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -54,6 +68,7 @@ const readJson = async (context: Context): Promise<unknown> => {
   // A page of another site can post text/plain without being asked first; JSON it cannot.
   if (!/^application\/([\w.-]+\+)?json\b/i.test(context.req.header("content-type") ?? "")) throw refuseBody("content_type");
   const body = parse(text);
+  if (body === undefined) throw refuseBody("malformed");
   if (body !== null && !isRecord(body)) throw refuseBody("not_an_object");
   return body ?? undefined;
 };

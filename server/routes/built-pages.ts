@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { fairDetailsPath } from "#lib/domain/fair-paths.ts";
+import { fairDetailsPath } from "#lib/domain/fairs/paths.ts";
 import { CLOSED_POST_PAGE, postPath } from "#lib/domain/paths.ts";
-import { isOpen } from "#lib/domain/posts.ts";
+import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { fairExists } from "#server/db/fairs.ts";
 import { findPostDates } from "#server/db/posts.ts";
@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 
 /** An id as built pages spell it; any other spelling is a file of the site or nothing. */
 const ID = ":id{[1-9][0-9]{0,17}}";
-const LEAVES = [`/jobs/${ID}`, `/jobs/${ID}/`];
+const JOB_PAGES = [`/jobs/${ID}`, `/jobs/${ID}/`];
 const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 
 type PostState = "open" | "closed" | "coming" | "missing";
@@ -23,7 +23,7 @@ const postState = async ({ db, clock }: Deps, id: string): Promise<PostState> =>
   return dates.starts_on <= today ? "open" : "coming";
 };
 
-const answerLeaf = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
+const answerJobPage = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
   const id = context.req.param("id") ?? "";
   const made = await site.has(context.req.path);
   const state = await postState(deps, id);
@@ -44,6 +44,6 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
  * shown by the page that reads it as it is asked for (facts §15, decisions C6). One query by id a request.
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
-  app.on("GET", LEAVES, (context) => answerLeaf(context, site, deps));
+  app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));
   app.on("GET", FAIRS, (context) => answerFair(context, site, deps));
 };

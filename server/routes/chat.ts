@@ -1,17 +1,16 @@
 import * as calls from "#lib/contract/chat.ts";
-import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account.ts";
-import { isOpen } from "#lib/domain/posts.ts";
+import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chats.ts";
+import { noteUserSig } from "#server/db/logins.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import { findUser } from "#server/db/users.ts";
-import { recruiterAccount } from "#server/services/chat.ts";
+import { recruiterAccount, seekerAccount } from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { greeting, MESSAGES } from "#server/texts.ts";
-import { conflict, missing, Refusal } from "./answer.ts";
+import { conflict, missing, Refusal, sessionOver } from "./answer.ts";
 import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
-
-const seekerAccount = (userId: string): string => `${CHAT_USER_PREFIX}${userId}`;
 
 type SeekerScene = Scene & { me: Seeker };
 
@@ -26,12 +25,16 @@ const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {
   return { ...post, recruiterId: post.recruiterId };
 };
 
-const credentials = ({ chat }: Scene, userId: string, recruiterId: string | null): ChatCredentials => ({
-  userId: seekerAccount(userId),
-  appId: chat.appId,
-  userSig: chat.sign(seekerAccount(userId)),
-  managerId: recruiterId === null ? null : recruiterAccount(recruiterId),
-});
+/** The seeker's credentials, noted with the login that they go to: they end with it. */
+const credentials = async ({ chat, db, me }: SeekerScene, recruiterId: string | null): Promise<ChatCredentials> => {
+  if (!(await noteUserSig(db, me.loginId))) throw sessionOver(true);
+  return {
+    userId: seekerAccount(me.userId),
+    appId: chat.appId,
+    userSig: chat.sign(seekerAccount(me.userId)),
+    managerId: recruiterId === null ? null : recruiterAccount(recruiterId),
+  };
+};
 
 /** The same greeting has the same number, so that the chat service takes a second one for the first. */
 const greetingNumber = (userId: string, postId: string): number =>
@@ -65,18 +68,18 @@ const unread = async ({ chat, log, me }: SeekerScene): Promise<number> => {
 };
 
 export const chatRoutes = [
-  forSeeker(calls.getUserSign, async ({ postId }, scene) => {
+  forSeeker(calls.chatCredentials, async ({ postId }, scene) => {
     const { recruiterId } = await chatPost(postId, scene);
-    return credentials(scene, scene.me.userId, recruiterId);
+    return credentials(scene, recruiterId);
   }),
-  forSeeker(calls.sendInitMessage, ({ postId }, scene) => greet(postId, scene)),
-  forSeeker(calls.connectAddEmplTalentPool, async ({ postId }, scene) => {
+  forSeeker(calls.greetRecruiter, ({ postId }, scene) => greet(postId, scene)),
+  forSeeker(calls.joinTalentPool, async ({ postId }, scene) => {
     const { companyId } = await chatPost(postId, scene);
     await addToTalentPool(scene.db, companyId, scene.me.userId, scene.now);
   }),
-  forSeeker(calls.getManageUserSign, async ({ userId }, scene) => {
+  forSeeker(calls.ownChatCredentials, async ({ userId }, scene) => {
     mustBe(scene.me, userId);
-    return credentials(scene, userId, null);
+    return credentials(scene, null);
   }),
-  forSeeker(calls.manageUnReadCount, (_payload, scene) => unread(scene)),
+  forSeeker(calls.unreadMessages, (_payload, scene) => unread(scene)),
 ];

@@ -1,4 +1,4 @@
-import { companyDetail } from "#lib/contract/companies.ts";
+import { getCompany } from "#lib/contract/posts/companies.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { findCompany } from "#server/db/companies.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -6,7 +6,7 @@ import { missing } from "./answer.ts";
 import { forAnyone } from "./handle.ts";
 
 export const companyRoutes = [
-  forAnyone(companyDetail, async (query, { db, now }) => {
+  forAnyone(getCompany, async (query, { db, now }) => {
     const company = await findCompany(db, { ...query, today: beijingDate(now) });
     if (!company) throw missing(MESSAGES.missingCompany);
     return company;

@@ -32,6 +32,6 @@ export const decodePayload = <S extends Schema>(schema: S, payload: unknown): De
   // A missing body stands for one without fields, so that the fields are named and not the body.
   const result = z.safeDecode(schema, (payload ?? {}) as z.core.input<S>);
   if (!result.success) throw invalid(fieldsOf(result.error.issues, payload ?? {}));
-  inspectDecoded(result.data);
+  inspectDecoded(result.data, payload);
   return result.data;
 };

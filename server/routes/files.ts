@@ -1,27 +1,29 @@
 import type { Hono } from "hono";
-import { downLoadOSS } from "#lib/contract/files.ts";
-import { findFile } from "#server/db/files.ts";
-import { checkSession } from "#server/db/sessions.ts";
+import { deleteFile, downloadFile } from "#lib/contract/files.ts";
+import { disownFile, findFile, type KnownFile, removeOwnerless } from "#server/db/files.ts";
+import { judgeToken } from "#server/db/sessions.ts";
 import { mimeOf } from "#server/services/file-types.ts";
+import { shortError } from "#server/services/log.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { forbidden, missing, Refusal, refuse, sessionOver } from "./answer.ts";
 import { decodePayload } from "./decode.ts";
-import { smallBodies } from "./handle.ts";
+import { forSeeker, smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
-/** A private file is its owner's alone. */
-const mayRead = async (context: Context, { db, clock }: Deps, ownerId: string | null): Promise<void> => {
-  if (ownerId === null) return;
-  const access = await checkSession(db, context.req.header("authorization")?.trim() ?? "", clock.now());
+/** A file that is not public is its owner's alone; without an owner it is nobody's. */
+const mustBeReadable = async (context: Context, { db, clock }: Deps, { isPublic, ownerId }: KnownFile): Promise<void> => {
+  if (isPublic) return;
+  const token = context.req.header("authorization")?.trim() ?? "";
+  const access = await judgeToken(db, token, clock.now(), { renews: false });
   if (access.state !== "valid") throw sessionOver(access.state === "ended");
   if (access.userId !== ownerId) throw forbidden();
 };
 
 const download = async (context: Context, deps: Deps, wanted: unknown): Promise<Response> => {
-  const { path, name } = decodePayload(downLoadOSS.payload, wanted);
+  const { path, name } = decodePayload(downloadFile.payload, wanted);
   const known = await findFile(deps.db, path);
   if (!known) throw missing(MESSAGES.missingFile);
-  await mayRead(context, deps, known.ownerId);
+  await mustBeReadable(context, deps, known);
   const file = await deps.files.find(path);
   if (!file) throw missing(MESSAGES.missingFile);
   const headers = {
@@ -53,8 +55,24 @@ const formOf = async (context: Context): Promise<Record<string, unknown>> => {
 
 /** Mounts the download, by GET and by form POST (decisions B7). */
 export const mountFiles = (app: Hono<Env>, deps: Deps): void => {
-  app.get(downLoadOSS.path, (context) => answer(context, deps, () => context.req.query()));
-  app.post(downLoadOSS.path, smallBodies, (context) =>
+  app.get(downloadFile.path, (context) => answer(context, deps, () => context.req.query()));
+  app.post(downloadFile.path, smallBodies, (context) =>
     answer(context, deps, async () => ({ ...context.req.query(), ...(await formOf(context)) })),
   );
 };
+
+export const fileRoutes = [
+  forSeeker(
+    deleteFile,
+    async ({ path }, { db, files, log, me }) => {
+      const known = await findFile(db, path);
+      // Sent again after a lost answer, the file is gone already (decisions B9).
+      if (!known) return;
+      if (known.ownerId !== me.userId) throw forbidden();
+      await disownFile(db, me.userId, path);
+      // Nobody reads it any more; bytes that stay are removed by the next maintenance.
+      for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
+    },
+    MESSAGES.removed,
+  ),
+];

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
-import { useSession } from "#server/db/sessions.ts";
+import { judgeToken } from "#server/db/sessions.ts";
 import { MESSAGES, problemText } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./answer.ts";
@@ -12,11 +12,13 @@ import type { Context, Deps, Env } from "./http.ts";
 import { discardBody } from "./multipart.ts";
 
 /** The seeker behind a request. */
-export type Seeker = { userId: string; token: string };
+export type Seeker = { userId: string; loginId: string };
 /** What a handler works with beside its payload. */
 export type Scene = Deps & {
   now: number;
   address: string;
+  /** The header in which a browser says what it is. */
+  userAgent: string;
   /** The caller, who must have a session and, if `claimedId` is given, be that user. Throws a Refusal otherwise. */
   seeker: (claimedId?: string) => Promise<Seeker>;
 };
@@ -31,17 +33,18 @@ export type Route = {
 const TOKEN_MAX = 200;
 
 /** Judges the token of a request once, and keeps the renewed one for the answer. */
-const createGate = (context: Context, { db }: Deps, now: number) => {
+const createGate = (context: Context, { db }: Deps, now: number, renews: boolean) => {
   const gate = {
     renewedToken: null as string | null,
     enter: async (claimedId?: string): Promise<Seeker> => {
       const token = context.req.header("authorization")?.trim() ?? "";
       if (token === "" || token.length > TOKEN_MAX) throw sessionOver(false);
-      const access = await useSession(db, token, now);
+      const access = await judgeToken(db, token, now, { renews });
       if (access.state !== "valid") throw sessionOver(access.state === "ended");
       gate.renewedToken = access.renewedToken;
+      context.set("user", access.userId);
       if (claimedId !== undefined && claimedId !== access.userId) throw forbidden();
-      return { userId: access.userId, token };
+      return { userId: access.userId, loginId: access.loginId };
     },
   };
   return gate;
@@ -53,14 +56,16 @@ const createRoute = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   run: (context: Context, scene: Scene) => Promise<Decoded<A>>,
   message: string,
+  renews = true,
 ): Route => ({
   call,
   streams: false,
   respond: async (context, deps) => {
     const now = deps.clock.now();
-    const gate = createGate(context, deps, now);
+    const gate = createGate(context, deps, now, renews);
     try {
-      const scene = { ...deps, now, address: clientAddress(context, deps.trustProxy), seeker: gate.enter };
+      const address = clientAddress(context, deps.trustProxy);
+      const scene = { ...deps, now, address, userAgent: context.req.header("user-agent") ?? "", seeker: gate.enter };
       const data = z.encode(call.answer, await run(context, scene));
       return envelope(context, { code: CODE.ok, message, data, token: gate.renewedToken });
     } catch (error) {
@@ -82,40 +87,50 @@ export const forAnyone = <P extends Schema, A extends Schema>(
   return createRoute(call, decodeAndRun, message);
 };
 
-/** A call for logged-in seekers; the session is judged before the payload. */
+type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, Scene & { me: Seeker }>;
+
+const enterAndRun =
+  <P extends Schema, A extends Schema>(call: Call<P, A>, run: RunOfSeeker<P, A>) =>
+  async (context: Context, scene: Scene) => {
+    const me = await scene.seeker();
+    return run(decodePayload(call.payload, await readPayload(context)), { ...scene, me });
+  };
+
+/** A call for logged-in seekers; the session is judged before the body is read. */
 export const forSeeker = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
-  run: Run<P, A, Scene & { me: Seeker }>,
+  run: RunOfSeeker<P, A>,
   message: string = MESSAGES.ok,
-): Route =>
-  createRoute(
-    call,
-    async (context, scene) => {
-      const payload = await readPayload(context);
-      const me = await scene.seeker();
-      return run(decodePayload(call.payload, payload), { ...scene, me });
-    },
-    message,
-  );
+): Route => createRoute(call, enterAndRun(call, run), message);
 
-/** As much as is read of a body after it was refused. */
-const DISCARD_MAX_BYTES = 128 * 1024 ** 2;
+/** A call that ends the caller's session: it is not renewed first, and the answer carries no new token. */
+export const forLeavingSeeker = <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  run: RunOfSeeker<P, A>,
+  message: string = MESSAGES.ok,
+): Route => createRoute(call, enterAndRun(call, run), message, false);
+
+/** As much as is read of a body after it was refused: all of a seeker's, and of somebody's who is none as much as may be on its way. */
+const DISCARD_MAX_BYTES = { seeker: 128 * 1024 ** 2, stranger: 8 * 1024 ** 2 };
 
 /** A call of a logged-in seeker who sends a file. What is refused is still read, so that the client comes to read its answer. */
 export const forFileOfSeeker = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   run: (request: Request, scene: Scene & { me: Seeker }) => Promise<Decoded<A>>,
 ): Route => {
-  const enterAndRun = async (context: Context, scene: Scene) => {
+  const enterAndTake = async (context: Context, scene: Scene) => {
     const request = context.req.raw;
+    let discards = DISCARD_MAX_BYTES.stranger;
     try {
-      return await run(request, { ...scene, me: await scene.seeker() });
+      const me = await scene.seeker();
+      discards = DISCARD_MAX_BYTES.seeker;
+      return await run(request, { ...scene, me });
     } catch (error) {
-      await discardBody(request.body, DISCARD_MAX_BYTES);
+      await discardBody(request.body, discards);
       throw error;
     }
   };
-  return { ...createRoute(call, enterAndRun, MESSAGES.ok), streams: true };
+  return { ...createRoute(call, enterAndTake, MESSAGES.ok), streams: true };
 };
 
 /** Ensures that what a payload says of a user is said of the caller. */

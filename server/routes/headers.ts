@@ -1,12 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import { securityHeaders as headersOf } from "#lib/domain/headers.ts";
+import { securityHeaders as headersOf, TLS_ONLY } from "#lib/domain/headers.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
+type Options = { frameAncestors: readonly string[]; trustProxy: boolean };
+
+/** Whether the visitor came by TLS. This server speaks none itself, so a proxy of ours says it. */
+const cameByTls = (context: Context, trustProxy: boolean): boolean =>
+  trustProxy && context.req.header("x-forwarded-proto")?.split(",").at(-1)?.trim() === "https";
+
 /** Headers of every answer, as `domain/headers.ts` has them. */
-export const securityHeaders = (frameAncestors: readonly string[]) =>
-  createMiddleware<Env>(async (context, next) => {
+export const securityHeaders = ({ frameAncestors, trustProxy }: Options) =>
+  createMiddleware<Env>(async (context: Context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headersOf(context.req.path, frameAncestors))) {
+    const tls = cameByTls(context, trustProxy) ? TLS_ONLY : {};
+    for (const [name, value] of Object.entries<string>({ ...headersOf(context.req.path, frameAncestors), ...tls })) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });

@@ -1,15 +1,36 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import type { CallLimits } from "#server/services/call-limits.ts";
 import type { Chat } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
 import type { Log } from "#server/services/log.ts";
+import type { Proofs } from "#server/services/proofs.ts";
+import type { Scanner } from "#server/services/scanner.ts";
 import type { SmsSender } from "#server/services/sms.ts";
 
 /** Everything outside that the routes use. Handed in, so that many apps can live in one process. */
-export type Deps = { db: Db; clock: Clock; sms: SmsSender; files: FileStore; log: Log; chat: Chat; trustProxy: boolean };
+export type Deps = {
+  db: Db;
+  clock: Clock;
+  sms: SmsSender;
+  files: FileStore;
+  /** Looks for malware in what is sent; null where no scanner is set. */
+  scan: Scanner | null;
+  log: Log;
+  chat: Chat;
+  proofs: Proofs;
+  /** So many codes the whole site sends within an hour. */
+  codesPerHour: number;
+  trustProxy: boolean;
+  calls: CallLimits;
+};
 
 /** The socket behind a request; in a test there is none. */
-export type Env = { Bindings: Partial<HttpBindings> };
+export type Env = {
+  Bindings: Partial<HttpBindings>;
+  /** For the log: the business code of the answer, and the number of the account that asked. */
+  Variables: { code?: number; user?: string };
+};
 export type Context = HonoContext<Env>;

@@ -1,4 +1,4 @@
-import * as calls from "#lib/contract/interests.ts";
+import * as calls from "#lib/contract/posts/interests.ts";
 import { listInterests, setInterest } from "#server/db/interests.ts";
 import { findPostDates } from "#server/db/posts.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -6,12 +6,12 @@ import { missing } from "./answer.ts";
 import { forSeeker, mustBe } from "./handle.ts";
 
 export const interestRoutes = [
-  forSeeker(calls.interestedProject, async (mark, { db, me, now }) => {
+  forSeeker(calls.setInterest, async (mark, { db, me, now }) => {
     mustBe(me, mark.userId);
     if (!(await findPostDates(db, mark.postId))) throw missing(MESSAGES.missingPost);
     await setInterest(db, mark, now);
   }),
-  forSeeker(calls.interestedProjectList, (query, { db, me }) => {
+  forSeeker(calls.myInterests, (query, { db, me }) => {
     mustBe(me, query.userId);
     return listInterests(db, query);
   }),

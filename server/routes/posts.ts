@@ -1,4 +1,5 @@
-import * as calls from "#lib/contract/posts.ts";
+import * as calls from "#lib/contract/posts/posts.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { hotGroups } from "#server/db/hot-posts.ts";
 import { findPost, openPosts } from "#server/db/posts.ts";
@@ -6,18 +7,25 @@ import { searchPosts } from "#server/db/search.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forAnyone } from "./handle.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+
+/** A stretch of a thousand posts takes as long as dozens of searches, and who builds a site can wait a minute for a new post. */
+const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
 
 export const postRoutes = [
-  forAnyone(calls.searchPost, ({ page, size, ...filter }, { db, now }) =>
+  forAnyone(calls.searchPosts, ({ page, size, ...filter }, { db, now }) =>
     searchPosts(db, { filter, page, size, today: beijingDate(now) }),
   ),
-  forAnyone(calls.recruitProjectDetail, async ({ postId, userId }, { db, seeker }) => {
+  forAnyone(calls.getPost, async ({ postId, userId }, { db, seeker }) => {
     // What a post is to a seeker is told to that seeker alone.
     const me = userId === null ? null : await seeker(userId);
     const post = await findPost(db, postId, me?.userId ?? null);
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),
-  forAnyone(calls.openPosts, (wanted, { db, now }) => openPosts(db, { ...wanted, today: beijingDate(now) })),
-  forAnyone(calls.hotJob, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
+  forAnyone(calls.openPosts, (wanted, { db, now }) => {
+    const stretch = { ...wanted, today: beijingDate(now) };
+    return keptStretches(db, stretch, now, () => openPosts(db, stretch));
+  }),
+  forAnyone(calls.hotPosts, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
 ];

@@ -1,12 +1,33 @@
-import * as calls from "#lib/contract/resume.ts";
-import { EDUCATION_NAMES } from "#lib/contract/resume-items.ts";
-import { type Education, isResumeComplete, type Resume } from "#lib/domain/resume.ts";
-import { EDUCATION_FIELDS, educationProblems } from "#lib/domain/resume-rules.ts";
+import * as calls from "#lib/contract/resume/resume.ts";
+import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
+import {
+  ATTACHMENT,
+  ATTACHMENT_LISTS,
+  type AttachmentList,
+  photoProblem,
+  type ResumeAttachment,
+} from "#lib/domain/resume/attachment.ts";
+import { incompleteReasons } from "#lib/domain/resume/completeness.ts";
+import type { Fields, Patch, RecordOf } from "#lib/domain/resume/record.ts";
+import {
+  LIST_NAMES,
+  LISTS,
+  type ListName,
+  type Resume,
+  type ResumeLists,
+  type ResumePart,
+  type Section,
+  SINGLES,
+} from "#lib/domain/resume/resume.ts";
+import { problemsOf, type RuleContext } from "#lib/domain/resume/rules.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { problemText } from "#lib/texts/resume/problems.ts";
+import { saveAttachments } from "#server/db/resume-attachments.ts";
 import { findResume, saveResume } from "#server/db/resumes.ts";
-import type { Db } from "#server/db/schema.ts";
-import { educationProblemText, MESSAGES, SAVE_PROBLEMS } from "#server/texts.ts";
-import { conflict, invalid, missing } from "./answer.ts";
+import { listSavedVersions } from "#server/db/saved-versions.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { MESSAGES, SAVE_PROBLEMS } from "#server/texts.ts";
+import { conflict, forbidden, invalid, missing } from "./answer.ts";
 import { forSeeker, mustBe } from "./handle.ts";
 
 const resumeOf = async (db: Db, userId: string): Promise<Resume> => {
@@ -15,35 +36,84 @@ const resumeOf = async (db: Db, userId: string): Promise<Resume> => {
   return resume;
 };
 
-/** The rules of 2§5.6, the same that the form goes by; each field at fault is named by its place in the list. */
-const mustBeValid = (educations: readonly Education[], now: number): void => {
-  const thisMonth = beijingDate(now).slice(0, 7);
-  const faults = educations.flatMap((item, index) => {
-    const problems = educationProblems(item, thisMonth);
-    return EDUCATION_FIELDS.flatMap((field): [string, string][] => {
-      const problem = problems[field];
-      return problem
-        ? [[`recruitPersonEducatePOList.${index}.${EDUCATION_NAMES[field]}`, educationProblemText(field, problem)]]
-        : [];
-    });
+const contextAt = (now: number): RuleContext => ({ today: beijingDate(now), ethnicGroups });
+
+type Faults = [field: string, sentence: string][];
+type RecordFaults = { section: Section; table: Fields; values: Patch<RecordOf<Fields>>; prefix: string };
+
+const faultsOf = ({ section, table, values, prefix }: RecordFaults, context: RuleContext): Faults =>
+  Object.entries(problemsOf(table, values, context)).flatMap(
+    ([name, problem]): Faults => (problem ? [[`${prefix}${table[name]?.wire}`, problemText(section, name, problem, values)]] : []),
+  );
+
+const faultsInList = <List extends ListName>(list: List, part: Patch<ResumeLists>, context: RuleContext): Faults =>
+  (part[list] ?? []).flatMap((values, index) =>
+    faultsOf({ section: list, table: LISTS[list], values, prefix: `${calls.WRITTEN_NAMES[list]}.${index}.` }, context),
+  );
+
+/** The rules of 2§5, the same that the forms go by. Each field at fault is named by its wire name, in a list with its index. */
+const mustBeValid = (part: ResumePart, context: RuleContext): void => {
+  const { basics = {}, expectation = {}, ...lists } = part;
+  const faults = [
+    ...faultsOf({ section: "basics", table: SINGLES.basics, values: basics, prefix: "" }, context),
+    ...faultsOf({ section: "expectation", table: SINGLES.expectation, values: expectation, prefix: "" }, context),
+    ...LIST_NAMES.flatMap((list) => faultsInList(list, lists, context)),
+  ];
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
+};
+
+const photoSentence = { "several-photos": MESSAGES.severalPhotos, "photo-is-no-picture": MESSAGES.photoIsNoPicture } as const;
+
+/** The rules of 2§5.9 for each attachment, and those of the 一寸照 (decisions H5). */
+const mustBeAttachable = (list: AttachmentList, items: readonly ResumeAttachment[], context: RuleContext): void => {
+  const wireName = calls.WRITTEN_ATTACHMENTS[list];
+  const faults = items.flatMap((item, index): Faults => {
+    const { name, path } = problemsOf(ATTACHMENT, item, context);
+    if (path) return [[`${wireName}.${index}.${ATTACHMENT.path.wire}`, MESSAGES.missingFile]];
+    if (!name) return [];
+    const sentence = name === "required" ? MESSAGES.attachmentNameMissing : MESSAGES.attachmentNameTooLong;
+    return [[`${wireName}.${index}.${ATTACHMENT.name.wire}`, sentence]];
   });
+  const photo = photoProblem(items);
+  if (photo) faults.push([`${wireName}.${ATTACHMENT.photo.wire}`, photoSentence[photo]]);
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 };
 
 export const resumeRoutes = [
-  forSeeker(calls.getRecruitUserByUserid, ({ userId }, { db, me }) => {
+  forSeeker(calls.getResume, ({ userId }, { db, me }) => {
     mustBe(me, userId);
     return resumeOf(db, userId);
   }),
-  forSeeker(calls.ifNeedComplete, async (_payload, { db, me }) => !isResumeComplete(await resumeOf(db, me.userId))),
   forSeeker(
-    calls.editResumeInfo,
-    async ({ userId, ...part }, { db, me, now }) => {
+    calls.needsCompletion,
+    async (_payload, { db, me, now }) => incompleteReasons(await resumeOf(db, me.userId), contextAt(now)).length > 0,
+  ),
+  forSeeker(calls.completionReasons, async (_payload, { db, me, now }) =>
+    incompleteReasons(await resumeOf(db, me.userId), contextAt(now)),
+  ),
+  forSeeker(
+    calls.saveResume,
+    async ({ userId, versions = {}, ...part }, { db, me, now }) => {
       mustBe(me, userId);
-      mustBeValid(part.educations ?? [], now);
-      const outcome = await saveResume(db, userId, part, now);
+      mustBeValid(part, contextAt(now));
+      const outcome = await saveResume(db, userId, { part, versions }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
     },
     MESSAGES.saved,
   ),
+  forSeeker(
+    calls.saveAttachments,
+    async ({ userId, ...lists }, { db, me, now }) => {
+      mustBe(me, userId);
+      for (const list of ATTACHMENT_LISTS) mustBeAttachable(list, lists[list] ?? [], contextAt(now));
+      const outcome = await saveAttachments(db, userId, lists);
+      if (outcome === "foreign") throw forbidden();
+      if (outcome === "gone") throw missing(MESSAGES.missingFile);
+    },
+    MESSAGES.attachmentsSaved,
+  ),
+  forSeeker(calls.listSavedVersions, ({ userId }, { db, me }) => {
+    mustBe(me, userId);
+    return listSavedVersions(db, userId);
+  }),
 ];

@@ -1,5 +1,5 @@
 import { scanSignIn } from "#lib/contract/scan.ts";
-import { maySignIn, type SignInTarget } from "#lib/domain/scan.ts";
+import { maySignIn, type SignInTarget } from "#lib/domain/scan/scan.ts";
 import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
 import { findResume } from "#server/db/resumes.ts";
 import { findSignInFlow, type SignIn, signInAt } from "#server/db/scan.ts";
@@ -36,8 +36,8 @@ export const scanRoutes = [
       const resume = await findResume(db, me.userId);
       if (!resume || !maySignIn(resume)) throw conflict(MESSAGES.incompleteResume);
       const limits = "code" in target ? guessLimits(me.userId) : [];
-      const waitSeconds = await useLimits(db, limits, now);
-      if (waitSeconds > 0) throw tooMany(tooManySignIns(waitSeconds), waitSeconds);
+      const usedUp = await useLimits(db, limits, now);
+      if (usedUp) throw tooMany(tooManySignIns(usedUp.waitSeconds), usedUp.waitSeconds);
       const outcome = await signIn(target, scene);
       if (outcome !== "signed-in") throw refusalOf(outcome, target);
       if (limits.length > 0) await returnLimits(db, limits);

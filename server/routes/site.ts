@@ -1,23 +1,14 @@
-import { createReadStream, type Stats } from "node:fs";
-import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { getMimeType } from "hono/utils/mime";
 import { cacheControl } from "#lib/domain/headers.ts";
 import type { Context } from "./http.ts";
+import { createSiteFiles, type Found, type SiteFiles } from "./site-files.ts";
 
 /** Best first; the build writes these beside the files that gain by it. */
 const ENCODINGS = [
   { name: "br", suffix: ".br" },
   { name: "gzip", suffix: ".gz" },
 ] as const;
-
-type Found = { file: string; stats: Stats };
-
-const statFile = async (file: string): Promise<Found | null> => {
-  const stats = await stat(file).catch(() => null);
-  return stats?.isFile() ? { file, stats } : null;
-};
 
 /** The path of a request inside the site, or null for one that cannot be: broken escapes, NUL, ways out. */
 const insidePath = (root: string, requestPath: string): string | null => {
@@ -32,11 +23,11 @@ const insidePath = (root: string, requestPath: string): string | null => {
 };
 
 /** A page is its directory's index.html, asked for with a slash or without. */
-const findFile = async (root: string, requestPath: string): Promise<Found | null> => {
+const findFile = async (files: SiteFiles, root: string, requestPath: string): Promise<Found | null> => {
   const file = insidePath(root, requestPath);
   if (file === null) return null;
   const bare = file.endsWith(path.sep) ? file.slice(0, -1) : file;
-  return (file === bare ? await statFile(file) : null) ?? statFile(path.join(bare, "index.html"));
+  return (file === bare ? await files.find(file) : null) ?? files.find(path.join(bare, "index.html"));
 };
 
 const acceptsOf = (header: string): Set<string> =>
@@ -48,10 +39,10 @@ const acceptsOf = (header: string): Set<string> =>
   );
 
 /** The compressed twin of a file that the client accepts, if the build wrote one. */
-const chooseEncoding = async (found: Found, accept: string): Promise<Found & { encoding: string | null }> => {
+const chooseEncoding = async (files: SiteFiles, found: Found, accept: string): Promise<Found & { encoding: string | null }> => {
   const accepted = acceptsOf(accept);
   for (const { name, suffix } of ENCODINGS) {
-    const twin = accepted.has(name) ? await statFile(found.file + suffix) : null;
+    const twin = accepted.has(name) ? await files.find(found.file + suffix) : null;
     if (twin) return { ...twin, encoding: name };
   }
   return { ...found, encoding: null };
@@ -63,8 +54,8 @@ const etagOf = ({ stats, encoding }: Found & { encoding: string | null }): strin
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 
-const sendFile = async (context: Context, found: Found, status: 200 | 404 | 410): Promise<Response> => {
-  const chosen = await chooseEncoding(found, context.req.header("accept-encoding") ?? "");
+const sendFile = async (files: SiteFiles, context: Context, found: Found, status: 200 | 404 | 410): Promise<Response> => {
+  const chosen = await chooseEncoding(files, found, context.req.header("accept-encoding") ?? "");
   const etag = etagOf(chosen);
   const headers: Record<string, string> = {
     "content-type": getMimeType(found.file) ?? "application/octet-stream",
@@ -76,7 +67,7 @@ const sendFile = async (context: Context, found: Found, status: 200 | 404 | 410)
   if (status === 200 && matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   headers["content-length"] = String(chosen.stats.size);
   if (context.req.method === "HEAD") return context.body(null, status, headers);
-  return context.body(Readable.toWeb(createReadStream(chosen.file)) as ReadableStream, status, headers);
+  return context.body(await files.contentOf(chosen), status, headers);
 };
 
 const NOT_BUILT = "The site is not built yet.\n";
@@ -94,17 +85,18 @@ export type Site = {
 /** Opens the site built into `siteDir`; it may be built later, or anew. */
 export const openSite = (siteDir: string): Site => {
   const root = path.resolve(siteDir);
+  const files = createSiteFiles();
   const sendPage: Site["sendPage"] = async (context, requestPath, status) => {
-    const page = await findFile(root, requestPath);
-    return page ? sendFile(context, page, status) : context.text(NOT_BUILT, 404);
+    const page = await findFile(files, root, requestPath);
+    return page ? sendFile(files, context, page, status) : context.text(NOT_BUILT, 404);
   };
   return {
-    has: async (requestPath) => (await findFile(root, requestPath)) !== null,
+    has: async (requestPath) => (await findFile(files, root, requestPath)) !== null,
     sendPage,
     serve: async (context) => {
       if (context.req.path === "/") return context.redirect(`/home${new URL(context.req.url).search}`, 302);
-      const found = await findFile(root, new URL(context.req.url).pathname);
-      return found ? sendFile(context, found, 200) : sendPage(context, "/404.html", 404);
+      const found = await findFile(files, root, new URL(context.req.url).pathname);
+      return found ? sendFile(files, context, found, 200) : sendPage(context, "/404.html", 404);
     },
   };
 };

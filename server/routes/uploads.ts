@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { uploadFile } from "#lib/contract/files.ts";
-import { UPLOAD_MAX_BYTES, type UploadExtension, uploadExtension } from "#lib/domain/files.ts";
+import { UPLOAD_MAX_BYTES, type UploadExtension, uploadExtension } from "#lib/domain/files/files.ts";
 import { lengthOf, withoutSpaces } from "#lib/domain/text.ts";
 import { addFile, type UploadedFile } from "#server/db/files.ts";
 import { type Limit, useLimits } from "#server/db/rate-limits.ts";
 import { HEAD_BYTES, looksLike } from "#server/services/file-types.ts";
 import { shortError } from "#server/services/log.ts";
+import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
 import { MESSAGES, problemText, tooManyUploads } from "#server/texts.ts";
 import { invalid, tooMany } from "./answer.ts";
@@ -40,8 +41,8 @@ const countUpload = async (request: Request, { db, me, now }: Upload): Promise<v
     { key: `upload:files:${me.userId}`, max: DAILY_FILES, window: DAY },
     { key: `upload:bytes:${me.userId}`, max: DAILY_BYTES, window: DAY, amount: bytes },
   ];
-  const waitSeconds = await useLimits(db, limits, now);
-  if (waitSeconds > 0) throw tooMany(tooManyUploads(waitSeconds), waitSeconds);
+  const usedUp = await useLimits(db, limits, now);
+  if (usedUp) throw tooMany(tooManyUploads(usedUp.waitSeconds), usedUp.waitSeconds);
 };
 
 /** A name to show and to save under: without white space, and without what is not seen or leads elsewhere. */
@@ -87,13 +88,22 @@ const describe = (sentName: string): Sent => {
   return { path: newPath(extension), name, fileType: extension };
 };
 
+/** Nobody can read a file yet that is looked at here: it is not in the database. */
+const mustBeHarmless = async (path: string, { files, scan }: Pick<Upload, "files" | "scan">): Promise<void> => {
+  const file = scan && (await files.find(path));
+  if (file && !(await scan(await file.open()))) throw refuseFile(MESSAGES.infectedFile);
+};
+
 /** Keeps the one file of a form. Whatever goes wrong, before or after it was kept, nothing of it stays. */
-const upload = async (request: Request, { db, files, log, me, now }: Upload): Promise<UploadedFile> => {
+const upload = async (request: Request, { db, files, scan, log, me, now }: Upload): Promise<UploadedFile> => {
   const begun: string[] = [];
   const keep = async ({ name, content }: IncomingFile): Promise<UploadedFile> => {
     const file = describe(name);
     begun.push(file.path);
-    return { ...file, size: await files.save(file.path, checked(content, file.fileType), UPLOAD_MAX_BYTES) };
+    const clean = withoutMetadata(file.fileType, checked(content, file.fileType));
+    const kept = { ...file, size: await files.save(file.path, clean, UPLOAD_MAX_BYTES) };
+    await mustBeHarmless(file.path, { files, scan });
+    return kept;
   };
   try {
     const file = await readOneFile(request, keep);

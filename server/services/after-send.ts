@@ -36,6 +36,7 @@ export const createWebhook = (url: string, appId: number, log: Log): AfterSendLi
     });
     const response = await fetch(`${url}${url.includes("?") ? "&" : "?"}${query}`, {
       method: "POST",
+      redirect: "error",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(sent),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -9,6 +9,10 @@ export type ChatAdmin = {
   importAccount: (account: { userId: string; name: string }) => Promise<void>;
   /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
   sendText: (message: { from: string; to: string; text: string; random: number }) => Promise<void>;
+  /** Ends an account's sessions; UserSigs made before are good no more. */
+  kick: (userId: string) => Promise<void>;
+  /** Removes an account with its messages; one that is not there is removed already. */
+  deleteAccount: (userId: string) => Promise<void>;
   /** How many messages from others an account has not read. */
   unreadCount: (userId: string) => Promise<number>;
 };
@@ -19,6 +23,9 @@ const SIG_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 5000;
 
 const answer = z.looseObject({ ActionStatus: z.string(), ErrorCode: z.number(), ErrorInfo: z.optional(z.string()) });
+const deleted = z.object({ ResultItem: z.array(z.object({ ResultCode: z.number() })) });
+/** "The account does not exist", as the cloud says it. */
+const NO_ACCOUNT = 70_107;
 const unread = z.object({ AllC2CUnreadMsgNum: z.optional(z.number()) });
 
 /** What carries a request: the network, or for a service in the same process a call. */
@@ -57,6 +64,16 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
         MsgRandom: random,
         MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
       });
+    },
+    kick: async (userId) => {
+      await command("im_open_login_svc/kick", { UserID: userId });
+    },
+    deleteAccount: async (userId) => {
+      const { ResultItem: results } = deleted.parse(
+        await command("im_open_login_svc/account_delete", { DeleteItem: [{ UserID: userId }] }),
+      );
+      const failure = results.find(({ ResultCode }) => ResultCode !== 0 && ResultCode !== NO_ACCOUNT);
+      if (failure) throw new Error(`the chat service did not delete an account: ${failure.ResultCode}`);
     },
     unreadCount: async (userId) => {
       const counts = unread.parse(await command("openim/get_c2c_unread_msg_num", { To_Account: userId }));

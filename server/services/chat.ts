@@ -1,3 +1,4 @@
+import { CHAT_USER_PREFIX } from "#lib/domain/account/account.ts";
 import type { ChatAdmin } from "./chat-admin.ts";
 import type { Clock } from "./clock.ts";
 import { type ChatApp, createUserSig } from "./user-sig.ts";
@@ -10,6 +11,8 @@ export type Chat = {
   admin: ChatAdmin;
 };
 
+/** A seeker's account in the chat (1§7). */
+export const seekerAccount = (userId: string): string => `${CHAT_USER_PREFIX}${userId}`;
 const RECRUITER_PREFIX = "manager";
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;

@@ -1,4 +1,4 @@
-import type { UploadExtension } from "#lib/domain/files.ts";
+import type { UploadExtension } from "#lib/domain/files/files.ts";
 
 /** What a browser may be told of a file, and how such a file begins; `starts` is empty for what begins as it likes. */
 type FileType = { mime: string; starts: readonly RegExp[] };

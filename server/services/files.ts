@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import path from "node:path";
+import pLimit from "p-limit";
+import { makeFolder, renameSynced, syncFile, syncFolder } from "#server/disk/sync.ts";
 import { spool } from "./spool.ts";
 
 /** A part of a file: its first byte and its last. */
@@ -12,7 +14,7 @@ export type StoredFile = { size: number; open: (range?: ByteRange) => Promise<Re
 /** Where files are kept. Paths are the store's own, never a visitor's word: they are looked up in the database first. */
 export type FileStore = {
   find: (storedPath: string) => Promise<StoredFile | null>;
-  /** Keeps a new file and returns its size. Rejects with FileTooLarge beyond `maxBytes`; nothing of a failed save stays. */
+  /** Keeps a new file and returns its size; a power failure does not take it any more. Rejects with FileTooLarge beyond `maxBytes`; nothing of a failed save stays. */
   save: (storedPath: string, content: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<number>;
   /** Removes a file; one that is not there is removed already. */
   remove: (storedPath: string) => Promise<void>;
@@ -21,6 +23,8 @@ export type FileStore = {
 /** Files in a folder of this machine's disk. Nothing outside of it is reached. */
 export const diskFiles = (folder: string): FileStore => {
   const root = path.resolve(folder);
+  // One after the other: a folder that another save is making is not on the disk yet.
+  const oneFolder = pLimit(1);
   const placeOf = (storedPath: string): string | null => {
     const file = path.resolve(root, storedPath);
     return file.startsWith(root + path.sep) ? file : null;
@@ -39,16 +43,19 @@ export const diskFiles = (folder: string): FileStore => {
     save: async (storedPath, content, maxBytes) => {
       const file = placeOf(storedPath);
       if (file === null) throw new Error("a file was to be kept outside of its folder");
-      await mkdir(path.dirname(file), { recursive: true });
+      await oneFolder(() => makeFolder(path.dirname(file)));
       // Under its own name a file is complete: what was cut off by a power failure has another.
       const draft = `${file}.${randomUUID()}.part`;
       const { size } = await spool(content, draft, maxBytes);
-      await rename(draft, file);
+      await syncFile(draft);
+      await renameSynced(draft, file);
       return size;
     },
     remove: async (storedPath) => {
       const file = placeOf(storedPath);
-      if (file !== null) await rm(file, { force: true });
+      if (file === null || !(await stat(file).catch(() => null))) return;
+      await rm(file, { force: true });
+      await syncFolder(path.dirname(file));
     },
   };
 };

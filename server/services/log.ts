@@ -2,7 +2,8 @@
 export type Log = { info: (line: string) => void; error: (line: string) => void };
 
 const LINE_MAX = 400;
-const masked = (line: string): string => line.replace(/\d{6,}/g, "…").slice(0, LINE_MAX);
+/** A line without numbers that are long enough to be a phone's or an ID's, and not too long. */
+export const masked = (line: string): string => line.replace(/\d{6,}/g, "…").slice(0, LINE_MAX);
 
 export const consoleLog: Log = {
   info: (line) => console.info(line),

@@ -3,8 +3,18 @@ import type { Clock } from "./clock.ts";
 import type { SmsSender } from "./sms.ts";
 import { TC3_CONTENT_TYPE, type Tc3Key, tc3Authorization } from "./tc3.ts";
 
-/** Tencent Cloud's SMS service as an operator sets it up; `template` is the number of a template with one parameter, the code. */
-export type TencentSms = Tc3Key & { appId: string; sign: string; template: string; region: string; url: string };
+/**
+ * Tencent Cloud's SMS service as an operator sets it up. `template` is the number of a template with one parameter, the code;
+ * `noticeTemplate` of one with the new, masked phone number, null where there is none.
+ */
+export type TencentSms = Tc3Key & {
+  appId: string;
+  sign: string;
+  template: string;
+  noticeTemplate: string | null;
+  region: string;
+  url: string;
+};
 
 const ACTION = "SendSms";
 const VERSION = "2021-01-11";
@@ -25,15 +35,15 @@ const word = (text: string | undefined): string => (text !== undefined && /^[\w.
 const outcomeOf = ({ Error: error, SendStatusSet: statuses }: z.infer<typeof answer>["Response"]): string | undefined =>
   error ? error.Code : statuses?.[0]?.Code;
 
-/** Sends login codes by Tencent Cloud (SendSms). `timeout` in milliseconds. */
-export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = TIMEOUT_MS): SmsSender => ({
-  sendLoginCode: async (phone, code) => {
+/** Sends codes and notices by Tencent Cloud (SendSms). `timeout` in milliseconds. */
+export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = TIMEOUT_MS): SmsSender => {
+  const send = async (phone: string, template: string, parameter: string): Promise<void> => {
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${phone}`],
       SmsSdkAppId: settings.appId,
       SignName: settings.sign,
-      TemplateId: settings.template,
-      TemplateParamSet: [code],
+      TemplateId: template,
+      TemplateParamSet: [parameter],
     });
     const timestamp = Math.floor(clock.now() / 1000);
     const { host } = new URL(settings.url);
@@ -57,5 +67,12 @@ export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = T
     const outcome = outcomeOf(result.data.Response);
     if (outcome !== "Ok")
       throw new Error(`the SMS service refused: ${word(outcome)}, request ${word(result.data.Response.RequestId)}`);
-  },
-});
+  };
+  return {
+    sendLoginCode: (phone, code) => send(phone, settings.template, code),
+    sendPhoneChanged: async (phone, { newPhone }) => {
+      if (settings.noticeTemplate === null) throw new Error("SMS_TENCENT_NOTICE_TEMPLATE is not set");
+      await send(phone, settings.noticeTemplate, newPhone);
+    },
+  };
+};

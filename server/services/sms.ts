@@ -1,45 +1,64 @@
 import type { Clock } from "./clock.ts";
 
+/** The notice as a sentence, and the masked number in it for services that have the sentence themselves. */
+export type PhoneNotice = { text: string; newPhone: string };
 /** Sends text messages. Rejects when the message could not be handed over. */
-export type SmsSender = { sendLoginCode: (phone: string, code: string) => Promise<void> };
+export type SmsSender = {
+  sendLoginCode: (phone: string, code: string) => Promise<void>;
+  /** Tells a number that another one has taken its place as the one to log in with. */
+  sendPhoneChanged: (phone: string, notice: PhoneNotice) => Promise<void>;
+};
 
-export type SmsMessage = { phone: string; code: string; sentAt: number };
-/** The messages of the demo, newest first. */
-export type SmsInbox = { all: () => readonly SmsMessage[]; latest: (phone: string) => SmsMessage | undefined };
+/** A message with a code, or with a notice in words. */
+export type SmsMessage = { phone: string; sentAt: number } & ({ code: string } | { notice: string });
+type CodeMessage = Extract<SmsMessage, { code: string }>;
+/** The messages of the demo, newest first; `latest` is the last code that a phone was sent. */
+export type SmsInbox = { all: () => readonly SmsMessage[]; latest: (phone: string) => CodeMessage | undefined };
 
 const INBOX_MAX = 200;
 
-/** Keeps messages in memory instead of sending them; the demo desk shows them (decisions A4). */
+/** Keeps messages in memory instead of sending them; the demo panel shows them (decisions A4). */
 export const createDemoSms = (clock: Clock): { sender: SmsSender; inbox: SmsInbox } => {
   const messages: SmsMessage[] = [];
+  const keep = (message: SmsMessage): Promise<void> => {
+    messages.unshift(message);
+    messages.splice(INBOX_MAX);
+    return Promise.resolve();
+  };
+  const isCodeFor =
+    (phone: string) =>
+    (message: SmsMessage): message is CodeMessage =>
+      message.phone === phone && "code" in message;
   return {
     sender: {
-      sendLoginCode: (phone, code) => {
-        messages.unshift({ phone, code, sentAt: clock.now() });
-        messages.splice(INBOX_MAX);
-        return Promise.resolve();
-      },
+      sendLoginCode: (phone, code) => keep({ phone, code, sentAt: clock.now() }),
+      sendPhoneChanged: (phone, { text }) => keep({ phone, notice: text, sentAt: clock.now() }),
     },
-    inbox: { all: () => messages, latest: (phone) => messages.find((message) => message.phone === phone) },
+    inbox: { all: () => messages, latest: (phone) => messages.find(isCodeFor(phone)) },
   };
 };
 
 const GATEWAY_TIMEOUT_MS = 8000;
 
-/** Posts `{phoneNo, code}` as JSON to an operator's gateway. Any answer but 2xx is a failure. */
-export const createGatewaySms = (gateway: { url: string; token: string | null }): SmsSender => ({
-  sendLoginCode: async (phone, code) => {
+/** Posts `{phoneNo, code}`, or `{phoneNo, text}` for a notice, as JSON to an operator's gateway. Any answer but 2xx is a failure. */
+export const createGatewaySms = (gateway: { url: string; token: string | null }): SmsSender => {
+  const post = async (message: Record<string, string>): Promise<void> => {
     const answer = await fetch(gateway.url, {
       method: "POST",
+      redirect: "error",
       headers: { "content-type": "application/json", ...(gateway.token && { authorization: `Bearer ${gateway.token}` }) },
-      body: JSON.stringify({ phoneNo: phone, code }),
+      body: JSON.stringify(message),
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
-  },
-});
+  };
+  return {
+    sendLoginCode: (phone, code) => post({ phoneNo: phone, code }),
+    sendPhoneChanged: (phone, { text }) => post({ phoneNo: phone, text }),
+  };
+};
 
 /** Stands in where no service is configured: every message fails, and the log says what to set. */
-export const unconfiguredSms: SmsSender = {
-  sendLoginCode: () => Promise.reject(new Error("no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)")),
-};
+const refuseToSend = (): Promise<never> =>
+  Promise.reject(new Error("no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)"));
+export const unconfiguredSms: SmsSender = { sendLoginCode: refuseToSend, sendPhoneChanged: refuseToSend };

@@ -13,6 +13,7 @@ export const createHttpTranslator =
   async (texts, languages) => {
     const response = await fetch(url, {
       method: "POST",
+      redirect: "error",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ texts, ...languages }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -60,9 +60,9 @@ const unpack = (sig: string): z.infer<typeof ticket> | null => {
 
 const areEqual = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** What a UserSig is worth: until when it is good (seconds since 1970), or why it is not. */
+/** What a UserSig is worth: when it was made and until when it is good (seconds since 1970), or why it is not. */
 export type SigCheck =
-  | { ok: true; until: number }
+  | { ok: true; since: number; until: number }
   | { ok: false; problem: "unreadable" | "other-app" | "other-user" | "forged" | "expired" };
 
 /** Judges a UserSig that somebody shows as theirs. `now` in milliseconds. */
@@ -74,5 +74,5 @@ export const checkUserSig = ({ appId, key }: ChatApp, userId: string, sig: strin
   const claim = { userId, appId, time: found["TLS.time"], lifetime: found["TLS.expire"] };
   if (!areEqual(signatureOf(key, claim), found["TLS.sig"])) return { ok: false, problem: "forged" };
   const until = claim.time + claim.lifetime;
-  return until * 1000 <= now ? { ok: false, problem: "expired" } : { ok: true, until };
+  return until * 1000 <= now ? { ok: false, problem: "expired" } : { ok: true, since: claim.time, until };
 };

@@ -1,7 +1,12 @@
 import type { ClientDirective } from "astro";
+import { HYDRATE_EVENT, islandWanted } from "#islands/elements/page-names.ts";
+import { CODE_TIMEOUT } from "#lib/domain/code.ts";
 
-/** Anything that says: the visitor is about to use this. `island:wake` is for scripts (see `_shell/revalidate.ts`). */
-const SIGNS = ["pointerover", "pointerdown", "focusin", "keydown", "island:wake"] as const;
+/** What shows that the visitor is about to use an island; scripts may ask for it too (`hydrateIsland`). */
+const INTERESTS = ["pointerover", "pointerdown", "focusin", "keydown", HYDRATE_EVENT];
+
+/** Keys that pick another tab of a row. */
+const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
 
 /** Links and forms with an address of their own work without any code and are left alone. */
 const worksByItself = (target: Element): boolean =>
@@ -9,18 +14,18 @@ const worksByItself = (target: Element): boolean =>
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** React makes an island alive bit by bit, and misses what is typed into a part that is not; a discrete event makes it finish. */
+/** React hydrates an island bit by bit, and misses what is typed into a part that it has not reached; a discrete event makes it finish. */
 const finish = (part: Element): void => {
   part.dispatchEvent(new Event("keyup", { bubbles: true }));
 };
 
-type Left = { input: HTMLInputElement; value: string; checked: boolean };
+type Edited = { input: HTMLInputElement; value: string; checked: boolean };
 
 /**
- * Tells React what was typed or ticked before it came alive: it keeps such a state in the field but does not know of it. The
+ * Tells React what was typed or ticked before it hydrated the field: it leaves such a state in the field but does not know of it. The
  * tracked value is emptied first, else React sees no change.
  */
-const handOver = ({ input, value, checked }: Left): void => {
+const handOver = ({ input, value, checked }: Edited): void => {
   finish(input);
   if (input.type === "checkbox") {
     input.checked = !checked;
@@ -32,40 +37,70 @@ const handOver = ({ input, value, checked }: Left): void => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+/** Marks what was pressed as waiting for its code; answers how to end that. */
+const markBusy = (pressed: Element): (() => void) => {
+  pressed.setAttribute("aria-busy", "true");
+  return () => pressed.removeAttribute("aria-busy");
+};
+
+/** Whether the page was made with something else than its address asks for, or is to be as it was left (decisions C2). */
+const differsFromHtml = (): boolean => {
+  const [entry] = performance.getEntriesByType("navigation");
+  const wasBack = entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
+  return wasBack || "narrowed" in document.documentElement.dataset;
+};
+
 /**
- * `client:intent`: hydrates an island on the first sign of interest; `client:intent="now"` at once. Either way, what the visitor
- * does while code is still loading is kept and repeated once the island is alive: a first tap is never lost, nor what was typed.
+ * `client:intent`: hydrates an island as soon as the visitor shows interest; `client:intent="now"` at once; `client:intent="address"` at
+ * once where the address asks for another list than the one that is in the HTML. In any case, what the visitor does while code is still loading is remembered and repeated after hydration: a first tap is never lost, nor what was typed. When the
+ * code does not come, the shell says so, and the next interest is another try.
  */
 const intent: ClientDirective = (load, options, element) => {
   let missed: (() => void) | null = null;
-  let waking = false;
+  let unmark: () => void = () => undefined;
+  let hydrating = false;
 
-  const keepClick = (event: Event): void => {
+  const remember = (event: Event, pressed: Element | null, again: () => void): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    missed = again;
+    unmark();
+    if (pressed) unmark = markBusy(pressed);
+    islandWanted.announce(element);
+    start();
+  };
+  const rememberClick = (event: Event): void => {
     const target = event.target instanceof Element ? event.target.closest("a[href], button, [role=tab], label, input") : null;
     // Inputs and labels do their own work; their state is handed over below.
     if (!(target instanceof HTMLElement) || worksByItself(target) || target.matches("input, label")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    missed = () => target.click();
-    wake();
+    remember(event, target, () => {
+      finish(target);
+      target.click();
+    });
   };
-  const keepSubmit = (event: Event): void => {
+  const rememberKey = (event: KeyboardEvent): void => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || !target.matches("[role=tab]") || !TAB_KEYS.includes(key)) return;
+    remember(event, target, () => {
+      finish(target);
+      target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    });
+  };
+  const rememberSubmit = (event: Event): void => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.hasAttribute("action")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    missed = () => form.requestSubmit();
-    wake();
+    remember(event, form.querySelector("[type=submit]"), () => form.requestSubmit());
   };
 
-  const comeAlive = (): void => {
-    element.removeEventListener("click", keepClick, true);
-    element.removeEventListener("submit", keepSubmit, true);
+  const replay = (): void => {
+    element.removeEventListener("click", rememberClick, true);
+    element.removeEventListener("keydown", rememberKey, true);
+    element.removeEventListener("submit", rememberSubmit, true);
     // All are noted before the first is handed over: React's answer to one may reset the others.
-    const left = [...element.querySelectorAll("input")]
+    const edited = [...element.querySelectorAll("input")]
       .map((input) => ({ input, value: input.value, checked: input.checked }))
       .filter(({ input, value, checked }) => value !== input.defaultValue || checked !== input.defaultChecked);
-    left.forEach(handOver);
+    edited.forEach(handOver);
     // Whoever is about to type has the focus first.
     const focused = element.querySelector(":focus");
     if (focused) finish(focused);
@@ -73,27 +108,37 @@ const intent: ClientDirective = (load, options, element) => {
     missed?.();
   };
 
-  const wake = (): void => {
-    if (waking) return;
-    waking = true;
-    for (const sign of SIGNS) element.removeEventListener(sign, wake);
-    load()
-      .then((hydrate) => hydrate())
-      .then(comeAlive)
-      // The code could not be loaded (network): listen again, so that the next touch is another try.
-      .catch(() => {
-        waking = false;
-        listen();
-      });
+  /** Whether the code came: Astro's loader says nothing of a failure, but an island that has not hydrated still has `ssr`. */
+  const hydrate = async (): Promise<boolean> => {
+    const run = await load();
+    unmark();
+    await run();
+    return !element.hasAttribute("ssr");
+  };
+  const late = (): Promise<false> => new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT, false));
+
+  const start = (): void => {
+    if (hydrating) return;
+    hydrating = true;
+    for (const interest of INTERESTS) element.removeEventListener(interest, start);
+    void Promise.race([hydrate(), late()]).then((hydrated) => {
+      if (hydrated) return replay();
+      // What was said to have failed must not happen later, when the visitor merely points at the island.
+      missed = null;
+      unmark();
+      hydrating = false;
+      listen();
+    });
   };
 
   const listen = (): void => {
-    for (const sign of SIGNS) element.addEventListener(sign, wake, { passive: true, once: true });
+    for (const interest of INTERESTS) element.addEventListener(interest, start, { passive: true, once: true });
   };
 
-  element.addEventListener("click", keepClick, true);
-  element.addEventListener("submit", keepSubmit, true);
-  if (options.value === "now") wake();
+  element.addEventListener("click", rememberClick, true);
+  element.addEventListener("keydown", rememberKey, true);
+  element.addEventListener("submit", rememberSubmit, true);
+  if (options.value === "now" || (options.value === "address" && differsFromHtml())) start();
   else listen();
 };
 

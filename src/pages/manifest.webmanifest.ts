@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { paths } from "#lib/domain/paths.ts";
-import { shell } from "#lib/texts/shell.ts";
+import { shell } from "#lib/texts/shell/shell.ts";
 
 const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") => ({
   src: `/icons/${file}`,

@@ -1,7 +1,18 @@
 import type { APIRoute } from "astro";
 
 /** Pages for one person, and addresses that stand for others, are nothing for search engines. */
-const CLOSED = ["/api/", "/system-api/", "/login", "/my-resume", "/post-details"];
+const CLOSED = [
+  "/api/",
+  "/system-api/",
+  "/login",
+  "/my-resume",
+  "/my-delivery",
+  "/account",
+  "/im",
+  "/iframe-im",
+  "/scan-sign-in",
+  "/post-details",
+];
 
 export const GET: APIRoute = ({ site }) => {
   const lines = ["User-agent: *", ...CLOSED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${new URL("sitemap.xml", site)}`, ""];

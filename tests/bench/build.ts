@@ -1,6 +1,6 @@
 /**
- * `npm run bench:build [leaves …]`: how long a build takes and how much memory its processes hold, for growing numbers of posts that
- * each have a leaf. The backend runs in this process, as in `npm start`, and is not counted. Memory needs Linux's /proc.
+ * `npm run bench:build [posts …]`: how long a build takes and how much memory its processes hold, for growing numbers of posts that
+ * each have a page. The backend runs in this process, as in `npm start`, and is not counted. Memory needs Linux's /proc.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,19 +13,21 @@ import { createApp } from "#server/app.ts";
 import { insertMany } from "#server/db/batch.ts";
 import { localChatApp } from "#server/db/chat-app.ts";
 import { openDatabase } from "#server/db/client.ts";
-import type { Db } from "#server/db/schema.ts";
-import { briefHtml, pickAttachments } from "#server/db/seed/briefs.ts";
-import { demoFilesFolder } from "#server/db/seed/files.ts";
-import { createRandom } from "#server/db/seed/random.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { briefHtml, pickAttachments } from "#server/demo/seed/briefs.ts";
+import { demoFilesFolder } from "#server/demo/seed/files.ts";
+import { createRandom } from "#server/demo/seed/random.ts";
 import { createChat } from "#server/services/chat.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { diskFiles } from "#server/services/files.ts";
+import { noLines } from "#server/services/line-log.ts";
 import { consoleLog } from "#server/services/log.ts";
+import { createProofs } from "#server/services/proofs.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { addManyPosts } from "./many-posts.ts";
 
-const LEAVES = [1000, 5000, 20_000];
+const POSTS = [1000, 5000, 20_000];
 const SEED = 11;
 const LOOK_EVERY = 100;
 
@@ -88,7 +90,7 @@ const watchMemory = async (work: () => Promise<unknown>): Promise<number> => {
   return peak;
 };
 
-type Row = { leaves: number; seconds: number; compressing: number; memory: number; bytes: number };
+type Row = { pages: number; seconds: number; compressing: number; memory: number; bytes: number };
 
 const measure = async (count: number): Promise<Row> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-build-"));
@@ -101,10 +103,14 @@ const measure = async (count: number): Promise<Row> => {
     log: consoleLog,
     sms: unconfiguredSms,
     files: diskFiles(demoFilesFolder),
+    scan: null,
     chat,
     trustProxy: false,
+    proofs: createProofs("nobody logs in"),
+    codesPerHour: 1,
+    calls: () => 0,
   };
-  const app = createApp({ ...deps, config, desk: null, chatHttp: null });
+  const app = createApp({ ...deps, config, demoPanel: null, chatHttp: null, watch: { security: noLines, access: noLines } });
   const listening = Promise.withResolvers<number>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));
   try {
@@ -115,11 +121,18 @@ const measure = async (count: number): Promise<Row> => {
     const log = (line: string): void => {
       if (line.includes("compressing")) compressingSince = performance.now();
     };
-    const options = { apiUrl: `http://127.0.0.1:${port}`, dataId: `bench ${count}`, outDir: folder, force: true, log };
+    const options = {
+      apiUrl: `http://127.0.0.1:${port}`,
+      isDemo: true,
+      dataId: `bench ${count}`,
+      outDir: folder,
+      force: true,
+      log,
+    };
     const memory = await watchMemory(() => buildSite(options));
     const pages = globSync("jobs/*/index.html", { cwd: folder, withFileTypes: true });
     return {
-      leaves: pages.length,
+      pages: pages.length,
       seconds: (compressingSince - started) / 1000,
       compressing: (performance.now() - compressingSince) / 1000,
       memory,
@@ -134,17 +147,17 @@ const measure = async (count: number): Promise<Row> => {
 
 const print = (cells: readonly (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(12)).join(""));
 
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : LEAVES;
-print(["leaves", "build s", "ms/leaf", "next leaf ms", "compress s", "peak MB", "bytes/leaf"]);
-let last: Row = { leaves: 0, seconds: 0, compressing: 0, memory: 0, bytes: 0 };
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : POSTS;
+print(["pages", "build s", "ms/page", "next page ms", "compress s", "peak MB", "bytes/page"]);
+let last: Row = { pages: 0, seconds: 0, compressing: 0, memory: 0, bytes: 0 };
 for (const size of sizes) {
   const row = await measure(size);
-  // What one more leaf costs between two sizes: the fixed part of a build falls out of it.
-  const marginal = (1000 * (row.seconds - last.seconds)) / (row.leaves - last.leaves);
+  // What one more page costs between two sizes: the fixed part of a build falls out of it.
+  const marginal = (1000 * (row.seconds - last.seconds)) / (row.pages - last.pages);
   print([
-    row.leaves,
+    row.pages,
     row.seconds.toFixed(1),
-    ((1000 * row.seconds) / row.leaves).toFixed(2),
+    ((1000 * row.seconds) / row.pages).toFixed(2),
     marginal.toFixed(2),
     row.compressing.toFixed(1),
     (row.memory / 1e6).toFixed(0),

@@ -38,7 +38,9 @@ const textBody = (from: string, to: string, text: string) => {
   };
 };
 
-const server = await openChatServer();
+/** All come from one address here, fifty at a time. */
+const ONE_ADDRESS = { connections: 2 * CONNECTIONS, connectionsPerAddress: 2 * CONNECTIONS, unsignedPerAddress: 100 };
+const server = await openChatServer({ rules: ONE_ADDRESS });
 try {
   const empty = await server.memory();
   const clients: WireClient[] = [];

@@ -1,13 +1,13 @@
 /** 200,000 posts of the seed's vocabulary, at as many companies as a site of that size would have. */
 import { sql } from "kysely";
 import { insertMany } from "#server/db/batch.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { SeedCompany } from "#server/db/seed/companies.ts";
-import { addCareers } from "#server/db/seed/index.ts";
-import { pickCity } from "#server/db/seed/places.ts";
-import { draftDomestic, draftOverseas, toPostRow } from "#server/db/seed/posts.ts";
-import { createRandom, type Random } from "#server/db/seed/random.ts";
-import { careers, companies, overseasJobs } from "#server/db/seed/vocabulary.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import type { SeedCompany } from "#server/demo/seed/companies.ts";
+import { addCareers } from "#server/demo/seed/index.ts";
+import { pickCity } from "#server/demo/seed/places.ts";
+import { draftDomestic, draftOverseas, toPostRow } from "#server/demo/seed/posts.ts";
+import { createRandom, type Random } from "#server/demo/seed/random.ts";
+import { careers, companies, overseasJobs } from "#server/demo/seed/vocabulary.ts";
 
 const SEED = 7;
 const BATCH = 5000;

@@ -9,15 +9,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
-import { NO_FILTER, type PostFilter } from "#lib/domain/posts.ts";
-import { SALARY_CEILING } from "#lib/domain/salary.ts";
+import { NO_FILTER, type PostFilter } from "#lib/domain/posts/posts.ts";
+import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { withPostgres } from "#scripts/postgres.ts";
 import { type DatabaseSource, openDatabase } from "#server/db/client.ts";
 import { selectNewest } from "#server/db/post-rows.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { searchPosts } from "#server/db/search.ts";
-import { all, contains, otherConditions, placeConditions } from "#server/db/search-conditions.ts";
+import { all, contains, locationConditions, otherConditions } from "#server/db/search-conditions.ts";
 import { searchWords } from "#server/db/search-text.ts";
 import { addManyPosts } from "./many-posts.ts";
 
@@ -74,7 +74,11 @@ const percentile = (values: readonly number[], share: number): number =>
 
 /** The same list the plain way: read every post, keep those that match, sort. Without indexes there is no other way. */
 const scanPosts = async (db: Db, filter: PostFilter, page: number, today: string): Promise<void> => {
-  const conditions = [...placeConditions(filter, today), ...otherConditions(filter), ...searchWords(filter.keyword).map(contains)];
+  const conditions = [
+    ...locationConditions(filter, today),
+    ...otherConditions(filter),
+    ...searchWords(filter.keyword).map(contains),
+  ];
   await selectNewest(db, (posts) =>
     posts
       .where(all(conditions))

@@ -1,5 +1,5 @@
 import type { Client } from "./support/client.ts";
-import { conversationOf, good, groupsOf, makeGroup, NOTICE, sendText, TIP, textsOf, told } from "./support/groups.ts";
+import { conversationOf, expectEvent, good, groupsOf, makeGroup, NOTICE, sendText, TIP, textsOf } from "./support/groups.ts";
 import { expect, newName, test } from "./support/test.ts";
 
 const people = async (open: (name: string) => Promise<Client>, ...names: string[]) => {
@@ -19,7 +19,7 @@ test("a work group takes in, is renamed, lets go, and is never dissolved", async
   const [alice, bob, carol] = clients;
   if (!alice || !bob || !carol) throw new Error("three are needed");
   const { groupID } = await makeGroup(alice, { type: "Private", name: "面试群", memberList: [{ userID: b }] });
-  await told(bob, NOTICE, { operationType: 7 });
+  await expectEvent(bob, NOTICE, { operationType: 7 });
   const members = await good<{ memberList: unknown[] }>(alice, "getGroupMemberList", { groupID, count: 30, offset: 0 });
   expect(members.memberList).toMatchObject([
     { userID: a, role: "Owner" },
@@ -29,23 +29,26 @@ test("a work group takes in, is renamed, lets go, and is never dissolved", async
     successUserIDList: [c],
     existedUserIDList: [b],
   });
-  await told(bob, TIP, { operationType: 1, userIDList: [c] });
-  await told(carol, NOTICE, { operationType: 7 });
+  await expectEvent(bob, TIP, { operationType: 1, userIDList: [c] });
+  await expectEvent(carol, NOTICE, { operationType: 7 });
   await expect.poll(() => groupsOf(carol)).toMatchObject([{ name: "面试群" }]);
   const news = { name: "新群名", notification: "N2", introduction: "I2", avatar: "http://x/g.png" };
   expect(await good(alice, "updateGroupProfile", { groupID, ...news })).toMatchObject({ group: { name: "新群名" } });
-  await told(bob, TIP, { operationType: 6, newGroupProfile: expect.objectContaining({ groupName: "新群名", notification: "N2" }) });
+  await expectEvent(bob, TIP, {
+    operationType: 6,
+    newGroupProfile: expect.objectContaining({ groupName: "新群名", notification: "N2" }),
+  });
   await expect.poll(() => groupsOf(bob)).toMatchObject([{ name: "新群名" }]);
   const card = await good(alice, "setGroupMemberNameCard", { groupID, nameCard: "面试官A" });
   expect(card).toMatchObject({ member: { nameCard: "面试官A" } });
   const silently = await good(alice, "setMessageRemindType", { groupID, messageRemindType: "AcceptNotNotify" });
   expect(silently).toMatchObject({ group: { selfInfo: { messageRemindType: "AcceptNotNotify" } } });
   expect(await good(alice, "deleteGroupMember", { groupID, userIDList: [c], reason: "bye" })).toMatchObject({ userIDList: [c] });
-  await told(carol, NOTICE, { operationType: 4 });
+  await expectEvent(carol, NOTICE, { operationType: 4 });
   await expect.poll(() => groupsOf(carol)).toEqual([]);
   expect(await alice.call("dismissGroup", groupID)).toMatchObject({ code: 10_007 });
   await good(bob, "quitGroup", groupID);
-  await told(alice, TIP, { operationType: 2, userIDList: [b] });
+  await expectEvent(alice, TIP, { operationType: 2, userIDList: [b] });
   await alice.load();
   await alice.enter();
   await expect.poll(() => groupsOf(alice)).toMatchObject([{ name: "新群名", memberCount: 1 }]);
@@ -63,32 +66,32 @@ test("a public group is asked for, entered, refused, left to another, and dissol
   expect(await bob.call("searchGroupByID", "nope")).toMatchObject({ code: 10_010 });
 
   expect(await good(bob, "joinGroup", { groupID, applyMessage: "求进" })).toMatchObject({ status: "WaitAdminApproval" });
-  await told(alice, NOTICE, { operationType: 1, operatorID: b, handleMessage: "求进" });
+  await expectEvent(alice, NOTICE, { operationType: 1, operatorID: b, handleMessage: "求进" });
   type Applications = { applicationList: { applicant: string; groupID: string }[] };
   const waiting = async () => (await good<Applications>(alice, "getGroupApplicationList")).applicationList;
   expect(await waiting()).toMatchObject([{ applicant: b, groupID }]);
   const agreed = { handleAction: "Agree", handleMessage: "欢迎", message: { received: NOTICE } };
   expect(await good(alice, "handleGroupApplication", agreed)).toMatchObject({ group: { groupID } });
-  await told(bob, NOTICE, { operationType: 2, handleMessage: "欢迎" });
-  await told(alice, TIP, { operationType: 1, userIDList: [b] });
+  await expectEvent(bob, NOTICE, { operationType: 2, handleMessage: "欢迎" });
+  await expectEvent(alice, TIP, { operationType: 1, userIDList: [b] });
   await expect.poll(() => groupsOf(bob)).toMatchObject([{ name: "公开群" }]);
 
   await good(carol, "joinGroup", { groupID, applyMessage: "me too" });
-  await told(alice, NOTICE, { operationType: 1, operatorID: c });
+  await expectEvent(alice, NOTICE, { operationType: 1, operatorID: c });
   const [application] = (await waiting()).filter(({ applicant }) => applicant === c);
   await good(alice, "handleGroupApplication", { handleAction: "Reject", handleMessage: "不行", application });
-  await told(carol, NOTICE, { operationType: 3, handleMessage: "不行" });
+  await expectEvent(carol, NOTICE, { operationType: 3, handleMessage: "不行" });
   expect(await good(bob, "joinGroup", { groupID })).toMatchObject({ status: "AlreadyInGroup" });
   await good(alice, "updateGroupProfile", { groupID, joinOption: "DisableApply" });
   expect(await carol.call("joinGroup", { groupID })).toMatchObject({ code: 10_007 });
 
   expect(await good(alice, "changeGroupOwner", { groupID, newOwnerID: b })).toMatchObject({ group: { ownerID: b } });
-  await told(bob, TIP, { operationType: 6 });
+  await expectEvent(bob, TIP, { operationType: 6 });
   await expect
     .poll(async () => (await good(bob, "getGroupProfile", { groupID }))["group"])
     .toMatchObject({ ownerID: b, selfInfo: { role: "Owner" } });
   await good(bob, "dismissGroup", groupID);
-  await told(alice, NOTICE, { operationType: 5 });
+  await expectEvent(alice, NOTICE, { operationType: 5 });
   await expect.poll(() => groupsOf(alice)).toEqual([]);
   expect(await alice.call("deleteConversation", `GROUP${groupID}`)).toMatchObject({ code: 0 });
 });
@@ -99,20 +102,20 @@ test("admins come and go; one member is muted, then all", async ({ open }) => {
   const [alice, bob] = clients;
   if (!alice || !bob) throw new Error("two are needed");
   const { groupID } = await makeGroup(alice, { type: "Public", name: "公开群", memberList: [{ userID: b }] });
-  await told(bob, NOTICE, { operationType: 7 });
+  await expectEvent(bob, NOTICE, { operationType: 7 });
   expect(await good(alice, "setGroupMemberRole", { groupID, userID: b, role: "Admin" })).toMatchObject({
     member: { role: "Admin" },
   });
-  await told(bob, TIP, { operationType: 4 });
+  await expectEvent(bob, TIP, { operationType: 4 });
   await good(alice, "setGroupMemberRole", { groupID, userID: b, role: "Member" });
-  await told(bob, TIP, { operationType: 5 });
+  await expectEvent(bob, TIP, { operationType: 5 });
   const { member } = await good<{ member: { muteUntil: number } }>(alice, "setGroupMemberMuteTime", {
     groupID,
     userID: b,
     muteTime: 600,
   });
   expect(member.muteUntil).toBeGreaterThan(0);
-  await told(bob, TIP, { operationType: 7, memberList: [expect.objectContaining({ userID: b, muteTime: 600 })] });
+  await expectEvent(bob, TIP, { operationType: 7, memberList: [expect.objectContaining({ userID: b, muteTime: 600 })] });
   expect(await sendText(bob, groupID, "x")).toMatchObject({ code: 10_017 });
   await good(alice, "setGroupMemberMuteTime", { groupID, userID: b, muteTime: 0 });
   expect(await sendText(bob, groupID, "x")).toMatchObject({ code: 0 });
@@ -183,7 +186,7 @@ test("a room is entered, talked in, counted, left and closed", async ({ open }) 
   const entered = await good(alice, "joinGroup", { groupID, type: "AVChatRoom" });
   expect(["JoinedSuccess", "AlreadyInGroup"]).toContain(entered["status"]);
   expect(await good(bob, "joinGroup", { groupID, type: "AVChatRoom" })).toMatchObject({ status: "JoinedSuccess" });
-  await told(alice, TIP, { operationType: 1 });
+  await expectEvent(alice, TIP, { operationType: 1 });
   expect(await sendText(alice, groupID, "hello live")).toMatchObject({ code: 0 });
   await expect.poll(() => textsOf(bob)).toEqual(["hello live"]);
   bob.line.drop();

@@ -1,6 +1,7 @@
 import type { Client } from "./support/client.ts";
 import {
   conversationOf,
+  expectEvent,
   good,
   makeGroup,
   NOTICE,
@@ -10,7 +11,6 @@ import {
   sendText,
   TIP,
   textsOf,
-  told,
 } from "./support/groups.ts";
 import { expect, newName, test } from "./support/test.ts";
 
@@ -22,7 +22,7 @@ const workGroup = async (open: (name: string) => Promise<Client>) => {
   await alice.call("updateMyProfile", { nick: "小爱" });
   const group = await makeGroup(alice, { type: "Private", name: "面试群", memberList: [{ userID: b }], introduction: "介绍" });
   const id = group.groupID;
-  await told(bob, NOTICE, { operationType: 7 });
+  await expectEvent(bob, NOTICE, { operationType: 7 });
   await expect.poll(() => conversationOf(bob, id)).toMatchObject({ groupProfile: { name: "面试群" } });
   // The SDK says by itself that there is a new group, which counts as any message.
   await expect.poll(async () => (await receivedBy(bob)).map(({ type }) => type)).toContain("TIMCustomElem");
@@ -32,7 +32,7 @@ const workGroup = async (open: (name: string) => Promise<Client>) => {
 test("a work group is there for all at once, and its messages have the same id everywhere", async ({ open }) => {
   const { a, alice, bob, group, id } = await workGroup(open);
   expect(group).toMatchObject({ type: "Private", ownerID: a, memberCount: 2, selfInfo: { role: "Owner" } });
-  await told(bob, TIP, { operationType: 1 });
+  await expectEvent(bob, TIP, { operationType: 1 });
   await good(bob, "setMessageRead", { conversationID: `GROUP${id}` });
   await bob.forget();
   const { data } = await sendText(alice, id, "大家好", { needReadReceipt: true, cloudCustomData: "cc" });

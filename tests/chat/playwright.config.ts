@@ -7,6 +7,7 @@ const executablePath = process.env["CHROME_PATH"];
 export default defineConfig({
   testDir: ".",
   fullyParallel: true,
+  workers: "100%",
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   timeout: 60_000,

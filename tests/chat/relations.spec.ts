@@ -75,12 +75,12 @@ test("who watches learns who is there, and what they say of it", async ({ open }
   });
   expect(await one.call("subscribeUserStatus", { userIDList: [b] })).toMatchObject({ code: 0 });
   expect(await two.call("setSelfStatus", { customStatus: "面试中" })).toMatchObject({ code: 0 });
-  const told = async () =>
+  const status = async () =>
     ((await one.events("USER_STATUS_UPDATED")).flat() as { statusType: number; customStatus: string }[]).at(-1);
-  await expect.poll(told).toMatchObject({ statusType: 1, customStatus: "面试中" });
+  await expect.poll(status).toMatchObject({ statusType: 1, customStatus: "面试中" });
   await two.call("logout");
-  await expect.poll(told).toMatchObject({ statusType: 2 });
+  await expect.poll(status).toMatchObject({ statusType: 2 });
   await two.enter();
-  await expect.poll(told).toMatchObject({ statusType: 1, customStatus: "面试中" });
+  await expect.poll(status).toMatchObject({ statusType: 1, customStatus: "面试中" });
   expect(await one.call("unsubscribeUserStatus")).toMatchObject({ code: 0 });
 });

@@ -77,12 +77,14 @@ test("a page that was cut off while another came learns of it when it is back", 
   expect(await second.events("KICKED_OUT")).toEqual([]);
 });
 
-test("the backend may send somebody out, who may come back", async ({ open, service }) => {
+test("the backend may send somebody out, who may come back with a UserSig signed since", async ({ open, service }) => {
   const name = newName("ida");
   const client = await open(name);
   await client.enter();
   await service.call("im_open_login_svc/kick", { UserID: name });
   await client.event("KICKED_OUT", { type: "REST_API_Kick" });
+  expect(await client.logIn()).toMatchObject({ code: 70_001 });
+  await service.advance(1);
   await client.enter();
 });
 

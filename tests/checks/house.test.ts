@@ -1,6 +1,7 @@
-import { basename, dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, importsOf, resolveImport, sourcesIn } from "#tests/support/sources.ts";
+import { filesIn, importsOf, ROOT, resolveImport, sourcesIn } from "#tests/support/sources.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 const CODE = "{src,server,scripts,tests}/**/*.{ts,tsx,astro,js,mjs,css}";
@@ -10,7 +11,7 @@ describe("words", () => {
   const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
   const COMMENT = /^\s*(\/\/|\/\*|\*|\{\/\*|<!--)/;
   /** scripts/data makes src/lib/data. */
-  const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/db\/seed|scripts\/data|tests)\/|^server\/texts\.ts$/;
+  const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/demo\/seed|scripts\/data|tests)\/|^server\/(demo\/)?texts\.ts$/;
 
   test("stand in texts, data, pages and seeds: no other code holds Chinese", () => {
     const strays = sourcesIn(CODE, CONFIGS)
@@ -39,7 +40,7 @@ describe("files", () => {
       // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's says what it tests.
       const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|xml|txt|webmanifest|config|bench)$/, "");
       if (/^\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
-      if (/\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
+      if (/(?<!\.test)\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
       if (/\.astro$/.test(name)) return path.startsWith("src/pages/_") ? pascal.test(stem) : kebab.test(stem);
       return kebab.test(stem);
     };
@@ -66,6 +67,33 @@ describe("imports", () => {
   });
 });
 
+describe("pages", () => {
+  /** A script of a page that does more than import one, or draws in what was to be inlined. */
+  const ownCode = (page: string): string[] =>
+    [...page.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].flatMap(([, code = ""]) =>
+      code
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "" && !/^import "#islands\/[\w/-]+\.ts";$/.test(line)),
+    );
+  const HANDLER = /\son[a-z]+=(["'`]|\{["'`])/;
+
+  test("hold no browser code: their scripts are imports", () => {
+    const code = sourcesIn("src/pages/**/*.astro").flatMap(({ path, text, lines }) => [
+      ...ownCode(text).map((line) => `${path}: ${line}`),
+      ...lines.filter((line) => HANDLER.test(line)).map((line) => `${path}: ${line.trim()}`),
+    ]);
+    expect(code).toEqual([]);
+  });
+
+  test.each(['<script>document.title = "x";</script>', '<script>\nimport "#islands/post/live.ts";\nstart();\n</script>'])(
+    "may not say %j",
+    (page) => {
+      expect(ownCode(page)).toHaveLength(1);
+    },
+  );
+});
+
 describe("ways around the compiler and the linter", () => {
   /** In two parts each, so that this file does not accuse itself. A sentence may say "as any client could". */
   const BANNED = new RegExp(["\\bas an" + "y\\b(?!\\s+(?!as\\b)\\w)", "@ts-" + "(ignore|nocheck)"].join("|"));
@@ -83,8 +111,46 @@ describe("packages", () => {
   test("are pinned to one version each", () => {
     const { dependencies, devDependencies, optionalDependencies } = packageJson;
     const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      // A package may come under another name than its own.
+      ([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
+  });
+
+  test("run nothing when they are installed", () => {
+    expect(readFileSync(join(ROOT, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
+  });
+});
+
+describe("secrets of the server", () => {
+  /** A UUID has 122 random bits and is for names that nobody has to guess: of temporary files, requests and page loads. */
+  const NAMES = [
+    "backup/requests",
+    "gateway/transport/handshake",
+    "index",
+    "services/files",
+    "services/s3-files",
+    "services/video-cover",
+  ];
+
+  test("are no UUIDs, and nothing is hashed by what is broken", () => {
+    const uuids = sourcesIn("server/**/*.ts").flatMap(({ path, text }) => (text.includes("randomUUID") ? [path] : []));
+    expect(uuids.sort()).toEqual(NAMES.map((name) => `server/${name}.ts`).sort());
+    const broken = sourcesIn("server/**/*.ts").filter(({ text }) => /createH(ash|mac)\("(md5|sha1)"/.test(text));
+    expect(broken.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("the page about security", () => {
+  const page = readFileSync(join(ROOT, "docs/security.md"), "utf8");
+
+  test("has a row for each of sixty demands, and names tests and files that exist", () => {
+    const rows = page.split("\n").flatMap((line) => /^\| (\d+) \|/.exec(line)?.[1] ?? []);
+    expect(rows).toEqual(Array.from({ length: 60 }, (_, index) => String(index + 1)));
+    const named = [...page.matchAll(/\[(tests\/[^\]]+)\]|`((?:server|src|docs)\/[^`]+)`/g)].map(
+      ([, test, file]) => test ?? file ?? "",
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

@@ -3,7 +3,12 @@ import { addEducation, call, enter, findPosts, register } from "./support/seeker
 import { expect, test } from "./support/test.ts";
 
 test.describe("我的应聘", () => {
-  test("starts empty, and shows what was applied to and what was marked", async ({ page, request, newPhone, readCode }) => {
+  test("starts empty, and shows what was applied to and what was marked", { tag: "@phone" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     const seeker = await register(request, newPhone(), readCode);
     await addEducation(request, seeker);
     await enter(page, seeker);

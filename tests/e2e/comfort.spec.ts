@@ -5,35 +5,38 @@ import { expect, test } from "./support/test.ts";
 
 const itemsOf = (page: Page): Locator => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
 const hideButton = (card: Locator): Locator => card.getByRole("button", { name: /^不看这个职位/ });
-const nameOf = async (card: Locator): Promise<string> => (await card.locator("post-mark").getAttribute("data-name")) ?? "";
+const nameOf = async (card: Locator): Promise<string> => (await card.locator("post-state").getAttribute("data-name")) ?? "";
 
 test.describe("a post that was opened", () => {
-  test("is marked in every list, on static pages too, and stands under 最近浏览 until that is cleared", async ({ page }) => {
+  test("is marked in every list, on static pages too, and stands under 最近浏览 until that is cleared", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await page.goto("/search");
     const card = itemsOf(page).nth(1);
     const name = await nameOf(card);
-    const id = await card.locator("post-mark").getAttribute("data-post");
+    const id = await card.locator("post-state").getAttribute("data-post");
     await expect(card.getByText("看过")).toBeHidden();
     await card.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("seen-posts") ?? "")).toContain(`"${id}"`);
     await page.goBack();
     await expect(card.getByText("看过")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
 
     // The home page's cards are prerendered: put the seen post among them by the post that is there already.
     await page.goto("/home");
-    const hot = await page.locator("post-mark").first().getAttribute("data-post");
+    const hot = await page.locator("post-state").first().getAttribute("data-post");
     await page.goto(`/jobs/${hot}/`);
     await page.keyboard.press("Tab");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("seen-posts") ?? "")).toContain(`"${hot}"`);
     await page.goto("/home");
-    await expect(page.locator(`post-mark[data-post="${hot}"]`).getByText("看过")).toBeVisible();
+    await expect(page.locator(`post-state[data-post="${hot}"]`).getByText("看过")).toBeVisible();
 
     await page.goto("/search");
     await page.getByRole("button", { name: "我的记录" }).click();
     const dialog = page.getByRole("dialog", { name: "我的记录" });
     await expect(dialog.getByRole("link")).toHaveCount(2);
-    await expect(dialog.getByRole("link").nth(1)).toHaveAttribute("href", `/post-details?id=${id}`);
+    await expect(dialog.getByRole("link").nth(1)).toHaveAttribute("href", `/jobs/${id}/`);
     expect(await accessibilityProblems(page)).toEqual([]);
     await dialog.getByRole("button", { name: "清空浏览记录" }).click();
     await expect(dialog.getByText("还没有浏览过职位")).toBeVisible();
@@ -43,7 +46,7 @@ test.describe("a post that was opened", () => {
 });
 
 test.describe("a post that is not wanted", () => {
-  test("is hidden and brought back by keyboard, and the count says so", async ({ page }) => {
+  test("is hidden and brought back by keyboard, and the count says so", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/search");
     const items = itemsOf(page);
     const name = await nameOf(items.first());
@@ -63,12 +66,12 @@ test.describe("a post that is not wanted", () => {
     await page.goto("/overseas");
     const items = itemsOf(page);
     const name = await nameOf(items.first());
-    const id = await items.first().locator("post-mark").getAttribute("data-post");
+    const id = await items.first().locator("post-state").getAttribute("data-post");
     await hideButton(items.first()).click();
     await expect(page.getByRole("button", { name: "撤销" })).toBeFocused();
     await page.reload();
     await expect(page.getByText("本页隐藏了 1 个职位")).toBeVisible();
-    await expect(page.locator(`post-mark[data-post="${id}"]`)).toBeHidden();
+    await expect(page.locator(`post-state[data-post="${id}"]`)).toBeHidden();
     await expect(items).toHaveCount(9);
     await page.getByRole("button", { name: "查看已隐藏" }).click();
     await page
@@ -83,7 +86,7 @@ test.describe("a post that is not wanted", () => {
 
   test("takes its whole company along when that is asked for, in other lists as well", async ({ page }) => {
     await page.goto("/search");
-    const company = (await itemsOf(page).first().locator("post-mark").getAttribute("data-company")) ?? "";
+    const company = (await itemsOf(page).first().locator("post-state").getAttribute("data-company")) ?? "";
     await hideButton(itemsOf(page).first()).click();
     await page.getByRole("button", { name: "隐藏该公司的全部职位" }).click();
     await expect(page.getByRole("group", { name: `已隐藏「${company}」的全部职位` })).toBeVisible();
@@ -157,7 +160,7 @@ test.describe("sharing", () => {
 
   for (const [path, address] of [
     ["/jobs/10001/", "/jobs/10001/"],
-    ["/post-details?id=10001&isChat=1", "/post-details?id=10001"],
+    ["/post-details?id=10001&isChat=1", "/jobs/10001/"],
     ["/job-fairs/101/", "/job-fairs/101/"],
   ] as const) {
     test(`copies the link of ${path} by keyboard and says so`, async ({ page, baseURL }) => {

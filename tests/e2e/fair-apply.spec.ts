@@ -198,7 +198,7 @@ test.describe("applying at an on-site fair", () => {
   });
 });
 
-test.describe("the choice of a post", () => {
+test.describe("the choice of a post", { tag: "@phone" }, () => {
   for (const colorScheme of ["light", "dark"] as const)
     test(`is accessible in the ${colorScheme}, before and after a missed choice, and 520 px wide at most`, async ({
       page,

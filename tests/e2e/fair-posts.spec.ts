@@ -1,30 +1,31 @@
+import type { Locator } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
+import { turnToThird } from "./support/pager.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGE = "/job-fairs-search?recruitFairsId=101";
+/** More of both kinds are tried in tests/lib/domain/addresses.test.ts and tests/lib/stores/fairs/fair-posts.test.ts. */
 const HOSTILE_DETAILS = [
-  "",
-  "{",
-  "null",
-  "[]",
-  "%00",
   "%E0%A4",
   '{"recruitProjectId":"1; drop table posts"}',
-  '{"recruitProjectId":{"$gt":""}}',
-  '{"recruitProjectId":-1}',
-  '{"__proto__":{"recruitProjectId":10001}}',
   '{"recruitProjectId":99999999,"postName":"<img src=x onerror=alert(1)>","companyName":"<script>"}',
-  "<script>alert(1)</script>",
 ];
+const NO_FAIRS = ["", "999999", "<script>"];
+
+/** What stands there, which must be something: an empty text would be found everywhere. */
+const textOf = async (locator: Locator): Promise<string> => {
+  await expect(locator).toHaveText(/\S/);
+  return (await locator.textContent()) ?? "";
+};
 
 test.describe("the posts of a fair", () => {
   test("have the one that was pressed first and marked, under the fair's name", async ({ page }) => {
     await page.goto("/job-fairs/101/");
-    const fair = await page.getByRole("heading", { level: 1 }).textContent();
+    const fair = await textOf(page.getByRole("heading", { level: 1 }));
     const link = page.locator('a[href*="detail="]').nth(5);
-    const name = (await link.locator("span").first().textContent()) ?? "";
+    const name = await textOf(link.locator("span").first());
     await link.click();
-    await expect(page.getByRole("heading", { level: 1, name: fair ?? "" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: fair })).toBeVisible();
     const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
     await expect(items).toHaveCount(10);
     await expect(items.first()).toContainText("您选择的职位");
@@ -38,20 +39,20 @@ test.describe("the posts of a fair", () => {
     await expect(page).toHaveURL(/\/job-fairs\/101\/$/);
   });
 
-  test("are narrowed and paged in the address, which keeps what was chosen", async ({ page }, info) => {
+  test("are narrowed and paged in the address, which keeps what was chosen", { tag: "@phone" }, async ({ page }, info) => {
     await page.goto(`${PAGE}&detail=${encodeURIComponent('{"recruitProjectId":10001}')}`);
     const status = page.getByRole("status").filter({ hasText: "共找到" });
     await expect(status).toHaveText(/共找到 144 个职位/);
-    await page.getByRole("button", { name: "第3页" }).click();
+    await turnToThird(page, info.project.name === "phone");
     await expect(page).toHaveURL(/recruitFairsId=101&detail=.*10001.*&page=3$/);
     if (info.project.name === "phone") await page.getByRole("button", { name: /^筛选/ }).click();
     await page.getByRole("button", { name: "5000-10000元", exact: true }).first().click();
     await expect(page).toHaveURL(/detail=.*&salary=5000-10000$/);
     await expect(status).not.toHaveText(/144/);
     if (info.project.name === "phone") await page.getByRole("button", { name: /^查看/ }).click();
-    const counted = await status.textContent();
+    const counted = await textOf(status);
     await page.reload();
-    await expect(status).toHaveText(counted ?? "");
+    await expect(status).toHaveText(counted);
     const keyword = page.getByRole("searchbox", { name: "关键词" });
     await keyword.fill("鼍鼍");
     await keyword.press("Enter");
@@ -83,18 +84,16 @@ test.describe("the posts of a fair", () => {
     });
   }
 
-  for (const detail of ["x".repeat(100_000), "[".repeat(100_000), `{"postName":"${"长".repeat(30_000)}"}`]) {
-    test(`are shown with 100 kB of ${detail.slice(0, 5)}…`, async ({ page }) => {
-      // A server refuses such an address; a CDN may not, so the page comes by its short one.
-      await page.route("**/job-fairs-search?*", async (route) => {
-        await route.fulfill({ response: await route.fetch({ url: new URL(PAGE, route.request().url()).href }) });
-      });
-      await page.goto(`${PAGE}&detail=${encodeURIComponent(detail)}`);
-      await expect(page.getByRole("status").filter({ hasText: "共找到 144 个职位" })).toBeVisible();
+  test("are shown with 100 kB of detail", async ({ page }) => {
+    // A server refuses such an address; a CDN may not, so the page comes by its short one.
+    await page.route("**/job-fairs-search?*", async (route) => {
+      await route.fulfill({ response: await route.fetch({ url: new URL(PAGE, route.request().url()).href }) });
     });
-  }
+    await page.goto(`${PAGE}&detail=${"[".repeat(100_000)}`);
+    await expect(page.getByRole("status").filter({ hasText: "共找到 144 个职位" })).toBeVisible();
+  });
 
-  for (const id of ["", "abc", "-1", "999999", "__proto__", "1e3", "<script>"]) {
+  for (const id of NO_FAIRS) {
     test(`of the fair "${id}" are a clear page`, async ({ page }) => {
       await page.goto(`/job-fairs-search?recruitFairsId=${id}&detail={}`);
       await expect(page.getByRole("heading", { level: 1, name: "没有找到这场招聘会" })).toBeVisible();

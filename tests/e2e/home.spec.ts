@@ -2,7 +2,7 @@ import { accessibilityProblems } from "#tests/support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("the home page", () => {
-  test("loads no React before the visitor shows interest, and loses no first tap", async ({ page }) => {
+  test("loads no React before the visitor shows interest, and loses no first tap", { tag: "@phone" }, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.goto("/home");
@@ -22,7 +22,7 @@ test.describe("the home page", () => {
     await expect(page.getByRole("tabpanel").first().getByRole("listitem").first()).toContainText("产品经理");
   });
 
-  test("remembers the fair tab for the session", async ({ page }) => {
+  test("remembers the fair tab for the session", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/home");
     await page.getByRole("tab", { name: /现场招聘会（6）/ }).click();
     await expect(page.getByRole("tab", { name: /现场招聘会/ })).toHaveAttribute("aria-selected", "true");
@@ -54,7 +54,7 @@ test.describe("the home page", () => {
     await expect(page.getByText(/距(开始|结束) (\d+天 )?\d\d:\d\d:\d\d/)).toBeVisible();
   });
 
-  test("works without JavaScript: everything can be read and searched", async ({ browser, baseURL }) => {
+  test("works without JavaScript: everything can be read and searched", { tag: "@phone" }, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${baseURL}/home`);
     await expect(page.getByRole("article")).toHaveCount(6);

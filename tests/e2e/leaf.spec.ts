@@ -56,7 +56,7 @@ test.describe("the page of a post", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
-  test("that closed after it was made says so at the first sign of life", async ({ page, request }) => {
+  test("that closed after it was made says so at the first interaction", async ({ page, request }) => {
     const [post] = await findPosts(request, {});
     await page.route("**/api/homePage/recruitProjectDetail", async (route) => {
       const answer = await route.fetch();

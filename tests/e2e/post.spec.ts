@@ -120,7 +120,7 @@ test.describe("talking to the recruiter of a post", () => {
   });
 });
 
-test.describe("an errand that the end of a session cuts off", () => {
+test.describe("a journey that the end of a session cuts off", () => {
   test("is taken up once after the login, where it was", async ({ page, request, newPhone, readCode }) => {
     const seeker = await register(request, newPhone(), readCode);
     await addEducation(request, seeker);

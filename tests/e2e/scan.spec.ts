@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { signInText } from "#lib/domain/scan.ts";
+import { signInText } from "#lib/domain/scan/scan.ts";
 import { cameraProblems } from "#lib/texts/scan.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { breakCamera, launchWithCamera, setCameraOutcome, writeQrVideo } from "./support/camera.ts";
@@ -86,7 +86,7 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("takes the typed code when the camera is refused", async ({ request, readCode }, info) => {
+  test("takes the typed code when the camera is refused", { tag: "@phone" }, async ({ request, readCode }, info) => {
     const { page, close } = await openWithCamera("refused", info.project.name);
     await goByMenu(page, await demoSeeker(request, readCode));
     await expect(page.getByText(cameraProblems.denied.title)).toBeVisible();
@@ -208,7 +208,12 @@ test.describe("the scan sign-in", () => {
     });
   });
 
-  test("asks to complete the résumé first, and opens no camera", async ({ page, request, newPhone, readCode }) => {
+  test("asks to complete the résumé first, and opens no camera", { tag: "@phone" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     await goByMenu(page, await register(request, newPhone(), readCode));
     await expect(page.getByText("请先完善资料", { exact: true })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "签到码" })).toHaveCount(0);

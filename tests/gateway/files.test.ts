@@ -163,7 +163,7 @@ describe("tickets", () => {
 const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(content));
 
 describe("covers of videos", () => {
-  const serve = (covers: CoverMaker) => serveGateway(service.db, {}, covers);
+  const serve = (covers: CoverMaker) => serveGateway(service.db, {}, { covers });
   const coverOf = async (client: WireClient, snapshot: unknown) =>
     (await client.ask("im_cos_msg.video_cover", { snapshot_url: snapshot, cover_name: "x", platform: 1, version: 1 }))[
       "download_url"

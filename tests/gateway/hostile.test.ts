@@ -36,7 +36,7 @@ describe("frames that are none", () => {
     ["a bomb", packed({ head: { servcmd: "heartbeat.alive", seq: 1 }, body: "x".repeat(5_000_000) })],
     ["a depth", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
   ])("such as %s get no answer and do no harm", async (_name, frame) => {
-    const client = await service.connect();
+    const client = await service.signIn("fumbler");
     client.sendRaw(frame);
     expect((await client.ask("heartbeat.alive")).ErrorCode).toBe(0);
     await client.close();
@@ -50,7 +50,7 @@ describe("frames that are none", () => {
   });
 
   test("may be compressed", async () => {
-    const client = await service.connect();
+    const client = await service.signIn("presser");
     expect((await client.askAs({}, "heartbeat.alive", {}, true)).ErrorCode).toBe(0);
   });
 
@@ -68,9 +68,8 @@ describe("frames that are none", () => {
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
     );
     await new Promise((resolve) => client.once("data", resolve));
-    const closed = new Promise((resolve) => client.once("close", resolve));
     client.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]));
-    await closed;
+    await expect.poll(() => client.destroyed, { message: "the connection ends" }).toBe(true);
     await stillChat();
   });
 });
@@ -147,6 +146,12 @@ describe("bodies that are nonsense", () => {
       expect((await client.ask("openim.getroammsg", { Peer_Account: name })).ErrorCode).toBe(20_001);
     const ProfileItem = [{ Tag: "Tag_Profile_IM_Nick", Value: "a\u0000b" }];
     expect((await client.ask("profile.portrait_set", { ProfileItem })).ErrorCode).toBe(20_001);
+    for (const text of ["a\u0000b", "\ud800"]) {
+      expect((await client.ask("user_search.query", { Keywords: [text] })).ErrorCode).toBe(20_001);
+      expect((await client.ask("user_search.query", { Keywords: ["a"], Cursor: text })).ErrorCode).toBe(20_001);
+      expect((await client.ask("im_long_msg.get_relay_json_msg", { JsonMsgKey: text })).ErrorCode).toBe(20_001);
+    }
+    expect(service.logged).toEqual([]);
     await stillChat();
   });
 });
@@ -195,7 +200,8 @@ describe("a flood", () => {
     for (let isThere = true; isThere; isThere = await own.isOnline("deaf"))
       for (let count = 0; count < 100; count++) await sender.ask("openim.sendmsg", textTo("deaf", text, { MsgLifeTime: 0 }));
     reader.socket.resume();
-    await reader.closed;
+    expect(await reader.closed).toBe(1006);
+    expect((await sender.ask("openim.sendmsg", textTo("deaf", "again"))).ErrorCode).toBe(0);
     await own.close();
   });
 

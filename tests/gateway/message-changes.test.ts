@@ -18,7 +18,7 @@ const history = async (client: WireClient, peer: string): Promise<Body[]> => {
 };
 const unread = async (client: WireClient): Promise<unknown> =>
   (await client.ask("openim.getmsg", { Cookie: "" }))["C2CPairUnreadCount"];
-const heard = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
+const eventWith = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
 const text = (words: string) => [{ MsgType: "TIMTextElem", MsgContent: { Text: words } }];
 
 /** Sends a message and says how it is quoted. */
@@ -30,18 +30,18 @@ const sent = async (from: WireClient, a: string, b: string, words: string, more 
 };
 
 describe("modifying a message", () => {
-  test("is open to both sides, told to both, and read by whoever comes later", async () => {
+  test("is open to both sides, pushed to both, and read by whoever comes later", async () => {
     const { a, b, from, to } = await newPair();
     const { MsgKey: _, ...quoted } = await sent(from, a, b, "first");
     const first = await from.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, MsgBody: text("second") });
     expect(first).toMatchObject({ ErrorCode: 0, MsgVersion: 1, MsgBody: text("second"), CloudCustomData: "" });
-    expect(await heard(to, "C2cMsgModNotifys")).toMatchObject({
+    expect(await eventWith(to, "C2cMsgModNotifys")).toMatchObject({
       Event: 15,
       C2cMsgModNotifys: [{ From_Account: a, MsgSeq: quoted.MsgSeq, MsgVersion: 1, MsgBody: text("second") }],
     });
     const second = await to.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 1, CloudCustomData: "answered" });
     expect(second).toMatchObject({ ErrorCode: 0, MsgVersion: 2, MsgBody: text("second"), CloudCustomData: "answered" });
-    await heard(from, "answered");
+    await eventWith(from, "answered");
     expect(await history(to, a)).toMatchObject([{ MsgBody: text("second"), MsgVersion: 2, CloudCustomData: "answered" }]);
   });
 
@@ -118,13 +118,13 @@ describe("deleting messages", () => {
 describe("confirming messages", () => {
   const info = ({ MsgSeq, MsgRandom }: { MsgSeq: number; MsgRandom: number }) => ({ MsgSeq, MsgRandom });
 
-  test("is told to their writer once, and is in the history", async () => {
+  test("is pushed to their writer once, and is in the history", async () => {
     const { a, b, from, to } = await newPair();
     const wanted = await sent(from, a, b, "please", { IsNeedReadReceipt: 1 });
     const other = await sent(from, a, b, "never mind");
     const confirm = () => to.ask("openim.c2c_msg_read_receipt", { Peer_Account: a, C2CMsgInfo: [info(wanted), info(other)] });
     expect((await confirm()).ErrorCode).toBe(0);
-    expect(await heard(from, "PeerReadTime")).toMatchObject({
+    expect(await eventWith(from, "PeerReadTime")).toMatchObject({
       Event: 16,
       Peer_Account: b,
       C2cMsgInfo: [{ MsgRandom: wanted.MsgRandom, TinyId: expect.stringMatching(/^\d{18}$/), MsgClientTime: expect.any(Number) }],
@@ -157,15 +157,15 @@ describe("confirming messages", () => {
       C2CReadAllMsg: 1,
       GroupReadInfoArray: [],
     });
-    for (const writer of writers) await heard(writer, "C2cReadedReceipt");
-    expect(await heard(other, "C2CReadAllMsg")).toMatchObject({ Event: 14 });
+    for (const writer of writers) await eventWith(writer, "C2cReadedReceipt");
+    expect(await eventWith(other, "C2CReadAllMsg")).toMatchObject({ Event: 14 });
     expect(await unread(reader)).toEqual([]);
     await own.close();
   });
 });
 
 describe("what an account keeps about its conversations and itself", () => {
-  test("marks and texts outlive a restart and are told to the other page", async () => {
+  test("marks and texts outlive a restart and are pushed to the other page", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const [one, other] = [await own.signIn("marker"), await own.signIn("marker")];
     await one.ask("openim.sendmsg", textTo("marker", "to myself"));
@@ -178,7 +178,7 @@ describe("what an account keeps about its conversations and itself", () => {
       { OptType: 1, ContactItem, ClearMark: [3] },
       { OptType: 2, ContactItem, CustomMark: "job=1" },
     ]);
-    await heard(other, "job=1");
+    await eventWith(other, "job=1");
     const unknown = { Type: 1, To_Account: "nobody" };
     expect((await ask([{ OptType: 2, ContactItem: unknown, CustomMark: "x" }]))["ResultItem"]).toMatchObject([
       { ResultCode: 20_026 },

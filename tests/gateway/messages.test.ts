@@ -130,7 +130,7 @@ describe("a message", () => {
     expect((await sync(to))["C2CPairUnreadCount"]).toEqual([]);
   });
 
-  test("taken back is told to both sides, counts no longer and stays in its place", async () => {
+  test("taken back is pushed to both sides, counts no longer and stays in its place", async () => {
     const { a, b, from, to } = await newPair();
     const message = textTo(b, "sorry");
     const { MsgTime } = await send(from, message);
@@ -151,7 +151,7 @@ describe("a message", () => {
 });
 
 describe("another session of the sender", () => {
-  test("hears of what was sent, read, pinned, muted and deleted; the one that did it does not", async () => {
+  test("is notified of what was sent, read, pinned, muted and deleted; the one that did it does not", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const [one, other, peer] = [await own.signIn("two-pages"), await own.signIn("two-pages"), await own.signIn("peer")];
     await one.ask("openim.sendmsg", textTo("peer", "from here"));
@@ -207,7 +207,7 @@ describe("history", () => {
     expect(await readBack(from, b, 1)).toEqual(["one", "two", "three"]);
   });
 
-  test("is read forwards from a second, which is told whole; what was taken back is left out of a recovery", async () => {
+  test("is read forwards from a second, which is answered whole; what was taken back is left out of a recovery", async () => {
     const { a, b, from, to } = await newPair();
     await send(from, textTo(b, "before"));
     service.advance(5);
@@ -279,7 +279,7 @@ describe("catching up", () => {
     await own.close();
   });
 
-  test("during a flood of sends never skips one: every number told is followed only by later ones", async () => {
+  test("during a flood of sends never skips one: every number answered is followed only by later ones", async () => {
     const { b, to } = await newPair();
     const senders = await Promise.all(Array.from({ length: 8 }, (_, index) => service.signIn(`flood-${index}`)));
     const { Cookie: start } = await sync(to);

@@ -36,13 +36,13 @@ const pending = async (client: WireClient): Promise<[string, string][]> => {
   const { PendencyItem } = await client.ask("sns.pendency_get", {});
   return (PendencyItem as { To_Account: string; PendencyType: string }[]).map((item) => [item.To_Account, item.PendencyType]);
 };
-const heard = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
+const eventWith = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
 
 describe("becoming friends", () => {
-  test("goes at once where anybody may, one way or both, and is told", async () => {
+  test("goes at once where anybody may, one way or both, and is notified", async () => {
     const { a, b, one, two } = await newPair();
     expect(await apply(one, b, { Remark: "王总" }, "Add_Type_Single")).toBe(0);
-    expect(await heard(one, "FriendAdd_Account")).toEqual({
+    expect(await eventWith(one, "FriendAdd_Account")).toEqual({
       Event: 11,
       FriendListMod: [{ PushType: 1, FriendAdd_Account: [b] }],
     });
@@ -58,7 +58,7 @@ describe("becoming friends", () => {
     await profile(one, "Nick", "小爱");
     await needsConsent(two);
     expect(await apply(one, b, { Remark: "王总" })).toBe(30_539);
-    expect(await heard(two, "PendencyAdd")).toMatchObject({
+    expect(await eventWith(two, "PendencyAdd")).toMatchObject({
       FriendListMod: [
         {
           PushType: 3,
@@ -69,16 +69,16 @@ describe("becoming friends", () => {
         },
       ],
     });
-    await heard(one, "Pendency_Type_SendOut");
+    await eventWith(one, "Pendency_Type_SendOut");
     expect([await pending(one), await pending(two)]).toEqual([[[b, "Pendency_Type_SendOut"]], [[a, "Pendency_Type_ComeIn"]]]);
     expect(await two.ask("sns.pendency_get", {})).toMatchObject({ UnreadPendencyCount: 1, StartTime: 0 });
     await two.ask("sns.pendency_report", { LatestPendencyTimeStamp: 2 ** 33 });
-    await heard(two, "ReportTime");
+    await eventWith(two, "ReportTime");
     expect(await two.ask("sns.pendency_get", {})).toMatchObject({ UnreadPendencyCount: 0 });
     expect(await respond(two, a, "AgreeAndAdd", "爱总")).toBe(0);
     expect([await friends(one), await friends(two)]).toEqual([{ [b]: "王总" }, { [a]: "爱总" }]);
     expect([await pending(one), await pending(two)]).toEqual([[], []]);
-    await heard(one, "FrienPencydDel_Account");
+    await eventWith(one, "FrienPencydDel_Account");
     expect(await respond(two, a, "AgreeAndAdd")).toBe(30_614);
   });
 
@@ -166,18 +166,18 @@ describe("a list of friends", () => {
     expect(tagOf((UserDataItem as Body[])[0]?.["ValueItem"], "Tag_SNS_IM_Group")).toEqual([]);
   });
 
-  test("hears of new profiles, others do not", async () => {
+  test("is notified of new profiles, others do not", async () => {
     const { b, one, two } = await newPair();
     const stranger = await service.signIn(`not-a-friend-${count}`);
     await apply(one, b, {}, "Add_Type_Single");
     await profile(two, "Nick", "换了名字");
-    await heard(one, "换了名字");
+    await eventWith(one, "换了名字");
     expect(JSON.stringify(stranger.pushes)).not.toContain("换了名字");
   });
 });
 
 describe("a blacklist", () => {
-  test("stops messages, is told before the answer, and ends a friendship on that side", async () => {
+  test("stops messages, is pushed before the answer, and ends a friendship on that side", async () => {
     const { a, b, one, two } = await newPair();
     await apply(one, b);
     expect((await one.ask("sns.black_list_add", { To_Account: [b, a, "nobody"] }))["ResultItem"]).toMatchObject([
@@ -196,7 +196,7 @@ describe("a blacklist", () => {
     expect((await two.ask("openim.sendmsg", textTo(a, "hello"))).ErrorCode).toBe(0);
   });
 
-  test("is told in pages, whose last one says so", async () => {
+  test("is answered in pages, whose last one says so", async () => {
     const { one } = await newPair();
     const names = Array.from({ length: 5 }, (_, index) => `blocked-${count}-${index}`);
     for (const userId of names) await service.admin.importAccount({ userId, name: "" });
@@ -224,13 +224,13 @@ describe("a status", () => {
         (event.Event === 19 ? (event["UserStatusList"] as { Status: number }[]) : []).map(({ Status }) => Status),
       );
 
-  test("is there, away or never, and is told to who watches, until they don't", async () => {
+  test("is there, away or never, and is pushed to who subscribes, until they unsubscribe", async () => {
     const { a, b, one, two } = await newPair();
     await service.admin.importAccount({ userId: "never-came", name: "" });
     expect([await statusOf(one, b), await statusOf(one, "never-came"), await statusOf(one, "nobody")]).toEqual([1, 3, 3]);
     await one.ask("im_open_status.ws_status_subscribe", { To_Account: [b] });
     await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "面试中" });
-    expect(await heard(one, "UserStatusList")).toMatchObject({
+    expect(await eventWith(one, "UserStatusList")).toMatchObject({
       UserStatusList: [{ To_Account: b, Status: 1, CustomStatus: Buffer.from("面试中").toString("base64") }],
     });
     await two.close();
@@ -245,14 +245,14 @@ describe("a status", () => {
     expect(a).not.toBe(b);
   });
 
-  test("is told to friends, and a line that breaks for a moment is nobody's news", async () => {
+  test("is pushed to friends, and a line that breaks for a moment is nobody's news", async () => {
     const { b, one, two } = await newPair();
     await apply(one, b, {}, "Add_Type_Single");
     two.socket.terminate();
     const back = await service.connect(two.instance);
     await back.resume(two.token());
     await back.ask("im_open_status.ws_set_custom_status", { CustomStatus: "回来了" });
-    await heard(one, "UserStatusList");
+    await eventWith(one, "UserStatusList");
     await back.ask("im_open_status.wslogout", {});
     await expect.poll(() => told(one).at(-1)).toBe(2);
     expect(told(one).filter((status) => status === 2)).toHaveLength(1);
@@ -274,6 +274,6 @@ test("all of it is there after a restart", async () => {
   expect(await friends(again)).toEqual({ "stays-2": "二" });
   expect((await again.ask("sns.black_list_get", {}))["BlackListItem"]).toMatchObject([{ To_Account: "stays-3" }]);
   await second.signIn("stays-3");
-  await heard(again, "UserStatusList");
+  await eventWith(again, "UserStatusList");
   await second.close();
 });

@@ -47,7 +47,7 @@ describe("the backend", () => {
     expect(await call("profile/portrait_set", { From_Account: "nobody", ProfileItem })).toMatchObject({ ErrorCode: 20_003 });
   });
 
-  test("learns which accounts there are, and hears of every stored message once", async () => {
+  test("learns which accounts there are, and is notified of every stored message once", async () => {
     await service.admin.importAccount({ userId: "heard-1", name: "" });
     await service.admin.importAccount({ userId: "heard-2", name: "" });
     const CheckItem = [{ UserID: "heard-1" }, { UserID: "nobody" }];
@@ -88,6 +88,18 @@ describe("the backend", () => {
     await call("im_open_login_svc/kick", { UserID: "present" });
     await expect.poll(() => JSON.stringify(client.pushes)).toContain('"KickType":3');
     expect(await ask()).toMatchObject({ QueryResult: [{ Status: "Offline" }, { Status: "Offline" }] });
+  });
+
+  test("calls the UserSigs off that were made until then, also one that has not come yet", async () => {
+    const [early, unused] = [service.sign("called-off"), service.sign("never-came")];
+    const client = await service.signIn("called-off");
+    for (const userId of ["called-off", "never-came"]) await service.admin.kick(userId);
+    const again = await service.connect();
+    expect((await client.resume(client.token())).ErrorCode).not.toBe(0);
+    expect((await again.logIn("called-off", early)).ErrorCode).toBe(70_001);
+    expect((await again.logIn("never-came", unused)).ErrorCode).toBe(70_001);
+    service.advance(1);
+    expect((await again.logIn("called-off", service.sign("called-off"))).ErrorCode).toBe(0);
   });
 
   test.each([

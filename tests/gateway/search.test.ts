@@ -14,7 +14,7 @@ const find = async (client: WireClient, words: string[], more: Record<string, un
   const answer = await client.ask("message_search.query", { KeywordList: words, MatchType: "or", Count: 100, ...more });
   return { total: answer["TotalCount"], cursor: String(answer["Cursor"]), list: answer["ConversationMsgs"] as Found[] };
 };
-const said = async (client: WireClient, words: string[], more: Record<string, unknown> = {}) =>
+const textsFound = async (client: WireClient, words: string[], more: Record<string, unknown> = {}) =>
   (await find(client, words, more)).list.flatMap(({ MsgList }) => textsOf(MsgList));
 
 describe("looking for messages", () => {
@@ -29,16 +29,16 @@ describe("looking for messages", () => {
     const { list, total } = await find(a, ["薪资"]);
     expect([total, list.map(({ UserID, Count }) => [UserID, Count])]).toEqual([2, [["bob", 2]]]);
     expect(textsOf(list[0]?.MsgList)).toEqual(["薪资面议", "薪资范围 20K，50%_浮动\\n"]);
-    expect(await said(a, ["20k"])).toHaveLength(1);
-    expect(await said(a, ["50%_浮"])).toHaveLength(1);
-    expect(await said(a, ["动\\n"])).toHaveLength(1);
-    for (const word of ["%", "_", "MsgType", "TIMTextElem", "Text", '"']) expect(await said(c, [word])).toEqual([]);
-    expect(await said(a, ["薪资", "您好"])).toHaveLength(3);
-    expect(await said(a, ["薪资", "20K"], { MatchType: "and" })).toEqual(["薪资范围 20K，50%_浮动\\n"]);
-    expect(await said(a, ["薪资"], { PeerAccount: "carol" })).toEqual([]);
-    expect(await said(a, ["薪资"], { PeerAccount: "bob", SendUserIDList: ["bob"] })).toHaveLength(1);
-    expect(await said(a, [], { MsgTypeList: ["TIMImageElem"] })).toEqual([]);
-    expect(await said(a, ["薪资"], { EndTime: Number(list[0]?.LastMsgTime) - 1 })).toEqual(["薪资面议"]);
+    expect(await textsFound(a, ["20k"])).toHaveLength(1);
+    expect(await textsFound(a, ["50%_浮"])).toHaveLength(1);
+    expect(await textsFound(a, ["动\\n"])).toHaveLength(1);
+    for (const word of ["%", "_", "MsgType", "TIMTextElem", "Text", '"']) expect(await textsFound(c, [word])).toEqual([]);
+    expect(await textsFound(a, ["薪资", "您好"])).toHaveLength(3);
+    expect(await textsFound(a, ["薪资", "20K"], { MatchType: "and" })).toEqual(["薪资范围 20K，50%_浮动\\n"]);
+    expect(await textsFound(a, ["薪资"], { PeerAccount: "carol" })).toEqual([]);
+    expect(await textsFound(a, ["薪资"], { PeerAccount: "bob", SendUserIDList: ["bob"] })).toHaveLength(1);
+    expect(await textsFound(a, [], { MsgTypeList: ["TIMImageElem"] })).toEqual([]);
+    expect(await textsFound(a, ["薪资"], { EndTime: Number(list[0]?.LastMsgTime) - 1 })).toEqual(["薪资面议"]);
     expect((await a.ask("message_search.query", { KeywordList: [""] })).ErrorCode).toBe(20_001);
   });
 
@@ -52,11 +52,11 @@ describe("looking for messages", () => {
       MsgInfo: { From_Account: "gone-a", To_Account: "gone-b", MsgSeq: first?.MsgSeq, MsgRandom: first?.MsgRandom },
     });
     await b.ask("openim.delete_c2c_msg_ramble", { To_Account: "gone-a", MsgKeyList: [keys[1]] });
-    expect(await said(a, ["找我"])).toEqual(["找我2", "找我3"]);
-    expect(await said(b, ["找我"])).toEqual(["找我3"]);
+    expect(await textsFound(a, ["找我"])).toEqual(["找我2", "找我3"]);
+    expect(await textsFound(b, ["找我"])).toEqual(["找我3"]);
     await b.ask("recentcontact.clear_msg", { Type: 1, To_Account: "gone-a" });
-    expect(await said(b, ["找我"])).toEqual([]);
-    expect(await said(a, ["找我"])).toHaveLength(2);
+    expect(await textsFound(b, ["找我"])).toEqual([]);
+    expect(await textsFound(a, ["找我"])).toHaveLength(2);
   });
 
   test("goes on page by page", async () => {
@@ -80,12 +80,12 @@ describe("looking for messages of a group", () => {
     for (const text of ["面试时间", "地点", "面试改期", "面试取消"]) await sendIn(olga, group.id, text);
     await sendIn(group.who("mia"), group.id, "收到面试通知");
     const inGroup = { GroupID: group.id };
-    expect(await said(group.who("mia"), ["面试"], inGroup)).toEqual(["收到面试通知", "面试取消", "面试改期", "面试时间"]);
+    expect(await textsFound(group.who("mia"), ["面试"], inGroup)).toEqual(["收到面试通知", "面试取消", "面试改期", "面试时间"]);
     const first = await find(olga, ["面试"], { ...inGroup, Count: 3 });
     expect(first.list[0]).toMatchObject({ GroupID: group.id, Count: 3 });
-    expect(await said(olga, ["面试"], { ...inGroup, Count: 3, Cursor: first.cursor })).toEqual(["面试时间"]);
-    expect(await said(olga, ["面试", "通知"], { ...inGroup, MatchType: "and" })).toEqual(["收到面试通知"]);
-    expect(await said(olga, ["MsgType"], inGroup)).toEqual([]);
+    expect(await textsFound(olga, ["面试"], { ...inGroup, Count: 3, Cursor: first.cursor })).toEqual(["面试时间"]);
+    expect(await textsFound(olga, ["面试", "通知"], { ...inGroup, MatchType: "and" })).toEqual(["收到面试通知"]);
+    expect(await textsFound(olga, ["MsgType"], inGroup)).toEqual([]);
     const refused = await outsider.ask("message_search.query", { KeywordList: ["面试"], MatchType: "or", Count: 9, ...inGroup });
     expect([refused.ErrorCode, refused["ConversationMsgs"]]).toEqual([10_007, undefined]);
   });
@@ -127,11 +127,11 @@ describe("looking for messages everywhere", () => {
     for (let index = 0; index < 120; index++) await sendIn(talker, group.id, `消息 ${index}`);
     for (let index = 0; index < 120; index++) await talker.ask("openim.sendmsg", textTo(group.idOf("digger"), `Text ${index}`));
     const { list } = await find(me, ["text"]);
-    expect(list.map(({ UserID, GroupID, Count }) => [UserID ?? GroupID, Count]).sort()).toEqual(
-      [
+    expect(new Map(list.map(({ UserID, GroupID, Count }) => [UserID ?? GroupID, Count]))).toEqual(
+      new Map([
         [group.id, 1],
         [group.idOf("talker"), 120],
-      ].sort(),
+      ]),
     );
     const pair = list.find(({ UserID }) => UserID !== undefined);
     expect([pair?.MsgList.length, textsOf(pair?.MsgList).at(-1)]).toEqual([100, "Text 119"]);

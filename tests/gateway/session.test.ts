@@ -76,7 +76,7 @@ describe("signing in", () => {
     await expect.poll(() => kickOf(second.pushes[0]?.body)).toBe(1);
   });
 
-  test("elsewhere while a page is cut off is told to it when it comes back", async () => {
+  test("elsewhere while a page is cut off is answered to it when it comes back", async () => {
     const first = await service.signIn("hanna");
     await first.close();
     await service.signIn("hanna");

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
+import { ConfigError } from "#server/config-error.ts";
+import { PUBLIC_DEMO, withDemoByDefault } from "#server/demo-mode.ts";
+import { startNotices } from "#server/index.ts";
 
 describe("the configuration", () => {
   test("has a sensible value for everything", () => {
@@ -10,8 +13,14 @@ describe("the configuration", () => {
       dataDir: resolve(".data"),
       databaseUrl: null,
       demo: false,
+      demoIsPublic: false,
+      backupDays: 7,
+      securityLogDays: 180,
+      accessLogDays: 0,
       trustProxy: false,
       siteDir: resolve("dist"),
+      codesPerHour: 2000,
+      callsPerMinute: 3000,
       corsOrigins: [],
       frameAncestors: [],
       sms: null,
@@ -21,6 +30,7 @@ describe("the configuration", () => {
       chatWebhook: null,
       chatTranslator: null,
       ffmpeg: "ffmpeg",
+      scanCommand: null,
     });
   });
 
@@ -30,7 +40,9 @@ describe("the configuration", () => {
       HOST: "0.0.0.0",
       DATA_DIR: "",
       DATABASE_URL: "postgres://user:secret@db/jobs",
-      DEMO: "1",
+      DEMO: PUBLIC_DEMO,
+      BACKUP_DAYS: "30",
+      ACCESS_LOG_DAYS: "14",
       TRUST_PROXY: "true",
       SITE_DIR: "",
       CORS_ORIGINS: "https://a.example, https://b.example:8443",
@@ -44,6 +56,9 @@ describe("the configuration", () => {
       dataDir: null,
       databaseUrl: "postgres://user:secret@db/jobs",
       demo: true,
+      demoIsPublic: true,
+      backupDays: 30,
+      accessLogDays: 14,
       trustProxy: true,
       siteDir: resolve("dist"),
       corsOrigins: ["https://a.example", "https://b.example:8443"],
@@ -58,6 +73,8 @@ describe("the configuration", () => {
     ["PORT", "65536"],
     ["PORT", "-1"],
     ["PORT", "1.5"],
+    ["BACKUP_DAYS", "-1"],
+    ["BACKUP_DAYS", "weekly"],
     ["DATABASE_URL", "mysql://secret@db/jobs"],
     ["DATABASE_URL", "db"],
     ["DEMO", "maybe"],
@@ -102,9 +119,23 @@ describe("the configuration", () => {
 
   test("takes Tencent Cloud's SMS", () => {
     const sms = { kind: "tencent", secretId: "id", secretKey: "secret", appId: "1400006666", sign: "英才港", template: "1234567" };
-    expect(readConfig(TENCENT).sms).toEqual({ ...sms, region: "ap-guangzhou", url: "https://sms.tencentcloudapi.com" });
-    const elsewhere = { SMS_TENCENT_REGION: "ap-beijing", SMS_TENCENT_URL: "http://127.0.0.1:1" };
-    expect(readConfig({ ...TENCENT, ...elsewhere }).sms).toEqual({ ...sms, region: "ap-beijing", url: "http://127.0.0.1:1" });
+    expect(readConfig(TENCENT).sms).toEqual({
+      ...sms,
+      noticeTemplate: null,
+      region: "ap-guangzhou",
+      url: "https://sms.tencentcloudapi.com",
+    });
+    const elsewhere = {
+      SMS_TENCENT_NOTICE_TEMPLATE: "7654321",
+      SMS_TENCENT_REGION: "ap-beijing",
+      SMS_TENCENT_URL: "http://127.0.0.1:1",
+    };
+    expect(readConfig({ ...TENCENT, ...elsewhere }).sms).toEqual({
+      ...sms,
+      noticeTemplate: "7654321",
+      region: "ap-beijing",
+      url: "http://127.0.0.1:1",
+    });
     expect(() => readConfig({ ...TENCENT, SMS_URL: "https://sms.example" })).toThrow(/^SMS_URL must be left out/);
   });
 
@@ -133,5 +164,43 @@ describe("the configuration", () => {
     [{ ...S3, S3_PREFIX: "a secret?" }, "S3_PREFIX must be letters, digits and . _ - /."],
   ])("refuses what is malformed in a group", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
+
+describe("a start", () => {
+  const PRODUCTION = [
+    ["DATABASE_URL", "postgres://user:secret@db/jobs"],
+    ["SMS_URL", "https://sms.example/send"],
+    ["SMS_TENCENT_SECRET_ID", "id"],
+    ["S3_BUCKET", "files"],
+    ["CHAT_APP_ID", "1400000000"],
+    ["HOST", "0.0.0.0"],
+    ["HOST", "192.0.2.1"],
+  ] as const;
+  const isDemo = (env: Record<string, string>): boolean => withDemoByDefault(env)["DEMO"] === "1";
+
+  test("is a demo on an address of this machine with nothing of a production set", () => {
+    for (const env of [{}, { HOST: "localhost" }, { HOST: "::1" }, { HOST: "127.0.0.2" }, { DATABASE_URL: "", SMS_URL: "" }])
+      expect(isDemo(env), JSON.stringify(env)).toBe(true);
+  });
+
+  test.each(PRODUCTION)("is no demo with %s=%s", (name, value) => {
+    expect(isDemo({ [name]: value })).toBe(false);
+    expect(readConfig(withDemoByDefault({ HOST: "0.0.0.0" })).demo).toBe(false);
+  });
+
+  test.each(PRODUCTION)("refuses DEMO=1 with %s=%s, unless the word says what it does", (name, value) => {
+    const attempt = (DEMO: string) => () => readConfig({ DEMO, [name]: value });
+    expect(attempt("1")).toThrow(ConfigError);
+    expect(attempt("true")).toThrow(new RegExp(`does not go with ${name}: .*every login code.*DEMO=${PUBLIC_DEMO}`));
+    expect(attempt("1")).not.toThrow(/secret/);
+  });
+
+  test("says that a demo's login codes are public, and that without SMS nobody can log in", () => {
+    expect(startNotices(readConfig({ DEMO: "1" }), "http://localhost:4321")).toEqual([
+      "DEMO: login codes are public at http://localhost:4321/__demo",
+    ]);
+    expect(startNotices(readConfig({}), "http://localhost:4321")).toEqual([expect.stringContaining("Nobody can log in")]);
+    expect(startNotices(readConfig({ SMS_URL: "https://sms.example/send" }), "http://localhost:4321")).toEqual([]);
   });
 });

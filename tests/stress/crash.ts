@@ -1,6 +1,6 @@
 /**
  * Kills the server again and again while people write to each other, and looks afterwards whether every message that was acknowledged
- * is there, once, on both sides, and whether every receiver heard of it. Clients do what the SDK does: what was not answered is sent
+ * is there, once, on both sides, and whether every receiver was notified. Clients act as the SDK does: what was not answered is sent
  * again as it was, and what was missed is asked for from where the last answer ended.
  */
 import { type ChatServer, openChatServer } from "#tests/support/chat-server.ts";

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import { createRandom, type Random } from "#server/db/seed/random.ts";
+import { createRandom, type Random } from "#server/demo/seed/random.ts";
 import { commands } from "#server/gateway/commands/index.ts";
 import { type ChatServer, type Memory, openChatServer } from "#tests/support/chat-server.ts";
 import { connectWire, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
@@ -174,7 +174,7 @@ export type FuzzReport = { frames: number; samePid: boolean; missed: number; bef
 /** Throws at least `frames` mutated frames at a server. The same seed throws the same. */
 export const fuzz = async (frames: number, seed: number, onProgress?: (sent: number) => void): Promise<FuzzReport> => {
   const started = performance.now();
-  const server = await openChatServer({ quiet: true });
+  const server = await openChatServer({ quiet: true, rules: { unsignedPerAddress: 2 * AT_ONCE } });
   try {
     const bystanders = await createBystanders(server);
     const random = createRandom(seed);

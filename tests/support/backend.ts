@@ -5,34 +5,51 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import * as z from "zod/mini";
-import { login, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
+import * as account from "#lib/contract/account/account.ts";
 import { type Call, type Decoded, type Envelope, envelope, type Schema } from "#lib/contract/call.ts";
-import type { Session } from "#lib/domain/account.ts";
+import type { Session } from "#lib/domain/account/account.ts";
 import { createApp } from "#server/app.ts";
-import { demoFilesFolder } from "#server/db/seed/files.ts";
-import { resetDemo } from "#server/db/seed/index.ts";
+import type { Database } from "#server/db/client.ts";
+import { demoFilesFolder } from "#server/demo/seed/files.ts";
+import { resetDemo } from "#server/demo/seed/index.ts";
+import { createCallLimits } from "#server/services/call-limits.ts";
 import { type Chat, createChat } from "#server/services/chat.ts";
 import type { ChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles, type FileStore, withReadOnly } from "#server/services/files.ts";
+import type { LineLog } from "#server/services/line-log.ts";
+import { createProofs, type Work } from "#server/services/proofs.ts";
+import type { Scanner } from "#server/services/scanner.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
 import { createChatService } from "./chat-service.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
+import { challengeOf, solve } from "./proofs.ts";
 
 export { TEST_NOW } from "./databases.ts";
+
+/** Tests are about who has to work, not about how hard. */
+const LITTLE_WORK: Work = { rounds: 1, from: 1, to: 3 };
 
 type Options = {
   /** Milliseconds since 1970 at which the clock stands; {@link TEST_NOW} unless said otherwise. */
   now?: number;
   contents?: Contents;
-  demoDesk?: boolean;
+  demoPanel?: boolean;
   trustProxy?: boolean;
+  /** How many codes the whole site sends within an hour; as many as a test may want unless said otherwise. */
+  codesPerHour?: number;
+  /** How many calls one address may make a minute; as many as a test may want unless said otherwise. */
+  callsPerMinute?: number;
   siteDir?: string;
   corsOrigins?: string[];
   frameAncestors?: string[];
   /** The chat service; one that keeps what it is given unless said otherwise. */
   chatAdmin?: ChatAdmin;
+  /** A database to use instead of one of the backend's own; `close` closes it. */
+  database?: Database;
   /** Who sends login codes; the inbox unless said otherwise. */
   sender?: SmsSender;
+  /** What looks for malware in uploads; nothing unless said otherwise. */
+  scan?: Scanner;
   /** Where uploads go; a folder of the backend's own unless said otherwise. */
   files?: FileStore;
 };
@@ -65,9 +82,9 @@ const createClock = (start: number) => {
 
 /** Opens a backend. Call `close` when done: it removes the database. While `sms.broken` is set no message gets out. */
 export const openBackend = async (options: Options = {}) => {
-  const { contents = "empty", now = TEST_NOW, trustProxy = false, demoDesk = false } = options;
+  const { contents = "empty", now = TEST_NOW, trustProxy = false, codesPerHour = 1_000_000, demoPanel = false } = options;
   const { siteDir = "/nowhere", corsOrigins = [], frameAncestors = [] } = options;
-  const database = await openTestDatabase(contents, inject("dumps"));
+  const database = options.database ?? (await openTestDatabase(contents, inject("dumps")));
   const clock = createClock(now);
   const { sender: inboxSender, inbox } = createDemoSms(clock);
   const sender = options.sender ?? inboxSender;
@@ -80,18 +97,32 @@ export const openBackend = async (options: Options = {}) => {
   const folder = join(tmpdir(), `files-${randomUUID()}`);
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
+  /** What was written to the logs of events. */
+  const events: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
+  const keepIn = (list: Record<string, unknown>[]): LineLog => ({
+    write: (event) => void list.push(event),
+    close: () => Promise.resolve(),
+  });
   const app = createApp({
     db: database.db,
     clock,
     log,
     trustProxy,
+    codesPerHour,
+    calls: createCallLimits(options.callsPerMinute ?? 1_000_000_000, clock),
+    proofs: createProofs("a key for tests", LITTLE_WORK),
     chat,
     files: withReadOnly(options.files ?? diskFiles(folder), [diskFiles(demoFilesFolder)]),
     config: { siteDir, corsOrigins, frameAncestors },
     chatHttp: null,
-    desk: demoDesk ? { inbox, reset: () => resetDemo(database.db, clock.now()) } : null,
+    scan: options.scan ?? null,
+    watch: { security: keepIn(events), access: keepIn(requests) },
+    demoPanel: demoPanel ? { inbox, reset: () => resetDemo(database.db, clock.now()), isPublic: false } : null,
     sms: {
       sendLoginCode: (phone, code) => (sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendLoginCode(phone, code)),
+      sendPhoneChanged: (phone, notice) =>
+        sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendPhoneChanged(phone, notice),
     },
   });
 
@@ -133,14 +164,21 @@ export const openBackend = async (options: Options = {}) => {
     return { ...reply, message: reply.envelope.message ?? "", data };
   };
 
+  /** The code that a phone is sent, after the work that it may cost; "" when none is. */
+  const codeFor = async (wish: account.CodeWish, address: string): Promise<string> => {
+    const reply = await call(account.sendLoginCode, wish, { address });
+    const challenge = challengeOf(reply.envelope);
+    const sent = challenge ? await call(account.sendLoginCode, { ...wish, proof: await solve(challenge) }, { address }) : reply;
+    return sent.code === 0 ? (inbox.latest(wish.phone)?.code ?? "") : "";
+  };
+
   let logins = 0;
   /** Logs in by a fresh code; a phone nobody has registers. Every login comes from an address of its own. */
   const logIn = async (phone: string): Promise<Session> => {
     logins += 1;
     const address = `198.51.${Math.floor(logins / 250)}.${(logins % 250) + 1}`;
-    await call(sendValidationCodeForRecruitPC, { phone }, { address });
-    const code = inbox.latest(phone)?.code ?? "";
-    const reply = await call(login, { phone, code }, { address });
+    const code = await codeFor({ phone }, address);
+    const reply = await call(account.logIn, { phone, code }, { address });
     if (reply.code !== 0) throw new Error(`${phone} could not log in: ${reply.message}`);
     return reply.data;
   };
@@ -150,5 +188,5 @@ export const openBackend = async (options: Options = {}) => {
     await rm(folder, { recursive: true, force: true });
   };
 
-  return { app, db: database.db, clock, sms, logged, folder, request, raw, call, logIn, close };
+  return { app, db: database.db, clock, sms, logged, events, requests, folder, request, raw, call, codeFor, logIn, close };
 };

@@ -11,10 +11,23 @@ export type CallCase = {
   foreign?: Record<string, unknown>;
 };
 
-/** The seeker who calls, somebody else, and an open post: ids, and a phone. */
-type Cast = { me: string; other: string; otherPhone: string; postId: string };
+/** The seeker who calls, somebody else, and an open post: ids, a phone, a file and a login of each. */
+type Cast = {
+  me: string;
+  other: string;
+  otherPhone: string;
+  postId: string;
+  myFile: string;
+  otherFile: string;
+  myLogin: string;
+  otherLogin: string;
+  /** Mine is at the interview. */
+  myApplication: string;
+  otherApplication: string;
+};
 
-export const callCases = ({ me, other, otherPhone, postId }: Cast): CallCase[] => {
+export const callCases = (cast: Cast): CallCase[] => {
+  const { me, other, otherPhone, postId, myFile, otherFile, myLogin, otherLogin, myApplication, otherApplication } = cast;
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
   const paging: CallCase["bad"] = [
@@ -34,6 +47,11 @@ export const callCases = ({ me, other, otherPhone, postId }: Cast): CallCase[] =
     [{}, "recruitProjectId", "岗位编号不能为空"],
     [{ recruitProjectId: "1; drop table posts" }, "recruitProjectId", "岗位编号格式不正确"],
     [{ recruitProjectId: "1234567890123456789" }, "recruitProjectId", "岗位编号格式不正确"],
+  ];
+
+  const noApplication: CallCase["bad"] = [
+    [{}, "recruitPersonId", "报名编号不能为空"],
+    [{ recruitPersonId: "x" }, "recruitPersonId", "报名编号格式不正确"],
   ];
 
   return [
@@ -119,6 +137,7 @@ export const callCases = ({ me, other, otherPhone, postId }: Cast): CallCase[] =
       ],
     },
     { path: "/api/homePage/ifNeedComplete", good: {}, bad: [], seeker: true },
+    { path: "/api/homePage/completionReasons", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/getRecruitUserByUserid", good: mine, bad: noUser, seeker: true, foreign: theirs },
     {
       path: "/api/homePage/editResumeInfo",
@@ -221,7 +240,70 @@ export const callCases = ({ me, other, otherPhone, postId }: Cast): CallCase[] =
       seeker: true,
       foreign: { userId: `recruitUser${other}` },
     },
+    {
+      path: "/system-api/PublicFileController/deleteFile",
+      good: { path: myFile },
+      bad: [
+        [{}, "path", "文件路径不能为空"],
+        [{ path: "x".repeat(301) }, "path", "文件路径超出允许的范围"],
+      ],
+      seeker: true,
+      foreign: { path: otherFile },
+    },
+    { path: "/api/frontend/loginDevices", good: {}, bad: [], seeker: true },
+    {
+      path: "/api/frontend/endLoginDevice",
+      good: { loginId: Number(myLogin) },
+      bad: [
+        [{}, "loginId", "登录编号不能为空"],
+        [{ loginId: "x" }, "loginId", "登录编号格式不正确"],
+      ],
+      seeker: true,
+      foreign: { loginId: Number(otherLogin) },
+    },
+    { path: "/api/frontend/endOtherLoginDevices", good: {}, bad: [], seeker: true },
     { path: "/api/im/manageUnReadCount", good: {}, bad: [], seeker: true },
+    {
+      path: "/api/homePage/editResumeAttachment",
+      good: { ...mine, otherAttachmentList: [] },
+      bad: [
+        ...noUser,
+        ...withMine([
+          [{ certificatesAttachmentList: [5] }, "certificatesAttachmentList.0", "证件照格式不正确"],
+          [{ otherAttachmentList: Array.from({ length: 51 }, () => ({})) }, "otherAttachmentList", "其他附件超出允许的范围"],
+          [
+            { otherAttachmentList: [{ path: "uploads/a.pdf" }] },
+            "otherAttachmentList.0.recruitPersonAttachmentName",
+            "请输入附件名称",
+          ],
+          [{ otherAttachmentList: [{ name: "a.pdf" }] }, "otherAttachmentList.0.path", "文件不存在或已删除"],
+        ]),
+      ],
+      seeker: true,
+      foreign: theirs,
+    },
+    ...["getPersonOldFlow", "getPersonNowFlow", "getPersonAndProject", "getHistoricalAchievement", "applicationTimeline"].map(
+      (name): CallCase => ({
+        path: `/api/RecruitApp/${name}`,
+        good: { recruitPersonId: Number(myApplication) },
+        bad: noApplication,
+        seeker: true,
+        foreign: { recruitPersonId: Number(otherApplication) },
+      }),
+    ),
+    {
+      path: "/api/RecruitApp/updateProjectPersonStatus",
+      good: { recruitPersonId: Number(myApplication), interviewStatus: 10 },
+      bad: [
+        ...noApplication,
+        [{ recruitPersonId: Number(myApplication), writtenExamStatus: 20 }, "writtenExamStatus", "参加情况格式不正确"],
+        [{ recruitPersonId: Number(myApplication) }, "writtenExamStatus", "请选择一个阶段进行反馈"],
+      ],
+      seeker: true,
+      foreign: { recruitPersonId: Number(otherApplication), interviewStatus: 10 },
+    },
+    { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
+    { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },
     { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },
   ];
 };

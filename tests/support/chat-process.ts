@@ -1,5 +1,5 @@
 /**
- * The product's server as a process of its own, which may be killed; `chat-server.ts` runs it. It tells where it is and what signs for
+ * The product's server as a process of its own, which may be killed; `chat-server.ts` runs it. It reports its address and what signs for
  * its chat; asked for its memory or told to move its clock on, it answers.
  */
 import { setFlagsFromString } from "node:v8";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { makeDatabase } from "./postgres.ts";
 const ENTRY = fileURLToPath(new URL("./chat-process.ts", import.meta.url));
 const DAY_SECONDS = 86_400;
 
-type Told = { url: string; app: ChatApp };
+type Ready = { url: string; app: ChatApp };
 /** Memory in bytes after what can be freed is freed: of the whole process, and of its objects. */
 export type Memory = { rss: number; heap: number };
 
@@ -26,15 +26,15 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const heard = async <Message>(child: ChildProcess): Promise<Message> => {
+const nextMessage = async <Message>(child: ChildProcess): Promise<Message> => {
   const listening = new AbortController();
   const message = once(child, "message", listening);
   const gone = once(child, "exit", listening).then(([code, signal]) => {
     throw new Error(`the server ended: ${code ?? signal}`);
   });
   try {
-    const [told] = await Promise.race([message, gone]);
-    return told as Message;
+    const [first] = await Promise.race([message, gone]);
+    return first as Message;
   } finally {
     // Whichever did not happen is no longer waited for.
     listening.abort();
@@ -45,6 +45,8 @@ const heard = async <Message>(child: ChildProcess): Promise<Message> => {
 type Options = {
   /** Settings of the server. */
   env?: Record<string, string>;
+  /** Rules of its chat that differ from the standard ones. */
+  rules?: Record<string, unknown>;
   /** Whether what it logs is kept from the terminal. */
   quiet?: boolean;
 };
@@ -53,9 +55,11 @@ type Options = {
  * The product's server in a process of its own, on a port and with data that outlive it: in a folder, or in a database of its own where
  * TEST_DATABASE_URL names a PostgreSQL.
  */
-export const openChatServer = async ({ env, quiet = false }: Options = {}) => {
+export const openChatServer = async ({ env, rules = {}, quiet = false }: Options = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "chat-server-"));
   const port = await freePort();
+  const rulesFile = join(folder, "rules.json");
+  writeFileSync(rulesFile, JSON.stringify(rules));
   const postgres = process.env["TEST_DATABASE_URL"];
   const database = postgres ? await makeDatabase(postgres) : null;
   const settings = {
@@ -63,6 +67,7 @@ export const openChatServer = async ({ env, quiet = false }: Options = {}) => {
     DATA_DIR: join(folder, "data"),
     SITE_DIR: join(folder, "site"),
     DEMO: "0",
+    CHAT_RULES: rulesFile,
     CHAT_QUIET: quiet ? "1" : "0",
     ...(database && { DATABASE_URL: database.url }),
     ...env,
@@ -74,11 +79,11 @@ export const openChatServer = async ({ env, quiet = false }: Options = {}) => {
   const ask = async (wish: Wish): Promise<Memory> => {
     if (!child) throw new Error("there is no server");
     child.send(wish);
-    return heard<Memory>(child);
+    return nextMessage<Memory>(child);
   };
   const start = async (): Promise<void> => {
     child = fork(ENTRY, { env: { ...process.env, ...settings }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    app = (await heard<Told>(child)).app;
+    app = (await nextMessage<Ready>(child)).app;
     if (ahead > 0) await ask({ advance: ahead });
   };
   const end = async (stop: (running: ChildProcess) => void): Promise<void> => {

@@ -7,12 +7,16 @@ type Text = Parameters<ChatAdmin["sendText"]>[0];
 export const createChatService = () => {
   const texts = new Map<string, Text>();
   const names = new Map<string, string>();
-  const service = { broken: false, texts, names, unread: 0 };
+  const kicked: string[] = [];
+  const deleted: string[] = [];
+  const service = { broken: false, texts, names, kicked, deleted, unread: 0 };
   const answer = <Value>(value: () => Value): Promise<Value> =>
     service.broken ? Promise.reject(new Error("no chat service")) : Promise.resolve(value());
   const admin: ChatAdmin = {
     importAccount: ({ userId, name }) => answer(() => void names.set(userId, name)),
     sendText: (message) => answer(() => void texts.set(`${message.from} ${message.to} ${message.random}`, message)),
+    deleteAccount: (userId) => answer(() => void deleted.push(userId)),
+    kick: (userId) => answer(() => void kicked.push(userId)),
     unreadCount: () => answer(() => service.unread),
   };
   return Object.assign(service, { admin });

@@ -10,8 +10,8 @@ import { Kysely, PGliteDialect } from "kysely";
 import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "#server/db/client.ts";
 import { migrate } from "#server/db/migrations/index.ts";
-import type { Tables } from "#server/db/schema.ts";
-import { seedOnce } from "#server/db/seed/index.ts";
+import type { Tables } from "#server/db/schema/index.ts";
+import { seedOnce } from "#server/demo/seed/index.ts";
 import { administer, makeDatabase, urlOf } from "./postgres.ts";
 import { ROOT, sourcesIn } from "./sources.ts";
 
@@ -33,7 +33,7 @@ const CACHE = join(ROOT, "node_modules/.cache/test-databases");
 /** Changes whenever anything changes that a dump is made from. */
 const fingerprint = (): string => {
   const hash = createHash("sha256").update(String(TEST_NOW));
-  for (const { path, text } of sourcesIn("server/db/**/*.{ts,json}", "src/lib/{domain,data}/**/*.{ts,json}"))
+  for (const { path, text } of sourcesIn("server/{db,demo}/**/*.{ts,json}", "src/lib/{domain,data}/**/*.{ts,json}"))
     hash.update(path).update(text);
   return hash.digest("hex").slice(0, 16);
 };

@@ -1,20 +1,31 @@
 import type { Environment } from "#lib/browser/environment.ts";
+import { solve } from "./proofs.ts";
 
 const keyValue = () => {
   const values = new Map<string, string>();
   return {
+    keys: () => [...values.keys()],
     get: (key: string) => values.get(key) ?? null,
     set: (key: string, value: string | null) => void (value === null ? values.delete(key) : values.set(key, value)),
   };
 };
 
-const ALONE: Environment["tabs"] = { tell: () => undefined, onMessage: () => undefined };
+const listenIn = (listeners: (() => void)[], listener: () => void): (() => void) => {
+  listeners.push(listener);
+  return () => void listeners.splice(listeners.indexOf(listener), 1);
+};
+
+const ALONE: Environment["tabs"] = { notify: () => undefined, onMessage: () => undefined };
 
 /** A browser that is none: its storage, address and clock are in the test's hands, and it writes down where it was sent. */
 export const createEnvironment = (address = "http://localhost/home", tabs: Environment["tabs"] = ALONE) => {
   let url = new URL(address);
   let now = Date.UTC(2026, 10, 21, 2);
   let timers: { at: number; run: () => void }[] = [];
+  const history: (() => void)[] = [];
+  const leaving: (() => void)[] = [];
+  const showing: (() => void)[] = [];
+  const warnings: (() => boolean)[] = [];
   const opened: string[] = [];
   const saved: string[] = [];
   const environment: Environment = {
@@ -23,11 +34,18 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
     onLocalChange: () => () => undefined,
     location: () => url,
     open: (path) => void opened.push(path),
+    replace: (path) => void opened.push(path),
     writeAddress: (path) => {
       url = new URL(path, url);
     },
-    onHistory: () => () => undefined,
-    onLeave: () => () => undefined,
+    openSheet: () => () => undefined,
+    onHistory: (listener) => listenIn(history, listener),
+    onLeave: (listener) => listenIn(leaving, listener),
+    onShown: (listener) => listenIn(showing, listener),
+    warnBeforeLeaving: (isNeeded) => {
+      warnings.push(isNeeded);
+      return () => void warnings.splice(warnings.indexOf(isNeeded), 1);
+    },
     now: () => now,
     after: (milliseconds, run) => {
       const timer = { at: now + milliseconds, run };
@@ -38,12 +56,17 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
     },
     scrollTop: () => 0,
     scrollTo: () => undefined,
-    arrival: () => "other",
+    navigationType: () => "other",
     isLocked: () => false,
-    onRevival: () => undefined,
+    onPageRestored: () => undefined,
     tabs,
     saveFile: (_file, name) => void saved.push(name),
+    solveChallenge: async (challenge) => (await solve(challenge)).solution,
     fetch: () => Promise.reject(new Error("this test has no network")),
+    postForm: async (url, { headers, body, signal }, onProgress) => {
+      onProgress(1);
+      return environment.fetch(url, { method: "POST", headers, body, signal });
+    },
   };
   /** Lets time pass, running what falls due in order. */
   const pass = (milliseconds: number): void => {
@@ -57,5 +80,20 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
     }
     now = until;
   };
-  return { environment, opened, saved, pass };
+  /** Steps back or forth to an address. */
+  const step = (path: string): void => {
+    url = new URL(path, url);
+    for (const listener of [...history]) listener();
+  };
+  /** Puts the page away. */
+  const leave = (): void => {
+    for (const listener of [...leaving]) listener();
+  };
+  /** Comes back to the page from elsewhere. */
+  const comeBack = (): void => {
+    for (const listener of [...showing]) listener();
+  };
+  /** Whether the browser would ask before the page is left. */
+  const warns = (): boolean => warnings.some((isNeeded) => isNeeded());
+  return { environment, opened, saved, pass, step, leave, comeBack, warns };
 };

@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { inject } from "vitest";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { openGateway } from "#server/gateway/index.ts";
 import { type Rules, standardRules } from "#server/gateway/rules.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles } from "#server/services/files.ts";
+import type { Scanner } from "#server/services/scanner.ts";
 import { createStandInTranslator } from "#server/services/translator.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
@@ -27,8 +28,11 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<string> 
   return `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
 };
 
+type More = { covers?: CoverMaker; scan?: Scanner; trustProxy?: boolean; origins?: readonly string[] };
+
 /** Opens the service on a database that goes on existing when the service is closed. */
-export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, covers: CoverMaker | null = null) => {
+export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: More = {}) => {
+  const { covers = null, scan = null, trustProxy = false, origins = [] } = more;
   const folder = mkdtempSync(join(tmpdir(), "chat-files-"));
   let now = TEST_NOW;
   const clock = { now: () => now };
@@ -44,6 +48,9 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, covers: C
     rules: { ...standardRules, ...rules },
     translator: createStandInTranslator("[translated] "),
     covers,
+    scan,
+    trustProxy,
+    origins,
     afterSend: [(each) => void sent.push(each)],
   });
   const app = new Hono().route("/chat", gateway.http);
@@ -61,8 +68,8 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, covers: C
     return (await response.json()) as Record<string, unknown>;
   };
   const clients: WireClient[] = [];
-  const connect = async (instance?: string): Promise<WireClient> => {
-    const client = await connectWire(url, instance);
+  const connect = async (instance?: string, headers?: Record<string, string>): Promise<WireClient> => {
+    const client = await connectWire(url, instance, headers);
     clients.push(client);
     return client;
   };

@@ -69,7 +69,7 @@ const arrays = (client: WireClient, number: number, field: string): Item[] =>
   client.events().flatMap((event) => (event.Event === number ? ((event[field] as Item[] | undefined) ?? []) : []));
 
 /** What was pushed to a client, by kind and in order. */
-export const heard = (client: WireClient) => ({
+export const received = (client: WireClient) => ({
   messages: arrays(client, 3, "GroupMsgArray"),
   tips: [...arrays(client, 4, "GroupTips"), ...arrays(client, 6, "GroupTips")].map((item) => item.MsgBody as Fields),
   notices: arrays(client, 5, "GroupTips").map((item) => item.MsgBody as Fields),

@@ -4,21 +4,21 @@
  */
 import { buildSite } from "#scripts/build.ts";
 import { readConfig } from "#server/config.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { startServer } from "#server/index.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { addPost } from "./posts.ts";
-import { xssVectors } from "./xss-vectors.ts";
+import { xssBatches } from "./xss-batches.ts";
 
 const FOLDER = "node_modules/.cache/hostile-site";
 /** The database holds no NUL; a browser reads this as one. */
 const stored = (html: string): string => html.replaceAll("\u0000", "&#0;");
 
-/** One post for each vector; names, company and place attack as well. */
+/** One post for each batch of vectors; names, company and place attack as well. */
 const fill = async (db: Db): Promise<string[]> => {
   await db.deleteFrom("posts").execute();
   const ids: string[] = [];
-  for (const [index, vector] of xssVectors.entries()) {
+  for (const [index, batch] of xssBatches.entries()) {
     const id = await addPost(db, {
       name: `${index}"><script>window.hit=1</script><img src=x onerror=window.hit=1>]]>`,
       company: `</title></script><svg onload=window.hit=1>${index % 7}&amp;`,
@@ -27,7 +27,7 @@ const fill = async (db: Db): Promise<string[]> => {
     });
     await db
       .insertInto("post_briefs")
-      .values({ post_id: id, html: stored(vector) })
+      .values({ post_id: id, html: stored(batch.join("")) })
       .execute();
     ids.push(id);
   }
@@ -37,6 +37,6 @@ const fill = async (db: Db): Promise<string[]> => {
 const settings = { PORT: "0", DATA_DIR: "", DEMO: "1", TRUST_PROXY: "1", SITE_DIR: FOLDER };
 const server = await startServer(readConfig(settings), systemClock);
 const ids = await fill(server.database.db);
-await buildSite({ apiUrl: server.url, dataId: JSON.stringify([ids, xssVectors]), outDir: FOLDER });
+await buildSite({ apiUrl: server.url, isDemo: true, dataId: JSON.stringify([ids, xssBatches]), outDir: FOLDER });
 process.send?.({ url: server.url, ids });
 process.once("disconnect", () => void server.close().then(() => process.exit(0)));

@@ -1,8 +1,11 @@
 /** Posts for tests: one line each, everything that is not said being ordinary. */
-import type { OverseasDirection, RecruitKind } from "#lib/domain/posts.ts";
-import type { SalaryRange } from "#lib/domain/salary.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
+import type { SalaryRange } from "#lib/domain/posts/salary.ts";
+import { addApplication } from "#server/db/applications.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { indexGrams, searchable } from "#server/db/search-text.ts";
+import { TEST_NOW } from "./databases.ts";
 
 export type PostDraft = {
   name?: string;
@@ -65,6 +68,19 @@ export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> =>
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** The application with which somebody signs up for a post. */
+export const applyFor = async (db: Db, userId: string, postId: string): Promise<string> => {
+  await addApplication(db, { userId, postId, address: [], source: "PC" }, TEST_NOW);
+  const own = db.selectFrom("applications").select("id").where("user_id", "=", userId).where("post_id", "=", postId);
+  return (await own.executeTakeFirstOrThrow()).id;
+};
+
+/** An application of a seeker of the demo that is at a status. */
+export const applicationAt = async (db: Db, userId: string, status: ApplicationStatus): Promise<string> => {
+  const own = db.selectFrom("applications").select("id").where("user_id", "=", userId).where("status", "=", status);
+  return (await own.executeTakeFirstOrThrow()).id;
 };
 
 /** Some post of the demo that is open and stays so. */

@@ -1,8 +1,10 @@
-import type { Education, ResumePart } from "#lib/domain/resume.ts";
-import { demoResume } from "#server/db/seed/resume.ts";
+import { EDUCATION as TABLE } from "#lib/domain/resume/education.ts";
+import { emptyRecord } from "#lib/domain/resume/record.ts";
+import type { ResumePart } from "#lib/domain/resume/resume.ts";
+import { demoResume } from "#server/demo/seed/resume.ts";
 
 /** An education record as a seeker would give it. */
-export const EDUCATION: Education = {
+export const EDUCATION = emptyRecord(TABLE, {
   begin: "2015-09",
   end: "2019-06",
   school: "云岚大学",
@@ -11,7 +13,7 @@ export const EDUCATION: Education = {
   major: "软件工程",
   learningForm: 10,
   diploma: 1,
-};
+});
 
 /** The same record as the wire has it. */
 export const WIRE_EDUCATION = {

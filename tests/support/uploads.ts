@@ -2,6 +2,7 @@
 
 import { envelope } from "#lib/contract/call.ts";
 import { uploadFile } from "#lib/contract/files.ts";
+import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import type { openBackend } from "./backend.ts";
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
@@ -42,4 +43,21 @@ export const sendUpload = async (backend: Backend, body: BodyInit, { token, leng
   const init: RequestInit = { method: "POST", headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const response = await backend.request(UPLOAD_PATH, init);
   return { status: response.status, ...envelope.parse(await response.json()) };
+};
+
+/** An attachment as a client would save it after an upload. */
+export const attachmentOf = (path: string, more: Partial<ResumeAttachment> = {}): ResumeAttachment => ({
+  id: "",
+  name: path.slice(path.lastIndexOf("/") + 1),
+  path,
+  fileType: "pdf",
+  size: 0,
+  photo: 0,
+  ...more,
+});
+
+/** Uploads a small PDF and returns the path under which it is stored. */
+export const uploadPdf = async (backend: Backend, session: { token: string }): Promise<string> => {
+  const [{ path }] = (await sendUpload(backend, formOf(["resume.pdf", PDF]), session)).data as [{ path: string }];
+  return path;
 };

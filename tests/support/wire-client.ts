@@ -1,4 +1,4 @@
-/** A chat client that speaks the protocol and nothing else: what the SDK sends, a test may send, and what it would never send, too. */
+/** A chat client that speaks the protocol and nothing else: a test may send what the SDK sends, and what it never would. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { deflateSync } from "node:zlib";
@@ -20,12 +20,12 @@ const readFrame = (data: Buffer): { servcmd: string; seq: number; body: Body } =
 };
 
 /** Opens a connection to the service at `url` (http). Every client has an instance of its own unless told otherwise. */
-export const connectWire = async (url: string, instance: string = randomUUID()) => {
+export const connectWire = async (url: string, instance: string = randomUUID(), headers: Record<string, string> = {}) => {
   const address = `${url.replace(/^http/, "ws")}/chat/binfo?sdkappid=1&instanceid=${instance}&platform=7`;
-  const socket = new WebSocket(address, { perMessageDeflate: false });
+  const socket = new WebSocket(address, { perMessageDeflate: false, headers });
   const waiting = new Map<string, Waiting>();
   const pushes: Push[] = [];
-  let watchers: (() => void)[] = [];
+  let listeners: (() => void)[] = [];
   let seq = 0;
   let token: string | null = null;
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));
@@ -39,7 +39,7 @@ export const connectWire = async (url: string, instance: string = randomUUID()) 
       return;
     }
     pushes.push(frame);
-    for (const watcher of watchers) watcher();
+    for (const listener of listeners) listener();
   });
   socket.once("close", () => {
     for (const { reject } of waiting.values()) reject(new Error("the connection closed"));
@@ -48,6 +48,8 @@ export const connectWire = async (url: string, instance: string = randomUUID()) 
 
   const sendRaw = (data: Buffer | string): void => socket.send(data);
   const askAs = (head: Record<string, unknown>, servcmd: string, body: unknown, compressed = false): Promise<Body> => {
+    // Nothing would ever answer.
+    if (socket.readyState !== socket.OPEN) return Promise.reject(new Error("the connection is closed"));
     seq += 1;
     const packed = Buffer.from(JSON.stringify({ head: { ver: "v4", servcmd, seq, ...head }, body }));
     const answer = new Promise<Body>((resolve, reject) => waiting.set(`${servcmd} ${seq}`, { resolve, reject }));
@@ -84,10 +86,10 @@ export const connectWire = async (url: string, instance: string = randomUUID()) 
         const look = (): void => {
           const found = events().find(fits);
           if (!found) return;
-          watchers = watchers.filter((watcher) => watcher !== look);
+          listeners = listeners.filter((listener) => listener !== look);
           resolve(found);
         };
-        watchers.push(look);
+        listeners.push(look);
         look();
       }),
     close: async () => {

@@ -11,7 +11,7 @@ const isCall = (value: unknown): value is Call => isRecord(value) && "path" in v
 /** Every call of the contract, built or not. */
 export const contractCalls = async (): Promise<Call[]> => {
   const modules = await Promise.all(
-    filesIn("src/lib/contract/*.ts").map(
+    filesIn("src/lib/contract/**/*.ts").map(
       (path) => import(pathToFileURL(join(ROOT, path)).href) as Promise<Record<string, unknown>>,
     ),
   );

@@ -180,11 +180,11 @@ const heads = [
 /** Names that would stand in the way of the page's own. */
 const clobbering = [
   `<img name=body><img name=getElementById><form name=cookie></form>`,
-  `<form id=document><input name=location></form><a id=early href="https://evil.example/x">链接</a>`,
+  `<form id=document><input name=location></form><a id=preloadedRequest href="https://evil.example/x">链接</a>`,
   `<a id=trustedTypes></a><a id=trustedTypes name=createPolicy href="https://evil.example/">链接</a>`,
   `<form id=x><input name=parentNode><input name=attributes><input name=childNodes></form>`,
-  `<p data-fill=name data-post=1 data-retry data-post-state=failed id=content class="fixed inset-0">假标题</p>`,
-  `<a data-company href="https://evil.example/">假公司</a><button data-login>假登录</button>`,
+  `<p data-slot=name data-post=1 data-retry data-page-state=failed id=content class="fixed inset-0">假标题</p>`,
+  `<a data-slot=company href="https://evil.example/">假公司</a><button data-login>假登录</button>`,
   `<astro-island component-url="${AWAY}/x.js" renderer-url="${AWAY}/y.js" client="load" ssr>岛</astro-island>`,
   `<fair-status data-status=END data-starts=1 data-ends=2></fair-status><toast-stack>提示</toast-stack>`,
   `<p is="x-y" slot="head" part="a" exportparts="a" nonce="x" itemscope>正文</p>`,

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import type { Db } from "#server/db/schema.ts";
-import type { Quiet, TagValue } from "./schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { ChatTables, DoNotDisturb, TagValue } from "#server/db/schema/chat.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
-export type { Quiet, TagValue } from "./schema.ts";
+export type { DoNotDisturb, TagValue } from "#server/db/schema/chat.ts";
 /** An account of the chat. `tiny` is its number in message ids. */
 export type Account = {
   id: string;
@@ -13,18 +13,26 @@ export type Account = {
   known: boolean;
 };
 
-/** Reads accounts, in no order; those that don't exist are missing. */
-export const findAccounts = async (db: Db, ids: readonly string[]): Promise<Account[]> => {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom("chat_accounts").selectAll().where("id", "in", ids).execute();
-  return rows.map(({ id, tiny, profile, custom_status, signed_in_at }) => ({
-    id,
-    tiny,
-    profile,
-    customStatus: custom_status,
-    known: signed_in_at !== null,
-  }));
+const accountOf = (row: Selectable<ChatTables["chat_accounts"]>): Account => ({
+  id: row.id,
+  tiny: row.tiny,
+  profile: row.profile,
+  customStatus: row.custom_status,
+  known: row.signed_in_at !== null,
+});
+
+/** Accounts by id, however often an id is asked for; those that don't exist are missing. */
+export const findAccounts = async (db: Db, ids: readonly string[]): Promise<Map<string, Account>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("chat_accounts")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, accountOf(row)]));
 };
+
+export const findAccount = async (db: Db, id: string): Promise<Account | undefined> => (await findAccounts(db, [id])).get(id);
 
 /** Makes an account if need be, and gives its profile's tags new values; the others stay. `now` in seconds. */
 export const saveProfile = async (db: Db, id: string, profile: Record<string, TagValue>, now: number): Promise<void> => {
@@ -46,16 +54,16 @@ export const signIn = async (db: Db, id: string, now: number): Promise<{ tiny: s
   return { tiny: row.tiny, customStatus: row.custom_status };
 };
 
-/** When an account wants to hear nothing; null for never. */
-export const readQuiet = async (db: Db, id: string): Promise<Quiet | null> => {
+/** When an account wants no notifications; null for never. */
+export const readDoNotDisturb = async (db: Db, id: string): Promise<DoNotDisturb | null> => {
   const row = await db.selectFrom("chat_accounts").select("quiet").where("id", "=", id).executeTakeFirst();
   return row?.quiet ?? null;
 };
 
-export const saveQuiet = async (db: Db, id: string, quiet: Quiet): Promise<void> => {
+export const saveDoNotDisturb = async (db: Db, id: string, doNotDisturb: DoNotDisturb): Promise<void> => {
   await db
     .updateTable("chat_accounts")
-    .set({ quiet: JSON.stringify(quiet) })
+    .set({ quiet: JSON.stringify(doNotDisturb) })
     .where("id", "=", id)
     .execute();
 };

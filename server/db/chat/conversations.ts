@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#server/db/schema.ts";
-import { pairOf } from "./messages.ts";
-import type { TagValue } from "./schema.ts";
+import type { TagValue } from "#server/db/schema/chat.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { contentOf, pairOf } from "./messages.ts";
 
 type Side = { owner: string; peer: string };
 
@@ -106,7 +106,7 @@ export const listConversations = async (db: Db, owner: string, { from, limit }: 
     peerReadTo: Number(row.peer_read_to ?? 0),
     last:
       row.shows_last && row.content !== null
-        ? { seq: Number(row.seq), from: row.from_id ?? "", content: row.content, revokedBy: row.revoked_by }
+        ? { seq: Number(row.seq), from: row.from_id ?? "", content: contentOf(row.content), revokedBy: row.revoked_by }
         : null,
   }));
 };
@@ -123,14 +123,22 @@ export const setConversation = async (db: Db, { owner, peer }: Side, settings: S
     .execute();
 };
 
-/** How an account wants to hear of its peers: 0 with notifications, 1 not at all, 2 silently; those left as they were are missing. */
-export const readMutes = async (db: Db, owner: string, peers: readonly string[]): Promise<Map<string, number>> => {
+/**
+ * How an account wants to be notified of messages by accounts, or in groups: 0 with notifications, 1 not at all, 2 silently. Those
+ * for which it was never set are missing.
+ */
+export const readMutes = async (
+  db: Db,
+  owner: string,
+  kind: "c2c" | "group",
+  peers: readonly string[],
+): Promise<Map<string, number>> => {
   if (peers.length === 0) return new Map();
   const rows = await db
     .selectFrom("chat_conversations")
     .select(["peer_id", "mute"])
     .where("owner_id", "=", owner)
-    .where("kind", "=", "c2c")
+    .where("kind", "=", kind)
     .where("peer_id", "in", peers)
     .execute();
   return new Map(rows.map((row) => [row.peer_id, row.mute]));
@@ -139,14 +147,14 @@ export const readMutes = async (db: Db, owner: string, peers: readonly string[])
 const newest = ({ owner, peer }: Side) => sql<string>`coalesce((
   select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
 
-/** Throws away what was said so far, for one side. */
+/** Hides all messages so far from one side. */
 export const clearConversation = async (db: Db, side: Side): Promise<void> => {
   await ofSide(db, side)
     .set({ unread: 0, cleared_to: newest(side) })
     .execute();
 };
 
-/** Takes a conversation off the list, until something happens in it; with `clear` its messages go, too. Unread is none of it any more. */
+/** Takes a conversation off the list until a message comes; `clear` hides its messages, too. Nothing of it stays unread. */
 export const hideConversation = async (db: Db, side: Side, { clear, now }: { clear: boolean; now: number }): Promise<void> => {
   await ofSide(db, side)
     .set({ hidden: true, unread: 0, pinned_at: null, read_to: sql`greatest(read_to, ${now}::bigint)` })

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** A file of a message that is whole. `size` in bytes. */
 export type ChatFile = { name: string; size: number };

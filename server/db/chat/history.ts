@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { type Message, messageOf, pairOf } from "./messages.ts";
 
-/** A place in a conversation: a second, and within it a message's number. */
-type Place = { sentAt: number; id: number };
+/** A position in a conversation: a second, and within it a message's id. */
+type Cursor = { sentAt: number; id: number };
 type View = { owner: string; peer: string };
 
 /** The messages of a conversation that one side may still see. */
@@ -27,18 +27,21 @@ const visible = (db: Db, { owner, peer }: View) =>
       ),
     );
 
-/** Up to `limit` messages before a place, or the newest; oldest first. */
-export const readOlder = async (db: Db, view: View, before: Place | null, limit: number): Promise<Message[]> => {
+/** Up to `limit` messages before a cursor, or the newest; oldest first. */
+export const readOlder = async (db: Db, view: View, before: Cursor | null, limit: number): Promise<Message[]> => {
   let query = visible(db, view).orderBy("sent_at", "desc").orderBy("id", "desc").limit(limit);
   if (before) query = query.where(sql<boolean>`(sent_at, id) < (${before.sentAt}::bigint, ${before.id}::bigint)`);
   return (await query.execute()).map(messageOf).reverse();
 };
 
-/** Up to `limit` messages after a place, oldest first. The second of the last one is told whole, or a reader by seconds would not get on. */
+/**
+ * Up to `limit` messages after a cursor, oldest first, and beyond the limit all others of the last one's second: a client that
+ * continues by seconds would otherwise read the same page again.
+ */
 export const readNewer = async (
   db: Db,
   view: View,
-  { after, limit, withRevoked }: { after: Place; limit: number; withRevoked: boolean },
+  { after, limit, withRevoked }: { after: Cursor; limit: number; withRevoked: boolean },
 ): Promise<Message[]> => {
   let query = visible(db, view).orderBy("sent_at").orderBy("id");
   query = query.where(sql<boolean>`(sent_at, id) > (${after.sentAt}::bigint, ${after.id}::bigint)`);

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { newToken } from "#server/db/secrets.ts";
 
 /** Keeps messages that are too long to be sent; whoever knows the returned key may read them. */

@@ -1,11 +1,11 @@
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** A conversation as its owner has it: with an account or in a group. */
-export type Listed = { kind: "c2c" | "group"; peer: string };
+export type ConversationKey = { kind: "c2c" | "group"; peer: string };
 /** What a conversation is marked with: numbers of the protocol, and whatever a client likes. */
 export type Marks = { marks: number[]; custom: string };
 
-const ofOne = (db: Db, owner: string, { kind, peer }: Listed) =>
+const ofOne = (db: Db, owner: string, { kind, peer }: ConversationKey) =>
   db
     .selectFrom("chat_conversations")
     .select(["marks", "custom_mark"])
@@ -14,12 +14,17 @@ const ofOne = (db: Db, owner: string, { kind, peer }: Listed) =>
     .where("peer_id", "=", peer);
 
 /** A conversation's marks; undefined when there is no such conversation. */
-export const readMarks = async (db: Db, owner: string, listed: Listed): Promise<Marks | undefined> => {
+export const readMarks = async (db: Db, owner: string, listed: ConversationKey): Promise<Marks | undefined> => {
   const row = await ofOne(db, owner, listed).executeTakeFirst();
   return row && { marks: row.marks, custom: row.custom_mark };
 };
 
-export const saveMarks = async (db: Db, owner: string, { kind, peer }: Listed, { marks, custom }: Marks): Promise<void> => {
+export const saveMarks = async (
+  db: Db,
+  owner: string,
+  { kind, peer }: ConversationKey,
+  { marks, custom }: Marks,
+): Promise<void> => {
   await db
     .updateTable("chat_conversations")
     .set({ marks: JSON.stringify(marks), custom_mark: custom })

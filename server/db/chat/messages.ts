@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "#server/db/schema.ts";
-import type { ChatTables } from "./schema.ts";
+import type { ChatTables } from "#server/db/schema/chat.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** What a message says, as the client wrote it: elements of a type and a content that only clients understand. */
 export type MessageContent = { body: readonly unknown[]; cloud: string };
@@ -39,6 +39,9 @@ export const pairOf = (a: string, b: string): string => (a < b ? `${a}\n${b}` : 
 
 type Row = Selectable<ChatTables["chat_messages"]>;
 
+/** A message's content from its column. It was written by `storeMessages` or `modifyMessage`, so nothing has to be checked. */
+export const contentOf = (text: string): MessageContent => JSON.parse(text) as MessageContent;
+
 /** A stored message from its row. */
 export const messageOf = (row: Row): Message => ({
   id: Number(row.id),
@@ -48,7 +51,7 @@ export const messageOf = (row: Row): Message => ({
   random: Number(row.random),
   sentAt: Number(row.sent_at),
   clientAt: Number(row.client_at),
-  content: JSON.parse(row.content) as MessageContent,
+  content: contentOf(row.content),
   noUnread: row.no_unread,
   noLast: row.no_last,
   wantsReceipt: row.wants_receipt,
@@ -142,7 +145,7 @@ export const lastSentAt = async (db: Db): Promise<number> => {
   return Number(row?.sent_at ?? 0);
 };
 
-/** Takes a message back. It stays in its place, without counting as unread. */
+/** Takes a message back. It stays in the history, and no longer counts as unread. */
 export const revokeMessage = async (db: Db, { id }: Message, by: string): Promise<void> => {
   await db.updateTable("chat_messages").set({ revoked_by: by }).where("id", "=", String(id)).execute();
 };
@@ -156,25 +159,17 @@ export const modifyMessage = async (db: Db, { id, version }: Message, content: M
     .execute();
 };
 
-/** Notes that the receiver of messages confirms them, at a second; returns those that wanted it and had not been confirmed. */
+/** Notes that messages were confirmed at a second; returns those that wanted it and had not been, oldest first. */
 export const confirmMessages = async (db: Db, names: readonly MessageName[], now: number): Promise<Message[]> => {
-  const confirmed: Message[] = [];
-  for (const { from, to, seq, random } of names) {
-    const row = await db
-      .updateTable("chat_messages")
-      .set({ receipt_at: now })
-      .where("from_id", "=", from)
-      .where("to_id", "=", to)
-      .where("seq", "=", String(seq))
-      .where("random", "=", String(random))
-      .where("wants_receipt", "=", true)
-      .where("receipt_at", "is", null)
-      .where("revoked_by", "is", null)
-      .returningAll()
-      .executeTakeFirst();
-    if (row) confirmed.push(messageOf(row));
-  }
-  return confirmed;
+  const json = JSON.stringify(names.map(({ from, to, seq, random }) => ({ from_id: from, to_id: to, seq, random })));
+  const { rows } = await sql<Row>`
+    update chat_messages as message set receipt_at = ${now}::bigint
+    from jsonb_to_recordset(${json}::jsonb) as named (from_id text, to_id text, seq bigint, random bigint)
+    where message.from_id = named.from_id and message.to_id = named.to_id
+      and message.seq = named.seq and message.random = named.random
+      and message.wants_receipt and message.receipt_at is null and message.revoked_by is null
+    returning message.*`.execute(db);
+  return rows.map(messageOf).sort((a, b) => a.id - b.id);
 };
 
 /** Takes messages out of one side's view, whoever of the two wrote them; the other side keeps them. */
@@ -183,16 +178,10 @@ export const deleteMessages = async (
   { owner, peer }: { owner: string; peer: string },
   keys: readonly { seq: number; random: number }[],
 ): Promise<void> => {
-  for (const { seq, random } of keys) {
-    await db
-      .updateTable("chat_messages")
-      .set({
-        deleted_by_from: sql`deleted_by_from or from_id = ${owner}`,
-        deleted_by_to: sql`deleted_by_to or to_id = ${owner}`,
-      })
-      .where((eb) => eb.or([eb.and({ from_id: owner, to_id: peer }), eb.and({ from_id: peer, to_id: owner })]))
-      .where("seq", "=", String(seq))
-      .where("random", "=", String(random))
-      .execute();
-  }
+  await sql`
+    update chat_messages as message set
+      deleted_by_from = deleted_by_from or from_id = ${owner}, deleted_by_to = deleted_by_to or to_id = ${owner}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as named (seq bigint, random bigint)
+    where ((from_id = ${owner} and to_id = ${peer}) or (from_id = ${peer} and to_id = ${owner}))
+      and message.seq = named.seq and message.random = named.random`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
-/** After so many days an event is not told any more. */
+/** Notices are deleted after so many days. */
 export const NOTICE_DAYS = 7;
 
 /** An event that waits for an account that may be away. `isSystem`: the system says it, it is no part of a conversation. */

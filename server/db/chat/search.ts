@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Tables } from "#server/db/schema.ts";
+import type { Db, Tables } from "#server/db/schema/index.ts";
 import type { Account } from "./accounts.ts";
 import { type Message, messageOf, pairOf } from "./messages.ts";
 
@@ -12,7 +12,7 @@ const pattern = (word: string): string =>
     .slice(1, -1)
     .replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A message's content holds one of the words, or all of them. A sieve: what passes is looked at closely by whoever asks. */
+/** A message's content holds one of the words, or all of them. This finds candidates, which the caller has to check. */
 export const holds = ({ words, all }: Pick<MessageQuery, "words" | "all">) => {
   const each = words.map((word) => sql<SqlBool>`content ilike ${pattern(word)}`);
   return sql<SqlBool>`(${sql.join(each, all ? sql` and ` : sql` or `)})`;

@@ -1,14 +1,14 @@
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { hashToken, newToken } from "#server/db/secrets.ts";
 
-/** What the protocol says to a session that was ended from outside: somebody signed in elsewhere, or the backend wished so. */
+/** The protocol's reasons for ending a session from outside: a sign-in elsewhere, or the backend. */
 export const KICK = { elsewhere: 1, byBackend: 3 } as const;
 export type KickType = (typeof KICK)[keyof typeof KICK];
 
 /** A session. Times in seconds. */
-export type Session = { readonly hash: string; readonly accountId: string; readonly tiny: string; readonly expiresAt: number };
+export type ChatSession = { readonly hash: string; readonly accountId: string; readonly tiny: string; readonly expiresAt: number };
 /** A session as it is stored: `kickType` says why it was ended from outside. */
-export type StoredSession = Session & { readonly kickType: number | null };
+export type StoredChatSession = ChatSession & { readonly kickType: number | null };
 
 export const hashOf = hashToken;
 
@@ -34,7 +34,7 @@ export const openToken = async (
 };
 
 /** A session by its token, whether good, kicked or past its time; undefined when nobody has it. */
-export const findToken = async (db: Db, token: string): Promise<StoredSession | undefined> => {
+export const findToken = async (db: Db, token: string): Promise<StoredChatSession | undefined> => {
   const row = await db
     .selectFrom("chat_tokens")
     .innerJoin("chat_accounts", "chat_accounts.id", "chat_tokens.account_id")
@@ -53,7 +53,7 @@ export const findToken = async (db: Db, token: string): Promise<StoredSession | 
   );
 };
 
-/** Ends a session because its holder wishes so. One that was kicked stays, so that it goes on being told why. */
+/** Signs a session out. One that was kicked stays, so that its holder can still be told why. */
 export const dropToken = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom("chat_tokens").where("token_hash", "=", hashToken(token)).where("kick_type", "is", null).execute();
 };

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { UnusableData } from "#server/db/unusable-data.ts";
 import { accounts } from "./0001-accounts.ts";
 import { offers } from "./0002-posts.ts";
 import { fairs } from "./0003-fairs.ts";
@@ -7,6 +8,12 @@ import { seekers } from "./0004-seekers.ts";
 import { chat } from "./0005-chat.ts";
 import { chatGroups } from "./0006-chat-groups.ts";
 import { chatRelations } from "./0007-chat-relations.ts";
+import { publicFiles } from "./0008-public-files.ts";
+import { logins } from "./0009-logins.ts";
+import { codePurposes } from "./0010-code-purposes.ts";
+import { leaving } from "./0011-leaving.ts";
+import { savedVersions } from "./0012-saved-versions.ts";
+import { applicationMoves } from "./0013-application-moves.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -17,11 +24,28 @@ const migrations: Record<string, Migration> = {
   "0005_chat": chat,
   "0006_chat_groups": chatGroups,
   "0007_chat_relations": chatRelations,
+  "0008_public_files": publicFiles,
+  "0009_logins": logins,
+  "0010_code_purposes": codePurposes,
+  "0011_leaving": leaving,
+  "0012_saved_versions": savedVersions,
+  "0013_application_moves": applicationMoves,
+};
+
+/** Kysely's word for a step that was taken and that it does not know. */
+const UNKNOWN_STEP = /previously executed migration (\S+) is missing/;
+
+const inWords = (error: unknown): unknown => {
+  const step = error instanceof Error ? UNKNOWN_STEP.exec(error.message)?.[1] : undefined;
+  if (step === undefined) return error instanceof Error ? error : new Error("a database migration failed");
+  return new UnusableData(
+    `The database was made by a newer version of this server, which knows ${step}: start that version, or restore a backup of this one.`,
+  );
 };
 
 /** Brings the schema up to date. Throws when a migration fails; nothing of a failed run stays. */
 export const migrate = async (db: Db): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error("a database migration failed");
+  if (error) throw inWords(error);
 };

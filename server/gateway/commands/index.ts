@@ -1,31 +1,31 @@
 import type { Command } from "#server/gateway/command.ts";
-import { blacklist } from "./blacklist.ts";
-import { config } from "./config.ts";
-import { conversations } from "./conversations.ts";
-import { friendApplications } from "./friend-applications.ts";
-import { friendGroups } from "./friend-groups.ts";
-import { friends } from "./friends.ts";
-import { groupApplications } from "./group-applications.ts";
-import { groupHistory } from "./group-history.ts";
-import { groupMembers } from "./group-members.ts";
-import { groupMessages } from "./group-messages.ts";
-import { groupProfiles } from "./group-profiles.ts";
-import { groupReceipts } from "./group-receipts.ts";
-import { groups } from "./groups.ts";
-import { history } from "./history.ts";
-import { longMessages } from "./long-messages.ts";
-import { marks } from "./marks.ts";
-import { messageSearch } from "./message-search.ts";
-import { messages } from "./messages.ts";
-import { peopleSearch } from "./people-search.ts";
-import { profiles } from "./profiles.ts";
-import { quietTimes } from "./quiet.ts";
-import { readingAll } from "./read-all.ts";
-import { receipts } from "./receipts.ts";
-import { session } from "./session.ts";
-import { statuses } from "./status.ts";
-import { translation } from "./translation.ts";
-import { uploads } from "./uploads.ts";
+import { config } from "#server/gateway/commands/account/config.ts";
+import { profiles } from "#server/gateway/commands/account/profiles.ts";
+import { session } from "#server/gateway/commands/account/session.ts";
+import { statuses } from "#server/gateway/commands/account/status.ts";
+import { conversations } from "#server/gateway/commands/conversations/conversations.ts";
+import { doNotDisturb } from "#server/gateway/commands/conversations/do-not-disturb.ts";
+import { marks } from "#server/gateway/commands/conversations/marks.ts";
+import { friendApplications } from "#server/gateway/commands/friends/applications.ts";
+import { blacklist } from "#server/gateway/commands/friends/blacklist.ts";
+import { friendGroups } from "#server/gateway/commands/friends/friend-groups.ts";
+import { friends } from "#server/gateway/commands/friends/friends.ts";
+import { peopleSearch } from "#server/gateway/commands/friends/people-search.ts";
+import { groupApplications } from "#server/gateway/commands/groups/applications.ts";
+import { groups } from "#server/gateway/commands/groups/groups.ts";
+import { groupHistory } from "#server/gateway/commands/groups/history.ts";
+import { groupMembers } from "#server/gateway/commands/groups/members.ts";
+import { groupMessages } from "#server/gateway/commands/groups/messages.ts";
+import { groupProfiles } from "#server/gateway/commands/groups/profiles.ts";
+import { groupReceipts } from "#server/gateway/commands/groups/receipts.ts";
+import { history } from "#server/gateway/commands/messages/history.ts";
+import { longMessages } from "#server/gateway/commands/messages/long-messages.ts";
+import { messages } from "#server/gateway/commands/messages/messages.ts";
+import { readingAll } from "#server/gateway/commands/messages/read-all.ts";
+import { receipts } from "#server/gateway/commands/messages/receipts.ts";
+import { messageSearch } from "#server/gateway/commands/messages/search.ts";
+import { translation } from "#server/gateway/commands/messages/translation.ts";
+import { uploads } from "#server/gateway/commands/messages/uploads.ts";
 
 /** All that the service answers, a family a file. */
 export const commands: readonly Command[] = [
@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
   ...readingAll,
   ...conversations,
   ...marks,
-  ...quietTimes,
+  ...doNotDisturb,
   ...longMessages,
   ...uploads,
   ...translation,

@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
-import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { findAccount, findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { eraseAccount } from "#server/db/chat/erase.ts";
 import { KICK } from "#server/db/chat/tokens.ts";
-import type { Answer } from "#server/gateway/command.ts";
+import { type Answer, restCommand } from "#server/gateway/command.ts";
+import type { RestContext } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
-import { profileChanged } from "#server/gateway/events.ts";
 import { accountId, accountIds, plainText, profileItems, tagsOf } from "#server/gateway/fields.ts";
-import { type RestScene, restCommand } from "./command.ts";
+import { storedPath } from "#server/gateway/files/addresses.ts";
+import { profileChanged } from "#server/gateway/messages/events.ts";
 
 const imported = z.object({ UserID: accountId, Nick: z.optional(plainText(500)), FaceUrl: z.optional(plainText(1000)) });
 
-const importAccount = async ({ body, writer }: RestScene<z.infer<typeof imported>>): Promise<Answer> => {
+const importAccount = async ({ body, writer }: RestContext<z.infer<typeof imported>>): Promise<Answer> => {
   const { UserID, Nick, FaceUrl } = body;
   const profile = {
     ...(Nick !== undefined && { Tag_Profile_IM_Nick: Nick }),
@@ -21,10 +23,9 @@ const importAccount = async ({ body, writer }: RestScene<z.infer<typeof imported
 
 const change = z.object({ From_Account: accountId, ProfileItem: profileItems });
 
-const setProfile = async ({ body, db, writer, push }: RestScene<z.infer<typeof change>>): Promise<Answer> => {
+const setProfile = async ({ body, db, writer, push }: RestContext<z.infer<typeof change>>): Promise<Answer> => {
   const { From_Account: id, ProfileItem } = body;
-  const [account] = await findAccounts(db, [id]);
-  if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (!(await findAccount(db, id))) throw new ChatError(ERROR.noAccount, "there is no such account");
   const profile = tagsOf(ProfileItem);
   await writer.change(
     (work, now) => saveProfile(work, id, profile, now),
@@ -33,8 +34,8 @@ const setProfile = async ({ body, db, writer, push }: RestScene<z.infer<typeof c
   return {};
 };
 
-const queryOnline = async ({ body, db, sessions }: RestScene<{ To_Account: string[] }>): Promise<Answer> => {
-  const known = new Set((await findAccounts(db, body.To_Account)).map((account) => account.id));
+const queryOnline = async ({ body, db, sessions }: RestContext<{ To_Account: string[] }>): Promise<Answer> => {
+  const known = await findAccounts(db, body.To_Account);
   return {
     QueryResult: body.To_Account.filter((id) => known.has(id)).map((id) => ({
       To_Account: id,
@@ -46,9 +47,9 @@ const queryOnline = async ({ body, db, sessions }: RestScene<{ To_Account: strin
 
 const asked = z.object({ CheckItem: z.array(z.object({ UserID: accountId })).check(z.minLength(1), z.maxLength(100)) });
 
-const check = async ({ body, db }: RestScene<z.infer<typeof asked>>): Promise<Answer> => {
+const check = async ({ body, db }: RestContext<z.infer<typeof asked>>): Promise<Answer> => {
   const ids = body.CheckItem.map((item) => item.UserID);
-  const known = new Set((await findAccounts(db, ids)).map((account) => account.id));
+  const known = await findAccounts(db, ids);
   return {
     ResultItem: ids.map((UserID) => ({
       UserID,
@@ -59,6 +60,18 @@ const check = async ({ body, db }: RestScene<z.infer<typeof asked>>): Promise<An
   };
 };
 
+const leaving = z.object({ DeleteItem: z.array(z.object({ UserID: accountId })).check(z.minLength(1), z.maxLength(100)) });
+
+/** Erases accounts with what they said. They are sent out first, and what they sent as files goes last. */
+const deleteAccounts = async ({ body, writer, sessions, files }: RestContext<z.infer<typeof leaving>>): Promise<Answer> => {
+  for (const { UserID } of body.DeleteItem) {
+    await sessions.kick(UserID, KICK.byBackend);
+    const names = await writer.change((change, now) => eraseAccount(change, UserID, now));
+    for (const name of names) await files.remove(storedPath(name));
+  }
+  return { ResultItem: body.DeleteItem.map(({ UserID }) => ({ UserID, ResultCode: 0, ResultInfo: "" })) };
+};
+
 /** Accounts as the backend manages them. */
 export const accounts = [
   restCommand("im_open_login_svc/account_import", imported, importAccount),
@@ -66,6 +79,7 @@ export const accounts = [
     await sessions.kick(body.UserID, KICK.byBackend);
     return {};
   }),
+  restCommand("im_open_login_svc/account_delete", leaving, deleteAccounts),
   restCommand("im_open_login_svc/account_check", asked, check),
   restCommand("profile/portrait_set", change, setProfile),
   restCommand("openim/query_online_status", z.object({ To_Account: accountIds }), queryOnline),

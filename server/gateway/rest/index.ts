@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { provenBySig } from "#server/gateway/credentials.ts";
+import type { RestCommand } from "#server/gateway/command.ts";
+import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR, failure, OK } from "#server/gateway/errors.ts";
-import type { Services } from "#server/gateway/services.ts";
+import { verifyUserSig } from "#server/gateway/transport/credentials.ts";
 import { ADMIN } from "#server/services/chat-admin.ts";
 import { shortError } from "#server/services/log.ts";
 import { accounts } from "./accounts.ts";
-import type { RestCommand } from "./command.ts";
 import { messages } from "./messages.ts";
 
 /** All that the backend may call. */
@@ -15,10 +15,10 @@ const commands: readonly RestCommand[] = [...accounts, ...messages];
 const BODY_MAX_BYTES = 256 * 1024;
 
 /** Only the administrator calls, and proves it each time. Throws a ChatError. */
-const mustBeAdmin = (services: Services, query: Record<string, string>): void => {
+const requireAdmin = (services: Services, query: Record<string, string>): void => {
   if (query["sdkappid"] !== String(services.app.appId)) throw new ChatError(ERROR.sigOfOtherApp, "this is another app");
   if (query["identifier"] !== ADMIN) throw new ChatError(ERROR.notAdmin, "only the administrator may call");
-  provenBySig(services, ADMIN, query["usersig"] ?? "");
+  verifyUserSig(services, ADMIN, query["usersig"] ?? "");
 };
 
 const readJson = (text: string): unknown => {
@@ -35,7 +35,7 @@ export const createRest = (services: Services): Hono => {
   const registry = new Map(commands.map((each) => [each.path, each]));
   const answer = async (path: string, query: Record<string, string>, text: string): Promise<Record<string, unknown>> => {
     try {
-      mustBeAdmin(services, query);
+      requireAdmin(services, query);
       const found = registry.get(path);
       if (!found) throw new ChatError(ERROR.unknownCommand, "there is no such command");
       return { ...OK, ...(await found.run({ ...services, body: readJson(text) })) };

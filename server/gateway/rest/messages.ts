@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { unreadCounts } from "#server/db/chat/conversations.ts";
-import type { Answer } from "#server/gateway/command.ts";
-import { messageKey } from "#server/gateway/events.ts";
+import { type Answer, restCommand } from "#server/gateway/command.ts";
+import type { RestContext } from "#server/gateway/context.ts";
+import { secondOf } from "#server/gateway/context.ts";
 import { accountId, accountIds, messageBody, uint32 } from "#server/gateway/fields.ts";
-import { sendMessage } from "#server/gateway/send.ts";
-import { secondOf } from "#server/gateway/services.ts";
+import { messageKey } from "#server/gateway/messages/events.ts";
+import { sendMessage } from "#server/gateway/messages/send.ts";
 import { ADMIN } from "#server/services/chat-admin.ts";
-import { type RestScene, restCommand } from "./command.ts";
 
 const outgoing = z.object({
   From_Account: z._default(accountId, ADMIN),
@@ -18,9 +18,9 @@ const outgoing = z.object({
   SendMsgControl: z.optional(z.array(z.string())),
 });
 
-/** Without a sequence a message is told by its random number alone: the same number from one account to another is the same message. */
-const send = async (scene: RestScene<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, clock } = scene;
+/** Without a sequence the random number alone identifies a message: the same number between the same two is the same message. */
+const send = async (context: RestContext<z.infer<typeof outgoing>>): Promise<Answer> => {
+  const { body, clock } = context;
   const control = body.SendMsgControl ?? [];
   const draft = {
     from: body.From_Account,
@@ -34,13 +34,13 @@ const send = async (scene: RestScene<z.infer<typeof outgoing>>): Promise<Answer>
     wantsReceipt: false,
     extensible: false,
   };
-  const { sentAt } = await sendMessage(scene, { draft, isOnlineOnly: false });
+  const { sentAt } = await sendMessage(context, { draft, isOnlineOnly: false });
   return { MsgTime: sentAt, MsgKey: messageKey({ ...draft, sentAt }) };
 };
 
 const counted = z.object({ To_Account: accountId, Peer_Account: z.optional(accountIds) });
 
-const countUnread = async ({ body, db }: RestScene<z.infer<typeof counted>>): Promise<Answer> => {
+const countUnread = async ({ body, db }: RestContext<z.infer<typeof counted>>): Promise<Answer> => {
   const counts = await unreadCounts(db, body.To_Account);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {

@@ -3,11 +3,11 @@ import type { SubmitEvent } from "react";
 import { CodeFields } from "#islands/parts/CodeFields.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { maskPhone } from "#lib/domain/phone.ts";
-import { $changingPhone, newPhoneCode, submitNewPhone } from "#lib/stores/change-phone.ts";
-import { answer } from "#lib/stores/dialogs.ts";
-import { $session } from "#lib/stores/session.ts";
-import { changePhone } from "#lib/texts/login.ts";
+import { maskPhone } from "#lib/domain/account/phone.ts";
+import { $changingPhone, newPhoneCode, submitNewPhone } from "#lib/stores/account/change-phone.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { answer } from "#lib/stores/shell/dialogs.ts";
+import { changePhone } from "#lib/texts/account/login.ts";
 
 /** Another phone to log in with: its number, and a code sent to it. */
 export function ChangePhone() {

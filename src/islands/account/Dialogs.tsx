@@ -5,21 +5,33 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
-import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/dialogs.ts";
-import { reportFailure } from "#lib/stores/toasts.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import { wantedPage } from "#lib/stores/account/intent.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
+import { login, questions } from "#lib/texts/account/login.ts";
 import { general } from "#lib/texts/general.ts";
-import { login, questions } from "#lib/texts/login.ts";
 
-type QuestionProps = { name: DialogName; title: string; yes: string; no: string; children: ReactNode };
+type QuestionProps = {
+  name: DialogName;
+  title: string;
+  yes: string;
+  no: string;
+  /** Enter answers yes. */
+  expectsYes?: boolean;
+  children: ReactNode;
+};
 
 /** A question with two answers; closing it is a third. */
-function Question({ name, title, yes, no, children }: QuestionProps) {
+function Question({ name, title, yes, no, expectsYes = false, children }: QuestionProps) {
   const footer = (
     <>
-      <Button look="plain" onClick={() => answer(name, "no")}>
+      <Button variant="plain" onClick={() => answer(name, "no")}>
         {no}
       </Button>
-      <Button onClick={() => answer(name, "yes")}>{yes}</Button>
+      <Button data-autofocus={expectsYes ? "" : undefined} onClick={() => answer(name, "yes")}>
+        {yes}
+      </Button>
     </>
   );
   return (
@@ -29,29 +41,42 @@ function Question({ name, title, yes, no, children }: QuestionProps) {
   );
 }
 
-/** Few ever change their phone, so its form comes when it is asked for; when it can't, the question is closed and it is said. */
-const loadChangePhone = () =>
-  import("./ChangePhone.tsx").catch((error: unknown) => {
-    reportFailure({ kind: "offline" });
-    answer("change-phone", "closed");
-    throw error;
-  });
+/** Few ever change their phone, so its form comes when it is asked for; when it can't, the question is closed. */
+const loadChangePhone = () => loadCode(() => import("./ChangePhone.tsx"));
 
 function ChangePhone() {
-  const code = useCode(true, loadChangePhone);
+  const code = useCode(true, loadChangePhone, () => answer("change-phone", "closed"));
   return code && <code.ChangePhone />;
+}
+
+/** Names what is missing; without its code the question stands as it is. */
+function Missing() {
+  const code = useCode(true, () => import("./Missing.tsx"));
+  return code && <code.Missing />;
 }
 
 const LINK = "block py-2 text-brand-600 hover:underline";
 
+/** The page that somebody wanted to see, when that is why they are asked to log in. */
+function Reason() {
+  const reason = login.reason(wantedPage() ?? "");
+  return reason && <p className="mb-2 font-semibold text-base text-ink-900">{reason}</p>;
+}
+
+/** What needs the education record is what the visitor asked for. */
+function EducationText() {
+  return <p>{questions.educationText(useStore($runningAction) ?? "")}</p>;
+}
+
 const bodies: Record<DialogName, () => ReactNode> = {
   login: () => (
     <Dialog title={login.title} onClose={() => answer("login", "closed")}>
+      <Reason />
       <LoginForm />
     </Dialog>
   ),
   agreement: () => (
-    <Question name="agreement" title={login.agreementTitle} yes={login.agree} no={login.refuse}>
+    <Question expectsYes name="agreement" title={login.agreementTitle} yes={login.agree} no={login.refuse}>
       <p>{login.agreementText}</p>
       <a className={LINK} href={paths.userAgreement} target="_blank" rel="noopener">
         {login.userAgreement}
@@ -66,6 +91,7 @@ const bodies: Record<DialogName, () => ReactNode> = {
     <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
       <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>
       <p>{questions.completeText}</p>
+      <Missing />
     </Question>
   ),
   "remove-record": () => (
@@ -73,15 +99,25 @@ const bodies: Record<DialogName, () => ReactNode> = {
       <p className="text-base">{questions.removeText}</p>
     </Question>
   ),
+  "lock-identity": () => (
+    <Question name="lock-identity" title={questions.lockTitle} yes={questions.lockYes} no={general.cancel}>
+      <p className="text-base">{questions.lockText}</p>
+    </Question>
+  ),
+  "remove-attachment": () => (
+    <Question name="remove-attachment" title={questions.removeAttachmentTitle} yes={general.confirm} no={general.cancel}>
+      <p className="text-base">{questions.removeAttachmentText}</p>
+    </Question>
+  ),
   "education-missing": () => (
     <Question name="education-missing" title={questions.educationTitle} yes={questions.toEducation} no={questions.later}>
       <p className="mb-2 font-semibold text-base text-ink-900">{questions.education}</p>
-      <p>{questions.educationText}</p>
+      <EducationText />
     </Question>
   ),
 };
 
-/** Every dialog that an errand may open, the last one on top. */
+/** Every dialog that a flow may open, the last one on top. */
 export function Dialogs() {
   const open = useStore($dialogs);
   return open.map((name) => {

@@ -1,26 +1,15 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
-import { Button, buttonClass } from "#islands/ui/Button.tsx";
+import { useState } from "react";
+import { buttonClass } from "#islands/ui/Button.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
+import type { ChatEntry } from "#lib/domain/chat/chat.ts";
 import { paths } from "#lib/domain/paths.ts";
-import { $chatEntry, enterChat } from "#lib/stores/chat.ts";
+import { createChatEntry } from "#lib/stores/chat/chat.ts";
 import { chat } from "#lib/texts/chat.ts";
-import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
 
-/** The chat page until the chat service is there: what has been prepared, said plainly. */
-export function ChatPage() {
-  const entry = useStore($chatEntry);
-  useEffect(() => void enterChat(), []);
-
-  if (entry.state === "failed")
-    return (
-      <StateView picture="failed" title={general.loadFailed} hint={failureText(entry.failure)}>
-        <Button onClick={() => void enterChat()}>{general.retry}</Button>
-      </StateView>
-    );
-  if (entry.state !== "ready") return <div role="status" aria-label={general.loading} className="skeleton h-80" />;
-  const { credentials, video } = entry.value;
+function Prepared({ entry: { credentials, video } }: { entry: ChatEntry }) {
   const prepared = credentials.managerId !== null;
   return (
     <div className="panel">
@@ -34,5 +23,17 @@ export function ChatPage() {
         </a>
       </StateView>
     </div>
+  );
+}
+
+const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80" />;
+
+/** The chat page until the chat service is there: what has been prepared, said plainly. */
+export function ChatPage() {
+  const [{ $state, load }] = useState(createChatEntry);
+  return (
+    <Loaded of={useStore($state)} skeleton={skeleton} onRetry={() => void load()}>
+      {(entry) => <Prepared entry={entry} />}
+    </Loaded>
   );
 }

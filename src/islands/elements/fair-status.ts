@@ -1,21 +1,24 @@
-import { countdownTarget, FAIR_STATUSES, type Fair, liveFairStatus } from "#lib/domain/fairs.ts";
-import { serverNow, syncClock } from "#lib/stores/clock.ts";
-import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs.ts";
-import { statusClass } from "./status-class.ts";
+import { countdownTarget, FAIR_STATUSES, type Fair, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
+import { serverNow, syncClock } from "#lib/stores/shell/clock.ts";
+import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs/fairs.ts";
+import { statusClass } from "./fair-status-attributes.ts";
+import { fairStatusChanged } from "./page-names.ts";
 
-/** The status that a `<fair-status>` stands for now, with the times that it follows. */
-export const statusNow = (element: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> => {
-  const startsAt = Number(element.dataset["starts"]);
-  const endsAt = Number(element.dataset["ends"]);
-  const stated = FAIR_STATUSES.find((status) => status === element.dataset["status"]) ?? "UNKNOWN";
+/** The status that a `<fair-status>` stands for now, with the times that it follows; null while it has none. */
+export const statusNow = ({ dataset }: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> | null => {
+  if (!dataset["status"]) return null;
+  const startsAt = Number(dataset["starts"]);
+  const endsAt = Number(dataset["ends"]);
+  const stated = FAIR_STATUSES.find((status) => status === dataset["status"]) ?? "UNKNOWN";
   return { status: liveFairStatus({ status: stated, startsAt, endsAt }, serverNow()), startsAt, endsAt };
 };
 
 /**
- * `<fair-status data-status data-starts data-ends>`: badge and countdown of a fair, ticking once a second. Fires
- * `fair-status-change` when the status turns, so that a page can read the fair anew (decisions C4).
+ * `<fair-status data-status data-starts data-ends>`: badge and countdown of a fair, ticking once a second. Announces when the status
+ * turns, so that a page can read the fair anew (decisions C4). Without a status it is empty.
  */
 class FairStatusElement extends HTMLElement {
+  static observedAttributes = ["data-status", "data-starts", "data-ends"];
   #timer: ReturnType<typeof setInterval> | undefined;
   #badge = document.createElement("span");
   #left = document.createElement("span");
@@ -24,14 +27,21 @@ class FairStatusElement extends HTMLElement {
   connectedCallback(): void {
     this.#left.className = "text-ink-700 print:hidden";
     // Until the server's clock is known the page says what it said when it was made.
-    void syncClock().then(() => this.#tick());
+    void syncClock().then(() => this.#start());
   }
 
   disconnectedCallback(): void {
     clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
-  #tick(): void {
+  /** Other data are no turn of the clock, and nobody needs to hear of them. */
+  attributeChangedCallback(): void {
+    this.#shown = null;
+    if (this.#timer !== undefined) this.#draw();
+  }
+
+  #start(): void {
     if (!this.isConnected) return;
     clearInterval(this.#timer);
     this.#draw();
@@ -40,11 +50,12 @@ class FairStatusElement extends HTMLElement {
 
   #draw(): void {
     const fair = statusNow(this);
+    if (!fair) return;
     if (this.#badge.parentNode !== this) this.replaceChildren(this.#badge, this.#left);
     if (this.#shown !== fair.status) {
       this.#badge.className = statusClass[fair.status];
       this.#badge.textContent = fairStatusText[fair.status];
-      if (this.#shown !== null) this.dispatchEvent(new CustomEvent("fair-status-change", { bubbles: true }));
+      if (this.#shown !== null) fairStatusChanged.announce(this);
       this.#shown = fair.status;
     }
     const target = countdownTarget(fair);

@@ -9,7 +9,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "fair-status": Custom;
-      "post-mark": Custom;
+      "post-state": Custom;
       "hidden-note": Custom;
     }
   }

@@ -8,7 +8,7 @@ const REST = 1000;
 const ENOUGH = 4;
 /** A page that was put aside goes on where it was. */
 const LONGEST_FRAME = 100;
-/** The visitor's choice, kept for the session. */
+/** The visitor's choice, persisted for the session. */
 const PAUSED_KEY = "scrollingPaused";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -55,7 +55,7 @@ class SelfScroll extends HTMLElement {
       run();
     });
     this.#seen.observe(this);
-    for (const sign of ["wheel", "touchmove"]) this.addEventListener(sign, () => this.#wait(), { passive: true });
+    for (const type of ["wheel", "touchmove"]) this.addEventListener(type, () => this.#wait(), { passive: true });
   }
 
   disconnectedCallback(): void {

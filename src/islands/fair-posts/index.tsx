@@ -1,13 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { ChevronLeft } from "lucide-react";
-import { useEffect } from "react";
+import { useState } from "react";
 import { PostList } from "#islands/parts/PostList.tsx";
-import { useResults } from "#islands/parts/use-results.ts";
+import { PostListRoot } from "#islands/parts/PostListRoot.tsx";
+import { useResultsOf } from "#islands/parts/use-post-list.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
+import { usePageTitle } from "#islands/ui/use-page-title.ts";
 import { fairPath, paths } from "#lib/domain/paths.ts";
-import { $chosenId, $fair, openFairPosts } from "#lib/stores/fair-posts.ts";
-import { fairPosts } from "#lib/texts/fair-posts.ts";
+import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
+import { fairPosts } from "#lib/texts/fairs/fair-posts.ts";
 
 function FairHeader({ fair }: { fair: { id: string; name: string } | null }) {
   return (
@@ -20,7 +22,7 @@ function FairHeader({ fair }: { fair: { id: string; name: string } | null }) {
         {fairPosts.back}
       </a>
       <h1 className="font-semibold text-ink-900 text-xl">
-        <span data-fill="name">{fair?.name ?? fairPosts.title}</span>
+        <span data-placeholder="">{fair?.name ?? fairPosts.title}</span>
       </h1>
     </header>
   );
@@ -28,15 +30,12 @@ function FairHeader({ fair }: { fair: { id: string; name: string } | null }) {
 
 /** The posts of a fair with their filters; the one that the visitor came by stands first (2§2.1, decisions C7). */
 export function FairPostsPage() {
-  const results = useResults(openFairPosts);
-  const fair = useStore($fair, { ssr: "initial" });
-  const chosenId = useStore($chosenId, { ssr: "initial" });
-  const name = fair !== null && fair !== "missing" ? fair.name : null;
-  useEffect(() => {
-    if (name !== null) document.title = document.title.replace(/^.*(?= - )/u, name);
-  }, [name]);
+  const [{ list, chosenId, $fairOfPosts }] = useState(createFairPosts);
+  const { state } = useResultsOf(list);
+  const fair = useStore($fairOfPosts, { ssr: "initial" });
+  usePageTitle(fair?.name ?? null);
 
-  if (fair === "missing")
+  if (state === "missing")
     return (
       <StateView isPage picture="empty" title={fairPosts.missingTitle} hint={fairPosts.missingText}>
         <a className={buttonClass("primary")} href={paths.fairs}>
@@ -45,9 +44,11 @@ export function FairPostsPage() {
       </StateView>
     );
   return (
-    <div data-waiting={fair === null && results.state === "loading" ? "" : undefined}>
+    <div data-waiting={fair === null && state === "loading" ? "" : undefined}>
       <FairHeader fair={fair} />
-      <PostList results={results} chosen={chosenId === null ? null : { id: chosenId, mark: fairPosts.chosen }} />
+      <PostListRoot list={list}>
+        <PostList chosen={chosenId === null ? null : { id: chosenId, mark: fairPosts.chosen }} />
+      </PostListRoot>
     </div>
   );
 }

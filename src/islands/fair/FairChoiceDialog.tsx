@@ -3,10 +3,11 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
-import { narrowCompanies } from "#lib/domain/fairs.ts";
-import { applyAtFair } from "#lib/stores/fair-apply.ts";
-import { $applying, $fairChoice, closeFairChoice, type FairChoice, narrowFairPosts } from "#lib/stores/fair-choice.ts";
-import { fairChoice } from "#lib/texts/fair-choice.ts";
+import { narrowCompanies } from "#lib/domain/fairs/fairs.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import { applyAtFair } from "#lib/stores/fairs/apply.ts";
+import { $fairChoice, closeFairChoice, type FairChoice, narrowFairPosts } from "#lib/stores/fairs/choice.ts";
+import { fairChoice } from "#lib/texts/fairs/choice.ts";
 import { PostChoice } from "./PostChoice.tsx";
 
 /** Fewer posts are seen at a glance; more can be narrowed. */
@@ -14,7 +15,7 @@ const MANY = 8;
 
 /** What can be done with the post chosen: a sign-up, or one of two ways to talk (2§4.2). */
 function Actions({ choice }: { choice: FairChoice }) {
-  const busy = useStore($applying);
+  const busy = useStore($runningAction) !== null;
   const label = (text: string): string => (busy ? fairChoice.working : text);
   if (choice.fair.type === "SCENE")
     return (
@@ -24,7 +25,7 @@ function Actions({ choice }: { choice: FairChoice }) {
     );
   return (
     <>
-      <Button look="secondary" busy={busy} className="min-w-28" onClick={() => void applyAtFair("video")}>
+      <Button variant="secondary" busy={busy} className="min-w-28" onClick={() => void applyAtFair("video")}>
         {fairChoice.video}
       </Button>
       <Button busy={busy} className="min-w-28" onClick={() => void applyAtFair("text")}>
@@ -36,8 +37,8 @@ function Actions({ choice }: { choice: FairChoice }) {
 
 function Choice({ choice }: { choice: FairChoice }) {
   const list = useRef<HTMLDivElement>(null);
-  const missedId = useId();
-  const { fair, company, postId, keyword, missed } = choice;
+  const emptyId = useId();
+  const { fair, company, postId, keyword, submittedEmpty } = choice;
   const all = narrowCompanies(fair.companies, company, "");
   const count = all.reduce((sum, { posts }) => sum + posts.length, 0);
   const shown = narrowCompanies(fair.companies, company, keyword);
@@ -45,18 +46,18 @@ function Choice({ choice }: { choice: FairChoice }) {
 
   // Who pressed on without a choice is led to the choices.
   useEffect(() => {
-    if (missed) list.current?.querySelector("input")?.focus();
-  }, [missed]);
+    if (submittedEmpty) list.current?.querySelector("input")?.focus();
+  }, [submittedEmpty]);
 
   const footer = (
     <>
       <p
-        id={missedId}
+        id={emptyId}
         role="alert"
-        className={`min-w-0 empty:hidden max-sm:basis-full sm:flex-1 sm:empty:block ${missed ? "text-bad" : "truncate text-ink-500"}`}
+        className={`min-w-0 empty:hidden max-sm:basis-full sm:flex-1 sm:empty:block ${submittedEmpty ? "text-bad" : "truncate text-ink-500"}`}
         title={chosen?.name}
       >
-        {missed ? fairChoice.missed[fair.type] : chosen && fairChoice.chosen(chosen.name)}
+        {submittedEmpty ? fairChoice.submittedEmpty[fair.type] : chosen && fairChoice.chosen(chosen.name)}
       </p>
       <span className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
         <Actions choice={choice} />
@@ -64,7 +65,7 @@ function Choice({ choice }: { choice: FairChoice }) {
     </>
   );
   return (
-    <Dialog look="choice" title={fairChoice.title[fair.type]} onClose={closeFairChoice} footer={footer}>
+    <Dialog variant="choice" title={fairChoice.title[fair.type]} onClose={closeFairChoice} footer={footer}>
       {count > MANY && (
         <TextField
           type="search"
@@ -74,7 +75,12 @@ function Choice({ choice }: { choice: FairChoice }) {
           onChange={(event) => narrowFairPosts(event.target.value)}
         />
       )}
-      <div ref={list} role="radiogroup" aria-label={fairChoice.title[fair.type]} aria-describedby={missed ? missedId : undefined}>
+      <div
+        ref={list}
+        role="radiogroup"
+        aria-label={fairChoice.title[fair.type]}
+        aria-describedby={submittedEmpty ? emptyId : undefined}
+      >
         <PostChoice companies={shown} chosen={postId} />
       </div>
     </Dialog>

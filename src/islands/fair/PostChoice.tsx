@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
-import type { FairCompany, FairPost } from "#lib/domain/fairs.ts";
-import { $signedUpIds } from "#lib/stores/fair-apply.ts";
-import { chooseFairPost } from "#lib/stores/fair-choice.ts";
-import { fairChoice } from "#lib/texts/fair-choice.ts";
-import { salaryText } from "#lib/texts/posts.ts";
+import type { FairCompany, FairPost } from "#lib/domain/fairs/fairs.ts";
+import { $signedUpIds } from "#lib/stores/fairs/apply.ts";
+import { chooseFairPost } from "#lib/stores/fairs/choice.ts";
+import { fairChoice } from "#lib/texts/fairs/choice.ts";
+import { salaryText } from "#lib/texts/posts/posts.ts";
 
 function Post({ post, chosen, signedUp }: { post: FairPost; chosen: boolean; signedUp: boolean }) {
   return (

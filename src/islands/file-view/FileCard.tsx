@@ -1,9 +1,9 @@
 import { Copy, Download, ExternalLink, FileText, Image } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
-import { endingOf } from "#lib/domain/file-view.ts";
-import { copyFileLink, fileLink, saveViewedFile, type ViewedFile } from "#lib/stores/file-view.ts";
-import { isMiniProgram } from "#lib/stores/mini-program.ts";
+import { endingOf } from "#lib/domain/files/file-view.ts";
+import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
+import { copyFileLink, fileLink, saveViewedFile, type ViewedFile } from "#lib/stores/files/file-view.ts";
 import { fileTypeText, fileView, sizeText } from "#lib/texts/file-view.ts";
 
 type Copied = "no" | "yes" | "refused";
@@ -25,14 +25,14 @@ function Actions({ viewed, onCopied }: { viewed: ViewedFile; onCopied: (copied: 
         </a>
       )}
       <Button
-        look={opens ? "secondary" : "primary"}
+        variant={opens ? "secondary" : "primary"}
         className="whitespace-nowrap max-sm:flex-1"
         onClick={() => saveViewedFile(viewed)}
       >
         <Download size={16} aria-hidden="true" />
         {fileView.save}
       </Button>
-      <Button look="plain" className="whitespace-nowrap max-sm:flex-1" onClick={() => void copy()}>
+      <Button variant="plain" className="whitespace-nowrap max-sm:flex-1" onClick={() => void copy()}>
         <Copy size={16} aria-hidden="true" />
         {fileView.copy}
       </Button>

@@ -1,11 +1,10 @@
-import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
-import type { CareerIndustry } from "#lib/domain/careers.ts";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useCareers } from "#islands/parts/use-careers.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { careerSearchPath } from "#lib/domain/paths.ts";
-import { $careers, loadCareers } from "#lib/stores/careers.ts";
+import type { CareerIndustry } from "#lib/domain/posts/careers.ts";
 import { home } from "#lib/texts/home.ts";
 
 /** Enough of an industry for its row: the rest of the tree comes when somebody opens it. */
@@ -52,17 +51,12 @@ function Turn({ label, onTurn, back = false }: { label: string; onTurn: () => vo
 export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
-  const tree = useStore($careers, { ssr: "initial" });
   const panel = useId();
   const root = useRef<HTMLElement>(null);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE.careers));
   const shown = rows.slice(page * PAGE_SIZE.careers, (page + 1) * PAGE_SIZE.careers);
-  const industry = tree.state === "ready" ? tree.value.find(({ name }) => name === open) : undefined;
+  const industry = useCareers(open !== null).find(({ name }) => name === open);
 
-  const show = useCallback((name: string): void => {
-    setOpen(name);
-    void loadCareers();
-  }, []);
   const turn = (by: number): void => {
     setOpen(null);
     setPage((page + by + pages) % pages);
@@ -76,8 +70,8 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
   // The pointer that woke this island is inside already and sends no "enter" again.
   useEffect(() => {
     const under = root.current?.querySelector<HTMLElement>("li:hover")?.dataset["industry"];
-    if (under) show(under);
-  }, [show]);
+    if (under) setOpen(under);
+  }, []);
 
   return (
     <nav
@@ -93,21 +87,26 @@ export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
           <li
             key={row.name}
             data-industry={row.name}
-            onMouseEnter={() => show(row.name)}
+            onMouseEnter={() => setOpen(row.name)}
             className={clsx("flex max-h-14 min-h-10 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
           >
             <button
               type="button"
               aria-expanded={open === row.name}
               aria-controls={panel}
-              onClick={() => (open === row.name ? setOpen(null) : show(row.name))}
+              onClick={() => setOpen(open === row.name ? null : row.name)}
               className="shrink-0 py-2 font-semibold text-ink-900 hover:text-brand-600"
             >
               {row.name}
             </button>
             <span className="flex min-w-0 flex-1 gap-3 overflow-hidden text-ink-500">
               {row.hot.map((post) => (
-                <a key={post.id} className="truncate py-2 hover:text-brand-600" href={careerSearchPath([post.id])}>
+                <a
+                  key={post.id}
+                  title={post.name}
+                  className="truncate py-2 hover:text-brand-600"
+                  href={careerSearchPath([post.id])}
+                >
                   {post.name}
                 </a>
               ))}

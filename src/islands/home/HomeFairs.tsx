@@ -1,26 +1,24 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useState } from "react";
+import { fairStatusChanged } from "#islands/elements/page-names.ts";
 import { FairGrid } from "#islands/parts/FairGrid.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
+import { usePageEvent } from "#islands/ui/use-page-event.ts";
 import { fairsPath } from "#lib/domain/paths.ts";
-import { $fairTab, $freshFairs, type HomeFairs as Data, pickFairTab, refreshFairs, restoreFairTab } from "#lib/stores/home.ts";
-import { fairs, fairTypeText } from "#lib/texts/fairs.ts";
+import { $fairTab, createHomeFairs, type HomeFairs as Data, pickFairTab } from "#lib/stores/posts/home.ts";
+import { fairs, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { general } from "#lib/texts/general.ts";
 
 /** Fairs by type, with counts; the tab is remembered for the session (1§2 Home). */
 export function HomeFairs({ initial }: { initial: Data }) {
-  const { lists, counts } = useStore($freshFairs, { ssr: () => null }) ?? initial;
+  const [{ $state, refresh }] = useState(() => createHomeFairs(initial));
+  const found = useStore($state, { ssr: "initial" });
+  const { lists, counts } = found.state === "ready" ? found.value : initial;
   const type = useStore($fairTab, { ssr: "initial" });
-  useEffect(() => {
-    restoreFairTab();
-    void refreshFairs();
-    // A fair that begins or ends while the page is open: read the list anew.
-    const changed = () => void refreshFairs();
-    document.addEventListener("fair-status-change", changed);
-    return () => document.removeEventListener("fair-status-change", changed);
-  }, []);
+  // A fair that begins or ends while the page is open: read the list anew.
+  usePageEvent(fairStatusChanged, refresh);
 
   const shown = type === "NETWORK" ? lists.network : lists.scene;
   const tabs = [

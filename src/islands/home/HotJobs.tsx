@@ -1,20 +1,21 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PostCard } from "#islands/parts/PostCard.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import { careerSearchPath, paths } from "#lib/domain/paths.ts";
-import type { HotGroup } from "#lib/domain/posts.ts";
-import { $freshHotGroups, refreshHotGroups } from "#lib/stores/home.ts";
+import type { HotGroup } from "#lib/domain/posts/posts.ts";
+import { createHotGroups } from "#lib/stores/posts/home.ts";
 import { general } from "#lib/texts/general.ts";
 import { home } from "#lib/texts/home.ts";
 
 /** Hot posts by post name, with a way to all of them (1§2 Home). */
 export function HotJobs({ initial }: { initial: HotGroup[] }) {
-  const groups = useStore($freshHotGroups, { ssr: () => null }) ?? initial;
+  const [{ $state }] = useState(() => createHotGroups(initial));
+  const found = useStore($state, { ssr: "initial" });
+  const groups = found.state === "ready" ? found.value : initial;
   const [picked, pick] = useState("");
-  useEffect(() => void refreshHotGroups(), []);
 
   const current = groups.find((group) => group.postName === picked) ?? groups[0];
   if (!current) return <StateView picture="empty" title={home.noHotJobs} />;

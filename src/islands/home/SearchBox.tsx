@@ -3,8 +3,8 @@ import { useState } from "react";
 import { CareerPicker } from "#islands/parts/CareerPicker.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { paths } from "#lib/domain/paths.ts";
-import { KEYWORD_MAX } from "#lib/domain/posts.ts";
-import { search } from "#lib/texts/search.ts";
+import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
+import { search } from "#lib/texts/posts/search.ts";
 
 /** Keyword and job types, sent to the search page. A plain form: it works before and without any code. */
 export function SearchBox() {

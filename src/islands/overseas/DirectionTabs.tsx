@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { useQuery } from "#islands/parts/use-query.ts";
+import { usePostList, useQuery } from "#islands/parts/use-post-list.ts";
 import { Tabs } from "#islands/ui/Tabs.tsx";
-import { OVERSEAS_DIRECTIONS } from "#lib/domain/posts.ts";
-import { filterBy } from "#lib/stores/list.ts";
-import { directionText } from "#lib/texts/posts.ts";
-import { search } from "#lib/texts/search.ts";
+import { OVERSEAS_DIRECTIONS } from "#lib/domain/posts/posts.ts";
+import { directionText } from "#lib/texts/posts/posts.ts";
+import { search } from "#lib/texts/posts/search.ts";
 
 /** 人才引进 and 人才输出, over the whole list (1§2 Overseas). */
 export function DirectionTabs({ children }: { children: ReactNode }) {
+  const { filterBy } = usePostList();
   const { direction } = useQuery();
   return (
     <Tabs

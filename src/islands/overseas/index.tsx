@@ -1,17 +1,20 @@
+import { useState } from "react";
 import { PostList } from "#islands/parts/PostList.tsx";
-import { useResults } from "#islands/parts/use-results.ts";
+import { PostListRoot } from "#islands/parts/PostListRoot.tsx";
 import type { Paged } from "#lib/domain/paging.ts";
 import { paths } from "#lib/domain/paths.ts";
-import type { PostSummary } from "#lib/domain/posts.ts";
-import { openSearch } from "#lib/stores/search.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { DirectionTabs } from "./DirectionTabs.tsx";
 
 /** The search for posts abroad, and at home for people from abroad (1§2 Overseas). */
 export function OverseasPage({ prerendered }: { prerendered: Paged<PostSummary> }) {
-  const results = useResults(() => openSearch("overseas", prerendered), prerendered);
+  const [list] = useState(() => createPostSearch("overseas", prerendered));
   return (
-    <DirectionTabs>
-      <PostList savable action={paths.overseas} results={results} />
-    </DirectionTabs>
+    <PostListRoot list={list}>
+      <DirectionTabs>
+        <PostList savable action={paths.overseas} />
+      </DirectionTabs>
+    </PostListRoot>
   );
 }

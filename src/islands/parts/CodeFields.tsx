@@ -1,34 +1,52 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
-import type { CodeForm, FieldProblem } from "#lib/stores/code-form.ts";
-import { login } from "#lib/texts/login.ts";
+import type { CodeForm, FieldProblem } from "#lib/stores/account/code-form.ts";
+import { login } from "#lib/texts/account/login.ts";
 
-const say = (problem: FieldProblem | null, words: { missing: string; malformed: string }): string | null =>
+const say = (problem: FieldProblem | null, words: { missing: string; malformed: string; refused: string }): string | null =>
   problem === null ? null : typeof problem === "string" ? words[problem] : problem.said;
 
 function SendCode({ form }: { form: CodeForm }) {
-  const cooldown = useStore(form.$cooldown);
+  const cooldown = useStore(form.$cooldown, { ssr: "initial" });
   const sending = useStore(form.$sending);
+  const working = useStore(form.$working);
   return (
     <Button
-      look="plain"
+      variant="plain"
       busy={sending}
       disabled={cooldown > 0}
       onClick={() => void form.sendCode()}
       className="h-11 min-w-32 shrink-0"
     >
-      {cooldown > 0 ? login.wait(cooldown) : sending ? login.sending : login.send}
+      {cooldown > 0 ? login.wait(cooldown) : working ? login.working : sending ? login.sending : login.send}
     </Button>
+  );
+}
+
+/** The code that was sent to a form's phone, with the button that sends it. */
+export function CodeField({ form }: { form: CodeForm }) {
+  const { code } = useStore(form.$form);
+  const problems = useStore(form.$problems);
+  return (
+    <TextField
+      label={login.code}
+      placeholder={login.codePlaceholder}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      value={code}
+      onChange={(event) => form.editCode(event.target.value)}
+      side={<SendCode form={form} />}
+      error={say(problems.code, { missing: login.codeMissing, malformed: login.codeMalformed, refused: login.codeMalformed })}
+    />
   );
 }
 
 /** A phone, the button that sends it a code, and the code (1§2 Login, 1§5). */
 export function CodeFields({ form, phoneLabel = login.phone }: { form: CodeForm; phoneLabel?: string }) {
-  const { phone, code } = useStore(form.$form);
+  const { phone } = useStore(form.$form);
   const problems = useStore(form.$problems);
-  useEffect(() => form.open(), [form]);
   return (
     <>
       <TextField
@@ -41,20 +59,10 @@ export function CodeFields({ form, phoneLabel = login.phone }: { form: CodeForm;
         data-autofocus
         value={phone}
         onChange={(event) => form.editPhone(event.target.value)}
-        onBlur={() => phone !== "" && form.checkPhone()}
-        error={say(problems.phone, { missing: login.phoneMissing, malformed: login.phoneMalformed })}
+        onBlur={form.leavePhone}
+        error={say(problems.phone, { missing: login.phoneMissing, malformed: login.phoneMalformed, refused: login.phoneUnchanged })}
       />
-      <TextField
-        label={login.code}
-        placeholder={login.codePlaceholder}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        value={code}
-        onChange={(event) => form.editCode(event.target.value)}
-        side={<SendCode form={form} />}
-        error={say(problems.code, { missing: login.codeMissing, malformed: login.codeMalformed })}
-      />
+      <CodeField form={form} />
     </>
   );
 }

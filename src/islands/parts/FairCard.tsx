@@ -1,8 +1,8 @@
 import { buttonClass } from "#islands/ui/Button.tsx";
-import { FAIR_NAME_MAX, type Fair, fairScale, ORGANIZER_MAX } from "#lib/domain/fairs.ts";
+import { FAIR_NAME_MAX, type Fair, fairScale, ORGANIZER_MAX } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
-import { fairScaleText, fairs, fairTimeText, fairTypeText } from "#lib/texts/fairs.ts";
+import { fairScaleText, fairs, fairTimeText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { FairStatusBadge } from "./FairStatusBadge.tsx";
 
 function Figure({ label, value }: { label: string; value: string | number }) {
@@ -25,7 +25,7 @@ export function FairCard({ fair }: { fair: Fair }) {
       <h3 className="line-clamp-2 min-h-13 font-semibold text-ink-900 text-lg" title={tooltipOver(fair.name, FAIR_NAME_MAX)}>
         {fair.name}
       </h3>
-      <p className="truncate text-ink-500" title={tooltipOver(fair.organizer, ORGANIZER_MAX.card)}>
+      <p className="line-clamp-2 text-ink-500" title={tooltipOver(fair.organizer, ORGANIZER_MAX.card)}>
         {fairs.organizerOf(fair.organizer)}
       </p>
       <p className="text-ink-700">

@@ -1,4 +1,4 @@
-import type { Fair } from "#lib/domain/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { FairCard } from "./FairCard.tsx";
 
 export const FAIR_GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";

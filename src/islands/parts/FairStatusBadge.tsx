@@ -1,5 +1,6 @@
-import type { Fair } from "#lib/domain/fairs.ts";
-import { fairStatusText } from "#lib/texts/fairs.ts";
+import { fairStatusAttributes } from "#islands/elements/fair-status-attributes.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import { fairStatusText } from "#lib/texts/fairs/fairs.ts";
 
 /**
  * The status of a fair with its countdown. The page shows the status of its making; the `fair-status` element (elements/) then
@@ -7,13 +8,7 @@ import { fairStatusText } from "#lib/texts/fairs.ts";
  */
 export function FairStatusBadge({ fair }: { fair: Fair }) {
   return (
-    <fair-status
-      suppressHydrationWarning
-      data-status={fair.status}
-      data-starts={fair.startsAt}
-      data-ends={fair.endsAt}
-      class="inline-flex min-h-6 items-center gap-2 text-xs"
-    >
+    <fair-status suppressHydrationWarning {...fairStatusAttributes(fair)}>
       {fairStatusText[fair.status]}
     </fair-status>
   );

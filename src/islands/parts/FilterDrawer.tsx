@@ -1,16 +1,18 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { clearAllFilters, type Results } from "#lib/stores/list.ts";
-import { search } from "#lib/texts/search.ts";
+import { search } from "#lib/texts/posts/search.ts";
 import { Filters, type PlaceFilters } from "./Filters.tsx";
+import { usePostList, useResults } from "./use-post-list.ts";
 
-type Props = { Places: PlaceFilters | undefined; results: Results; onClose: () => void };
+type Props = { Places: PlaceFilters | undefined; onClose: () => void };
 
 /** All filters on a phone; every pick counts at once, the button shows how many posts are left. */
-export function FilterDrawer({ Places, results, onClose }: Props) {
+export function FilterDrawer({ Places, onClose }: Props) {
+  const { clearFilters } = usePostList();
+  const results = useResults();
   const footer = (
     <>
-      <Button look="plain" onClick={clearAllFilters}>
+      <Button variant="plain" onClick={clearFilters}>
         {search.reset}
       </Button>
       <Button className="flex-1" onClick={onClose}>
@@ -19,7 +21,7 @@ export function FilterDrawer({ Places, results, onClose }: Props) {
     </>
   );
   return (
-    <Dialog title={search.filterRegion} look="sheet" onClose={onClose} footer={footer}>
+    <Dialog title={search.filterRegion} variant="sheet" onClose={onClose} footer={footer}>
       <Filters Places={Places} inDrawer />
     </Dialog>
   );

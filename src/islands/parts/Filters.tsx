@@ -1,16 +1,16 @@
 import type { ComponentType } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
-import { SALARY_BANDS, sameSalary } from "#lib/domain/salary.ts";
-import { filterBy } from "#lib/stores/list.ts";
-import { bandText } from "#lib/texts/posts.ts";
-import { search } from "#lib/texts/search.ts";
+import { SALARY_BANDS, sameSalary } from "#lib/domain/posts/salary.ts";
+import { bandText } from "#lib/texts/posts/posts.ts";
+import { search } from "#lib/texts/posts/search.ts";
 import { CareerPicker } from "./CareerPicker.tsx";
 import { FilterRow } from "./FilterRow.tsx";
-import { useQuery } from "./use-query.ts";
+import { usePostList, useQuery } from "./use-post-list.ts";
 
 export type PlaceFilters = ComponentType<{ inDrawer: boolean }>;
 
 function CareerRow({ inDrawer }: { inDrawer: boolean }) {
+  const { filterBy } = usePostList();
   const { careerIds } = useQuery();
   return (
     <FilterRow label={search.career} inDrawer={inDrawer}>
@@ -27,6 +27,7 @@ function CareerRow({ inDrawer }: { inDrawer: boolean }) {
 
 /** The selected band again deselects it (1§2). */
 function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
+  const { filterBy } = usePostList();
   const { salary } = useQuery();
   return (
     <FilterRow label={search.salary} inDrawer={inDrawer}>

@@ -1,20 +1,20 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
-import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts.ts";
-import { filterBy, type Results } from "#lib/stores/list.ts";
-import { search } from "#lib/texts/search.ts";
+import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts.ts";
+import { search } from "#lib/texts/posts/search.ts";
 import type { PlaceFilters } from "./Filters.tsx";
 import { useDialog } from "./use-dialog.ts";
-import { useQuery } from "./use-query.ts";
+import { usePostList, useQuery } from "./use-post-list.ts";
 
 const filterCount = (query: PostQuery): number =>
   [query.city, query.area, query.careerIds.length > 0, query.salary].filter(Boolean).length;
 
-type Props = { action?: string | undefined; Places?: PlaceFilters | undefined; results: Results };
+type Props = { action?: string | undefined; Places?: PlaceFilters | undefined };
 
 /** The keyword, and on phones the button that opens the other filters. `action` is where the form leads before any code has come. */
-export function KeywordBar({ action, Places, results }: Props) {
+export function KeywordBar({ action, Places }: Props) {
+  const { filterBy } = usePostList();
   const query = useQuery();
   const [keyword, setKeyword] = useState(query.keyword);
   const [followed, setFollowed] = useState(query.keyword);
@@ -32,7 +32,7 @@ export function KeywordBar({ action, Places, results }: Props) {
   };
   const count = filterCount(query);
   return (
-    <div className="mb-4 flex gap-2">
+    <div className="mb-4 flex gap-2 max-[359px]:flex-col">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
       <form role="search" action={action} onSubmit={submit} className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5">
         <input
@@ -67,12 +67,12 @@ export function KeywordBar({ action, Places, results }: Props) {
         type="button"
         aria-haspopup="dialog"
         onClick={drawer.open}
-        className={`panel inline-flex min-h-[54px] shrink-0 items-center gap-1.5 px-3 lg:hidden ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
+        className={`panel inline-flex min-h-[54px] shrink-0 items-center gap-1.5 px-3 max-[359px]:min-h-10 max-[359px]:justify-center lg:hidden ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
       >
         <SlidersHorizontal size={18} aria-hidden="true" />
         {count > 0 ? search.filtersCount(count) : search.filters}
       </button>
-      {drawer.code && <drawer.code.FilterDrawer Places={Places} results={results} onClose={drawer.close} />}
+      {drawer.code && <drawer.code.FilterDrawer Places={Places} onClose={drawer.close} />}
     </div>
   );
 }

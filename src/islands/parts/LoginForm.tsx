@@ -2,8 +2,8 @@ import { useStore } from "@nanostores/react";
 import type { SubmitEvent } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { paths } from "#lib/domain/paths.ts";
-import { $agreed, $loggingIn, loginCode, setAgreed, submitLogin } from "#lib/stores/login.ts";
-import { login } from "#lib/texts/login.ts";
+import { $agreed, $loggingIn, loginCode, setAgreed, submitLogin } from "#lib/stores/account/login.ts";
+import { login } from "#lib/texts/account/login.ts";
 import { CodeFields } from "./CodeFields.tsx";
 
 function Agreement() {

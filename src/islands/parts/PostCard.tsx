@@ -1,21 +1,21 @@
 import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { postPath } from "#lib/domain/paths.ts";
-import type { PostSummary } from "#lib/domain/posts.ts";
-import { cityText, directionText, posts, salaryText, shortCityText, statusText } from "#lib/texts/posts.ts";
+import { jobPagePath } from "#lib/domain/paths.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { cityText, directionText, posts, salaryText, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
-/** Whether it was seen and is still open – `<post-mark>` tells – and since when it is published. */
+/** Whether it was seen and is still open – `<post-state>` tells – and since when it is published. */
 function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   return (
     <span className="flex shrink-0 flex-wrap justify-end gap-x-1.5 text-xs">
-      <span className="hidden group-data-seen/mark:inline">{posts.seen}</span>
-      <span className="text-ok group-data-closed/mark:hidden group-data-upcoming/mark:hidden">{statusText.open}</span>
-      <span className="hidden group-data-closed/mark:inline">{statusText.closed}</span>
-      <span className="hidden group-data-upcoming/mark:inline">{statusText.upcoming}</span>
+      <span className="hidden group-data-seen/state:inline">{posts.seen}</span>
+      <span className="text-ok group-data-closed/state:hidden group-data-upcoming/state:hidden">{statusText.open}</span>
+      <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
+      <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
       {startsOn && <span>{posts.published(startsOn)}</span>}
     </span>
   );
@@ -33,7 +33,7 @@ type Props = {
 export function PostCard({ post, mark, children }: Props) {
   const category = post.careerFunction || post.careerPost;
   return (
-    <post-mark
+    <post-state
       suppressHydrationWarning
       data-post={post.id}
       data-name={post.name}
@@ -41,10 +41,10 @@ export function PostCard({ post, mark, children }: Props) {
       data-starts={post.startsOn ?? ""}
       data-ends={post.endsOn ?? ""}
       {...(mark ? { "data-kept": "" } : {})}
-      class="group/mark relative block h-full"
+      class="group/state relative block h-full"
     >
       <a
-        href={postPath(post.id)}
+        href={jobPagePath(post.id)}
         className={clsx(
           "panel group @container flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5",
           mark && "border-brand-600",
@@ -53,7 +53,7 @@ export function PostCard({ post, mark, children }: Props) {
         {mark && <span className={MARKED}>{mark}</span>}
         <span className="flex @xs:flex-row flex-col @xs:items-baseline justify-between @xs:gap-3 gap-1">
           <span
-            className="truncate font-semibold text-base text-ink-900 group-hover:text-brand-600 group-data-seen/mark:text-ink-500"
+            className="truncate font-semibold text-base text-ink-900 group-hover:text-brand-600 group-data-seen/state:text-ink-500"
             title={post.name}
           >
             {post.name}
@@ -77,7 +77,7 @@ export function PostCard({ post, mark, children }: Props) {
         </span>
       </a>
       {children}
-    </post-mark>
+    </post-state>
   );
 }
 

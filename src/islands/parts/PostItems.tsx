@@ -1,16 +1,17 @@
 import { EyeOff } from "lucide-react";
 import { useEffect } from "react";
-import type { PostSummary } from "#lib/domain/posts.ts";
-import { posts as texts } from "#lib/texts/posts.ts";
+import { postsShown } from "#islands/elements/page-names.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { posts as texts } from "#lib/texts/posts/posts.ts";
 import { PostCard } from "./PostCard.tsx";
 
 /** A post that the visitor came by, and the words that say so. */
 export type Chosen = { id: string; mark: string };
 
-/** Posts as cards that the visitor may hide; the shell's script and `<post-mark>` do it. */
+/** Posts as cards that the visitor may hide; the shell's script and `<post-state>` do it. */
 export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; chosen: Chosen | null }) {
   useEffect(() => {
-    if (posts.length > 0) document.dispatchEvent(new Event("posts-shown"));
+    if (posts.length > 0) postsShown.announce();
   }, [posts]);
   return (
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">

@@ -1,16 +1,16 @@
 import { useCode } from "#islands/ui/use-code.ts";
-import { isFiltered } from "#lib/domain/posts.ts";
-import type { Results as ResultsState } from "#lib/stores/list.ts";
+import { isFiltered } from "#lib/domain/posts/posts.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 import { Filters, type PlaceFilters } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
 import type { Chosen } from "./PostItems.tsx";
 import { Results } from "./Results.tsx";
-import { useQuery } from "./use-query.ts";
+import { useQuery } from "./use-post-list.ts";
 
 /** The selection comes as code of its own once something is selected; its room is kept. */
 function Selection({ savable }: { savable: boolean }) {
   const selected = isFiltered(useQuery());
-  const code = useCode(selected, () => import("./SelectedTags.tsx"));
+  const code = useCode(selected, () => loadCode(() => import("./SelectedTags.tsx")));
   return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
 }
 
@@ -22,19 +22,18 @@ type Props = {
   /** Whether the search can be saved. */
   savable?: boolean;
   chosen?: Chosen | null;
-  results: ResultsState;
 };
 
-/** A list of posts with its filters: keyword, rows of chips, the selection as tags, the posts found. */
-export function PostList({ action, Places, savable = false, chosen = null, results }: Props) {
+/** The list of posts of the page with its filters: keyword, rows of chips, the selection as tags, the posts found. */
+export function PostList({ action, Places, savable = false, chosen = null }: Props) {
   return (
     <>
-      <KeywordBar action={action} Places={Places} results={results} />
+      <KeywordBar action={action} Places={Places} />
       <div className="hidden lg:block">
         <Filters Places={Places} />
       </div>
       <Selection savable={savable} />
-      <Results results={results} chosen={chosen} />
+      <Results chosen={chosen} />
     </>
   );
 }

@@ -1,23 +1,23 @@
 import { useStore } from "@nanostores/react";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
-import { careerTags } from "#lib/domain/careers.ts";
-import { companyPath, postPath } from "#lib/domain/paths.ts";
-import { isOpen, type PostQuery } from "#lib/domain/posts.ts";
-import { searchAddress } from "#lib/domain/saved.ts";
-import { RECENT_MAX } from "#lib/domain/seen.ts";
+import { searchAddress } from "#lib/domain/history/saved.ts";
+import { RECENT_MAX } from "#lib/domain/history/seen.ts";
+import { companyPath, jobPagePath } from "#lib/domain/paths.ts";
+import { careerTags } from "#lib/domain/posts/careers.ts";
+import { isOpen, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { $careers, loadCareers } from "#lib/stores/careers.ts";
-import { serverNow } from "#lib/stores/clock.ts";
-import { $hidden, restoreCompany, restorePost } from "#lib/stores/hidden.ts";
-import { $saved, toggleSearch } from "#lib/stores/saved.ts";
-import { $seen, forgetSeen } from "#lib/stores/seen.ts";
-import { statusText } from "#lib/texts/posts.ts";
-import { records, searchSentence } from "#lib/texts/records.ts";
+import { $hidden, restoreCompany, restorePost } from "#lib/stores/history/hidden.ts";
+import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
+import { $seen, forgetSeen } from "#lib/stores/history/seen.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { records, searchSentence } from "#lib/texts/history/records.ts";
+import { statusText } from "#lib/texts/posts/posts.ts";
+import { useCareers } from "./use-careers.ts";
 
 const TABS = ["recent", "saved", "hidden"] as const;
 export type RecordsTab = (typeof TABS)[number];
@@ -45,13 +45,13 @@ function Recent() {
         {seen.map((post) => (
           <Line
             key={post.id}
-            href={postPath(post.id)}
+            href={jobPagePath(post.id)}
             name={post.name}
             below={isOpen(post, today) ? post.companyName : `${statusText.closed} · ${post.companyName}`}
           />
         ))}
       </ul>
-      <Button look="plain" className="mt-4" onClick={forgetSeen}>
+      <Button variant="plain" className="mt-4" onClick={forgetSeen}>
         {records.forget}
       </Button>
     </>
@@ -60,17 +60,14 @@ function Recent() {
 
 function Saved() {
   const saved = useStore($saved);
-  const tree = useStore($careers);
-  const hasCareers = saved.some(({ careerIds }) => careerIds.length > 0);
-  useEffect(() => {
-    if (hasCareers) void loadCareers();
-  }, [hasCareers]);
+  const tree = useCareers(saved.some(({ careerIds }) => careerIds.length > 0));
   if (saved.length === 0) return <StateView picture="empty" title={records.noSaved} hint={records.noSavedHint} />;
 
-  const sentence = (query: PostQuery): string => {
-    const careers = tree.state === "ready" ? careerTags(tree.value, query.careerIds).map(({ name }) => name) : [];
-    return searchSentence(query, careers);
-  };
+  const sentence = (query: PostQuery): string =>
+    searchSentence(
+      query,
+      careerTags(tree, query.careerIds).map(({ name }) => name),
+    );
   return (
     <ul>
       {saved.map((query) => (
@@ -91,7 +88,7 @@ function Saved() {
 
 function Restore({ name, onPress }: { name: string; onPress: () => void }) {
   return (
-    <Button look="plain" aria-label={records.restoreNamed(name)} className="shrink-0" onClick={onPress}>
+    <Button variant="plain" aria-label={records.restoreNamed(name)} className="shrink-0" onClick={onPress}>
       {records.restore}
     </Button>
   );
@@ -109,7 +106,7 @@ function Hidden() {
         </Line>
       ))}
       {hidden.posts.map((post) => (
-        <Line key={post.id} href={postPath(post.id)} name={post.name} below={post.companyName}>
+        <Line key={post.id} href={jobPagePath(post.id)} name={post.name} below={post.companyName}>
           <Restore name={post.name} onPress={() => restorePost(post.id)} />
         </Line>
       ))}
@@ -117,31 +114,30 @@ function Hidden() {
   );
 }
 
+/** A button that takes its own line away takes the focus with it: the list has it then. */
+const keepFocus = (list: HTMLElement | null): (() => void) => {
+  const watcher = new MutationObserver(() => {
+    if (document.activeElement === document.body) list?.focus();
+  });
+  if (list) watcher.observe(list, { childList: true, subtree: true });
+  return () => watcher.disconnect();
+};
+
 const PANELS = { recent: Recent, saved: Saved, hidden: Hidden };
 
 /** What this browser remembers for its visitor: posts seen lately, searches saved, what lists leave out. */
 export function Records({ firstTab, onClose }: { firstTab: RecordsTab; onClose: () => void }) {
   const [tab, setTab] = useState(firstTab);
-  const panel = useRef<HTMLDivElement>(null);
   const Panel = PANELS[tab];
-  // A button that takes its own line away takes the focus with it: the list has it then.
-  useEffect(() => {
-    const list = panel.current;
-    const watcher = new MutationObserver(() => {
-      if (document.activeElement === document.body) list?.focus();
-    });
-    if (list) watcher.observe(list, { childList: true, subtree: true });
-    return () => watcher.disconnect();
-  }, []);
   return (
-    <Dialog title={records.title} look="sheet" onClose={onClose}>
+    <Dialog title={records.title} variant="sheet" onClose={onClose}>
       <Tabs
         label={records.title}
         tabs={TABS.map((key) => ({ key, label: records[key] }))}
         current={tab}
         onPick={(key) => setTab(TABS.find((known) => known === key) ?? "recent")}
       >
-        <div ref={panel} tabIndex={-1} className="min-h-[46dvh] focus:outline-none">
+        <div ref={keepFocus} tabIndex={-1} className="min-h-[46dvh] focus:outline-none">
           <Panel />
         </div>
       </Tabs>

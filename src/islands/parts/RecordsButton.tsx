@@ -1,7 +1,9 @@
 import { History } from "lucide-react";
-import { useEffect, useState } from "react";
-import { reportFailure } from "#lib/stores/toasts.ts";
-import { search } from "#lib/texts/search.ts";
+import { useState } from "react";
+import { hiddenPostsWanted } from "#islands/elements/page-names.ts";
+import { usePageEvent } from "#islands/ui/use-page-event.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { search } from "#lib/texts/posts/search.ts";
 import type { RecordsTab } from "./Records.tsx";
 
 type Code = typeof import("./Records.tsx");
@@ -12,13 +14,9 @@ export function RecordsButton() {
   const [tab, setTab] = useState<RecordsTab>("recent");
   const open = (first: RecordsTab): void => {
     setTab(first);
-    import("./Records.tsx").then(setCode).catch(() => reportFailure({ kind: "offline" }));
+    void loadCode(() => import("./Records.tsx")).then(setCode);
   };
-  useEffect(() => {
-    const openHidden = (): void => open("hidden");
-    document.addEventListener("records-wanted", openHidden);
-    return () => document.removeEventListener("records-wanted", openHidden);
-  });
+  usePageEvent(hiddenPostsWanted, () => open("hidden"));
   return (
     <>
       <button

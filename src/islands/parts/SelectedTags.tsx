@@ -1,15 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { Star, X } from "lucide-react";
-import { useEffect } from "react";
-import { careerTags } from "#lib/domain/careers.ts";
-import type { PostFilter, PostQuery } from "#lib/domain/posts.ts";
-import { isSaved } from "#lib/domain/saved.ts";
-import { $careers, loadCareers } from "#lib/stores/careers.ts";
-import { clearAllFilters, filterBy } from "#lib/stores/list.ts";
-import { $saved, toggleSearch } from "#lib/stores/saved.ts";
-import { bandText, cityLabel } from "#lib/texts/posts.ts";
-import { search } from "#lib/texts/search.ts";
-import { useQuery } from "./use-query.ts";
+import { isSaved } from "#lib/domain/history/saved.ts";
+import { careerTags } from "#lib/domain/posts/careers.ts";
+import type { PostFilter, PostQuery } from "#lib/domain/posts/posts.ts";
+import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
+import { bandText, cityLabel } from "#lib/texts/posts/posts.ts";
+import { search } from "#lib/texts/posts/search.ts";
+import { useCareers } from "./use-careers.ts";
+import { usePostList, useQuery } from "./use-post-list.ts";
 
 type Tag = { name: string; without: Partial<PostFilter> };
 
@@ -39,21 +37,14 @@ function SaveButton({ query }: { query: PostQuery }) {
 
 /** The selection as a row of tags that can be taken off one by one, and a button for all (1§2). */
 export function SelectedTags({ savable }: { savable: boolean }) {
+  const { clearFilters, filterBy } = usePostList();
   const query = useQuery();
-  const tree = useStore($careers, { ssr: "initial" });
-  const hasCareers = query.careerIds.length > 0;
-  useEffect(() => {
-    // The address has ids; their names come from the tree.
-    if (hasCareers) void loadCareers();
-  }, [hasCareers]);
-
-  const careers =
-    tree.state === "ready"
-      ? careerTags(tree.value, query.careerIds).map(({ name, ids }) => ({
-          name,
-          without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
-        }))
-      : [];
+  // The address has ids; their names come from the tree.
+  const tree = useCareers(query.careerIds.length > 0);
+  const careers = careerTags(tree, query.careerIds).map(({ name, ids }) => ({
+    name,
+    without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
+  }));
   const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
   return (
     <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">
@@ -69,7 +60,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
           <X size={14} aria-hidden="true" className="shrink-0" />
         </button>
       ))}
-      <button type="button" onClick={clearAllFilters} className={`${QUIET} text-ink-500`}>
+      <button type="button" onClick={clearFilters} className={`${QUIET} text-ink-500`}>
         {search.clear}
       </button>
       {savable && <SaveButton query={query} />}

@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { Heart, MessageCircle } from "lucide-react";
 import { Button } from "#islands/ui/Button.tsx";
-import { $post, $postAction, perform, postStatusNow } from "#lib/stores/post.ts";
-import { posts } from "#lib/texts/posts.ts";
+import { paths } from "#lib/domain/paths.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import { $post, perform, postStatusNow } from "#lib/stores/posts/post.ts";
+import { posts } from "#lib/texts/posts/posts.ts";
 
 /** What a visitor may do with an open post: the buttons as they are prerendered. */
 const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
@@ -12,19 +14,19 @@ const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
 /** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (1§2, decisions C10). */
 export function PostActions() {
   const post = useStore($post, { ssr: "initial" });
-  const busy = useStore($postAction, { ssr: "initial" }) !== "none";
+  const busy = useStore($runningAction, { ssr: "initial" }) !== null;
   const { status, chatted, signedUp, interested } =
     post.state === "ready" ? { ...post.value, status: postStatusNow(post.value) } : UNKNOWN;
   const open = status === "open";
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {!chatted && (
-        <Button className={SIZE} busy={busy} disabled={!open || signedUp} onClick={() => void perform("sign-up")}>
+        <Button data-sign-up="" className={SIZE} busy={busy} disabled={!open || signedUp} onClick={() => void perform("sign-up")}>
           {signedUp ? posts.signedUp : posts.signUp}
         </Button>
       )}
       <Button
-        look={chatted ? "primary" : "secondary"}
+        variant={chatted ? "primary" : "secondary"}
         className={SIZE}
         busy={busy}
         disabled={!open && !chatted}
@@ -33,10 +35,19 @@ export function PostActions() {
         <MessageCircle size={18} aria-hidden="true" />
         {chatted ? posts.continueChat : posts.chat}
       </Button>
-      <Button look="secondary" className={SIZE} busy={busy} onClick={() => void perform(interested ? "unmark" : "mark")}>
+      <Button variant="secondary" className={SIZE} busy={busy} onClick={() => void perform(interested ? "unmark" : "mark")}>
         <Heart size={18} aria-hidden="true" fill={interested ? "currentColor" : "none"} />
         {interested ? posts.notInterested : posts.interested}
       </Button>
+      {/* Also when the button has given way to a chat. */}
+      {signedUp && (
+        <p className="w-full text-ink-700">
+          {posts.signedUp}
+          <a href={paths.applications} className="ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-0">
+            {posts.toApplication}
+          </a>
+        </p>
+      )}
       {!open && <p className="w-full text-ink-500">{status === "closed" ? posts.closedHint : posts.upcomingHint}</p>}
     </div>
   );

@@ -1,44 +1,65 @@
-import { useState } from "react";
+import dayjs from "dayjs";
+import { type FocusEvent, useRef, useState } from "react";
 import { controlClass, FieldFrame } from "#islands/ui/FieldFrame.tsx";
-import { NO_MONTH } from "#lib/domain/resume-rules.ts";
-import { resume } from "#lib/texts/resume.ts";
+import { NO_MONTH } from "#lib/domain/resume/record.ts";
+import { resume } from "#lib/texts/resume/resume.ts";
 
 type Props = {
   label: string;
   value: string;
   onPick: (month: string) => void;
+  /** The month that was picked, once the focus leaves: keys pick others on the way to the one that is meant. */
+  onLeave: (month: string) => void;
   error: string | null;
+  hint?: string | undefined;
   /** Offers 至今 as an empty end. */
-  openEnd?: boolean;
-  thisYear: number;
+  openEnd: boolean;
+  required: boolean;
+  /** `YYYY-MM-DD` in Beijing. */
+  today: string;
 };
 
 const YEARS = 60;
 const PRESENT = "present";
+const NOTHING = { year: "", month: "" };
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
-/** A month as two selects, year and month: the same on every phone and by keyboard. */
-export function MonthField({ label, value, onPick, error, openEnd = false, thisYear }: Props) {
-  const [givenYear = "", givenMonth = ""] = value === NO_MONTH ? [] : value.split("-");
-  const [year, setYear] = useState(value === "" && openEnd ? PRESENT : givenYear);
-  const [month, setMonth] = useState(givenMonth);
+const partsOf = (value: string, openEnd: boolean): typeof NOTHING => {
+  const [year = "", month = ""] = value === NO_MONTH ? [] : value.split("-");
+  return value === "" && openEnd ? { year: PRESENT, month: "" } : { year, month };
+};
 
-  const pick = (nextYear: string, nextMonth: string): void => {
-    setYear(nextYear);
-    setMonth(nextMonth);
-    if (nextYear === PRESENT) onPick("");
-    else onPick(nextYear && nextMonth ? `${nextYear}-${nextMonth}` : NO_MONTH);
+/** A month as two selects, year and month: the same on every phone and by keyboard. */
+export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd, required, today }: Props) {
+  // One part of two is no month yet: until the other is picked, it is known here alone.
+  const [half, setHalf] = useState(NOTHING);
+  const { year, month } = half.year || half.month ? half : partsOf(value, openEnd);
+
+  const isTouched = useRef(false);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (!isTouched.current || currentTarget.parentElement?.contains(relatedTarget)) return;
+    isTouched.current = false;
+    onLeave(value);
   };
-  const years = Array.from({ length: YEARS }, (_, index) => String(thisYear - index));
+  const pick = (picked: typeof NOTHING): void => {
+    isTouched.current = true;
+    const isWhole = picked.year === PRESENT || (picked.year !== "" && picked.month !== "");
+    setHalf(isWhole ? NOTHING : picked);
+    if (picked.year === PRESENT) onPick("");
+    else onPick(isWhole ? `${picked.year}-${picked.month}` : NO_MONTH);
+  };
+  const years = Array.from({ length: YEARS }, (_, index) => dayjs(today).subtract(index, "year").format("YYYY"));
   return (
-    <FieldFrame label={label} error={error} required>
+    <FieldFrame label={label} error={error} hint={hint} required={required}>
       {({ id, describedBy }) => (
         <div className="grid grid-cols-2 gap-2">
           <select
             id={id}
             value={year}
+            aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
-            onChange={(event) => pick(event.target.value, month)}
+            onBlur={leave}
+            onChange={(event) => pick({ year: event.target.value, month })}
             className={controlClass(error !== null)}
           >
             <option value="">{resume.year}</option>
@@ -53,8 +74,10 @@ export function MonthField({ label, value, onPick, error, openEnd = false, thisY
             value={month}
             disabled={year === PRESENT}
             aria-label={resume.ofField(label, resume.month)}
+            aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
-            onChange={(event) => pick(year, event.target.value)}
+            onBlur={leave}
+            onChange={(event) => pick({ year, month: event.target.value })}
             className={`${controlClass(error !== null)} disabled:opacity-50`}
           >
             <option value="">{resume.month}</option>

@@ -1,54 +1,73 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
-import { Button } from "#islands/ui/Button.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
-import { maskPhone } from "#lib/domain/phone.ts";
-import { $resume, openResume } from "#lib/stores/resume.ts";
-import { failureText } from "#lib/texts/failures.ts";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { maskPhone } from "#lib/domain/account/phone.ts";
+import type { Resume } from "#lib/domain/resume/resume.ts";
+import {
+  $resume,
+  basics,
+  certificates,
+  expectation,
+  isIdentityLocked,
+  openResume,
+  otherAttachments,
+} from "#lib/stores/resume/resume.ts";
 import { general } from "#lib/texts/general.ts";
-import { resume as words } from "#lib/texts/resume.ts";
-import { Educations } from "./Educations.tsx";
+import { resume as words } from "#lib/texts/resume/resume.ts";
+import { factsOf } from "#lib/texts/resume/values.ts";
+import { Attachments } from "./Attachments.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { RecordList } from "./RecordList.tsx";
+import { SectionNav } from "./SectionNav.tsx";
+import { SingleRecord } from "./SingleRecord.tsx";
+import { WayBack } from "./WayBack.tsx";
+
+const LAYOUT = "grid grid-cols-1 gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-6";
+
+const skeleton = (
+  <div role="status" aria-label={general.loading} className={LAYOUT}>
+    <div className="skeleton h-14 lg:h-60" />
+    <div className="grid grid-cols-1 gap-4">
+      <div className="skeleton h-72" />
+      <div className="skeleton h-96" />
+    </div>
+  </div>
+);
+
+/** The sections in the order of 2§2.3. */
+function Sections({ resume }: { resume: Resume }) {
+  const locked = isIdentityLocked(resume.basics.idNumber) ? ["name", "idNumber"] : [];
+  const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
+  return (
+    <div className={LAYOUT}>
+      <SectionNav resume={resume} />
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <SingleRecord form={basics} id="basics" facts={[...factsOf("basics", resume.basics), loginPhone]} locked={locked} />
+        <Attachments store={certificates} items={resume.certificates} id="certificates" />
+        <section id="experience" aria-labelledby="experience-title" className="panel scroll-mt-32 p-5 lg:scroll-mt-20 lg:p-7">
+          <h2 id="experience-title" className="mb-5 font-semibold text-ink-900 text-lg">
+            {words.experience}
+          </h2>
+          <RecordList list="skills" items={resume.skills} id="skills" inner />
+          <RecordList list="trainings" items={resume.trainings} id="trainings" inner />
+          <RecordList list="works" items={resume.works} id="works" inner />
+          <SingleRecord form={expectation} id="expectation" facts={factsOf("expectation", resume.expectation)} inner />
+          <RecordList list="educations" items={resume.educations} id="education" inner />
+        </section>
+        <RecordList list="family" items={resume.family} id="family" />
+        <RecordList list="urgentContacts" items={resume.urgentContacts} id="contacts" />
+        <Attachments store={otherAttachments} items={resume.otherAttachments} id="attachments" />
+        <WayBack />
+      </div>
+      <ConflictDialog />
+    </div>
+  );
+}
 
 /** The seeker's own résumé. */
 export function ResumePage() {
-  const resume = useStore($resume);
-  useEffect(() => void openResume(), []);
-
-  if (resume.state === "failed")
-    return (
-      <StateView picture="failed" title={general.loadFailed} hint={failureText(resume.failure)}>
-        <Button onClick={() => void openResume()}>{general.retry}</Button>
-      </StateView>
-    );
-  if (resume.state !== "ready")
-    return (
-      <div role="status" aria-label={general.loading} className="grid grid-cols-1 gap-4">
-        <div className="skeleton h-36" />
-        <div className="skeleton h-80" />
-      </div>
-    );
-  const { basics, loginPhone, educations } = resume.value;
-  const facts = [
-    { label: words.name, value: basics.name || words.notGiven },
-    { label: words.phone, value: basics.phone || words.notGiven },
-    { label: words.loginPhone, value: maskPhone(loginPhone) },
-  ];
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <section aria-labelledby="basics-title" className="panel p-5 lg:p-7">
-        <h2 id="basics-title" className="mb-4 font-semibold text-ink-900 text-lg">
-          {words.basics}
-        </h2>
-        <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-          {facts.map((fact) => (
-            <div key={fact.label}>
-              <dt className="text-ink-500">{fact.label}</dt>
-              <dd className="text-base text-ink-900">{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <Educations items={educations} />
-    </div>
+    <Loaded of={useStore($resume)} skeleton={skeleton} onRetry={() => void openResume()}>
+      {(resume) => <Sections resume={resume} />}
+    </Loaded>
   );
 }

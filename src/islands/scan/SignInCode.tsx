@@ -9,7 +9,7 @@ import {
   type CodeProblem,
   editSignInCode,
   submitSignInCode,
-} from "#lib/stores/scan.ts";
+} from "#lib/stores/scan/scan.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { scan } from "#lib/texts/scan.ts";
 

@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { CameraOff } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
-import { $camera, type CameraView, keepCamera, startCamera, watchVideo } from "#lib/stores/camera.ts";
-import { $scanNotice, $signingIn, noteLongLook, type ScanNotice, takeQrText } from "#lib/stores/scan.ts";
+import { $camera, type CameraView, startCamera, watchVideo } from "#lib/stores/scan/camera.ts";
+import { $scanNotice, $signingIn, noteLongLook, type ScanNotice, takeQrText } from "#lib/stores/scan/scan.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { cameraProblems, scan } from "#lib/texts/scan.ts";
 
@@ -22,16 +22,14 @@ function Frame() {
   );
 }
 
+/** A browser binds the camera to the element that shows it, for as long as it stands in the page. */
+const showCamera = (video: HTMLVideoElement | null): (() => void) =>
+  video ? watchVideo(video, { onText: (text) => void takeQrText(text), onLongLook: noteLongLook }) : () => undefined;
+
 function Picture() {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(
-    () =>
-      video.current ? watchVideo(video.current, { onText: (text) => void takeQrText(text), onLongLook: noteLongLook }) : undefined,
-    [],
-  );
   return (
     <>
-      <video ref={video} muted playsInline aria-label={scan.video} className="size-full object-cover" />
+      <video ref={showCamera} muted playsInline aria-label={scan.video} className="size-full object-cover" />
       <Frame />
     </>
   );
@@ -51,7 +49,7 @@ function Message({ title, hint, icon, children }: MessageProps) {
 }
 
 const again = (
-  <Button look="secondary" className="mt-2" onClick={() => void startCamera()}>
+  <Button variant="secondary" className="mt-2" onClick={() => void startCamera()}>
     {scan.openAgain}
   </Button>
 );
@@ -89,7 +87,6 @@ function Notice() {
 /** The camera's picture with the frame for the code, or why there is none. */
 export function Viewfinder() {
   const view = useStore($camera);
-  useEffect(keepCamera, []);
   const choices = view.state === "on" ? view.camera.choices : [];
   return (
     <section aria-label={scan.video} className="grid gap-3">

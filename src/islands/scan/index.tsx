@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { paths } from "#lib/domain/paths.ts";
-import { $scanStep, openScan, scanAgain } from "#lib/stores/scan.ts";
-import { failureText } from "#lib/texts/failures.ts";
+import { startCamera } from "#lib/stores/scan/camera.ts";
+import { $signedIn, createScanCheck, scanAgain } from "#lib/stores/scan/scan.ts";
 import { general } from "#lib/texts/general.ts";
 import { scan } from "#lib/texts/scan.ts";
 import { SignedIn } from "./SignedIn.tsx";
@@ -17,57 +18,59 @@ const home = (
   </a>
 );
 
-/** The scan sign-in: résumé check, then camera and typed code, then done (1§5, decisions C11). */
+const checking = (
+  <p role="status" className="py-16 text-center text-ink-500">
+    {scan.checking}
+  </p>
+);
+
+const outside = (
+  <StateView picture="empty" title={scan.outsideTitle} hint={scan.outsideText}>
+    {home}
+  </StateView>
+);
+
+const incomplete = (
+  <StateView picture="empty" title={scan.incompleteTitle} hint={scan.incompleteText}>
+    {home}
+    <a className={buttonClass()} href={paths.resume}>
+      {scan.toResume}
+    </a>
+  </StateView>
+);
+
+/** Camera and typed code, then done. */
+function SignIn() {
+  const signedIn = useStore($signedIn);
+  const again = (): void => {
+    void startCamera();
+    scanAgain();
+  };
+  if (signedIn)
+    return (
+      <SignedIn>
+        <Button variant="plain" onClick={again}>
+          {scan.again}
+        </Button>
+        <a className={buttonClass()} href={paths.applications}>
+          {scan.toApplications}
+        </a>
+      </SignedIn>
+    );
+  return (
+    <>
+      <Viewfinder />
+      <SignInCode />
+    </>
+  );
+}
+
+/** The scan sign-in: first the résumé check (1§5, decisions C11). */
 export function ScanPage() {
-  const step = useStore($scanStep);
-  useEffect(() => void openScan(), []);
-  switch (step.step) {
-    case "checking":
-      return (
-        <p role="status" className="py-16 text-center text-ink-500">
-          {scan.checking}
-        </p>
-      );
-    case "outside":
-      return (
-        <StateView picture="empty" title={scan.outsideTitle} hint={scan.outsideText}>
-          {home}
-        </StateView>
-      );
-    case "incomplete":
-      return (
-        <StateView picture="empty" title={scan.incompleteTitle} hint={scan.incompleteText}>
-          {home}
-          <a className={buttonClass()} href={paths.resume}>
-            {scan.toResume}
-          </a>
-        </StateView>
-      );
-    case "failed":
-      return (
-        <div role="alert">
-          <StateView picture="failed" title={general.loadFailed} hint={failureText(step.failure)}>
-            <Button onClick={() => void openScan()}>{general.retry}</Button>
-          </StateView>
-        </div>
-      );
-    case "ready":
-      return (
-        <>
-          <Viewfinder />
-          <SignInCode />
-        </>
-      );
-    case "signed-in":
-      return (
-        <SignedIn>
-          <Button look="plain" onClick={scanAgain}>
-            {scan.again}
-          </Button>
-          <a className={buttonClass()} href={paths.applications}>
-            {scan.toApplications}
-          </a>
-        </SignedIn>
-      );
-  }
+  const [{ $state, load }] = useState(createScanCheck);
+  return (
+    <Loaded of={useStore($state)} skeleton={checking} missing={outside} onRetry={() => void load()}>
+      {(complete) => (complete ? <SignIn /> : incomplete)}
+    </Loaded>
+  );
 }

@@ -5,7 +5,7 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import { type City, cityByLabel, cityGroups, findCities } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
-import { search } from "#lib/texts/search.ts";
+import { search } from "#lib/texts/posts/search.ts";
 
 type Props = { current: string; onPick: (name: string) => void; onClose: () => void };
 const HOT = "hot";
@@ -49,10 +49,11 @@ export function CityDialog({ current, onPick, onClose }: Props) {
   const group = cityGroups.find(({ letters }) => letters === tab);
 
   return (
-    <Dialog title={search.cityDialog} look="sheet" onClose={onClose}>
+    <Dialog title={search.cityDialog} variant="sheet" onClose={onClose}>
       <input
         type="search"
-        data-autofocus
+        // On a phone the keyboard would cover the hot cities.
+        data-autofocus={matchMedia("(hover: hover)").matches ? "" : undefined}
         aria-label={search.findCity}
         placeholder={search.findCity}
         value={text}

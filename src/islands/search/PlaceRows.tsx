@@ -1,14 +1,15 @@
 import { FilterRow } from "#islands/parts/FilterRow.tsx";
 import { useDialog } from "#islands/parts/use-dialog.ts";
-import { useQuery } from "#islands/parts/use-query.ts";
+import { usePostList, useQuery } from "#islands/parts/use-post-list.ts";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { hotCities, hotCityName } from "#lib/data/hot-cities.ts";
-import { filterBy } from "#lib/stores/list.ts";
-import { cityLabel } from "#lib/texts/posts.ts";
-import { search } from "#lib/texts/search.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { cityLabel } from "#lib/texts/posts/posts.ts";
+import { search } from "#lib/texts/posts/search.ts";
 
 function CityRow({ inDrawer }: { inDrawer: boolean }) {
+  const { filterBy } = usePostList();
   const { city } = useQuery();
   const { code, open, close } = useDialog(() => import("./CityDialog.tsx"));
   const pick = (name: string): void => filterBy({ city: name });
@@ -44,7 +45,7 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
 /** City and area, for posts at home (1§2). */
 export function PlaceRows({ inDrawer }: { inDrawer: boolean }) {
   const { city, area } = useQuery();
-  const code = useCode(city !== "", () => import("./AreaRow.tsx"));
+  const code = useCode(city !== "", () => loadCode(() => import("./AreaRow.tsx")));
   return (
     <>
       <CityRow inDrawer={inDrawer} />

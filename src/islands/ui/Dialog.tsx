@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { dialogOpened } from "#islands/elements/page-names.ts";
 import { general } from "#lib/texts/general.ts";
 
 type Props = {
@@ -7,21 +8,29 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (2§2.2). */
-  look?: "narrow" | "sheet" | "choice";
+  /**
+   * `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (2§2.2); `report`
+   * 728 px (2§2.5), `wide` 1000 px (2§2.4).
+   */
+  variant?: "narrow" | "sheet" | "choice" | "report" | "wide";
 };
 
-const LOOKS = {
+const VARIANTS = {
   narrow: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-105 rounded-card",
   choice: "m-auto max-h-[calc(100dvh-32px)] w-[90%] max-w-130 rounded-card",
+  report: "m-auto max-h-[calc(100dvh-32px)] w-[90%] max-w-182 rounded-card",
+  wide: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-250 rounded-card",
   sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
 } as const;
+
+/** Whether an event is about this dialog: React lets those of a dialog inside it bubble up, which browsers don't. */
+const isOwn = (event: SyntheticEvent): boolean => event.target === event.currentTarget;
 
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, gives it back afterwards and makes the rest inert. Escape and
  * the shade close it. The element marked `data-autofocus` has the focus first, else the dialog's own first control.
  */
-export function Dialog({ title, onClose, children, footer, look = "narrow" }: Props) {
+export function Dialog({ title, onClose, children, footer, variant = "narrow" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -29,27 +38,31 @@ export function Dialog({ title, onClose, children, footer, look = "narrow" }: Pr
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The shell's messages move into the topmost dialog, see `_shell/toast-stack.ts`.
-    element?.dispatchEvent(new Event("dialog-open", { bubbles: true }));
+    // The shell's messages move into the topmost dialog, see `shell/toast-stack.ts`.
+    if (element) dialogOpened.announce(element);
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => element?.close();
   }, []);
 
   const onShade = (event: MouseEvent): void => {
-    if (event.target === event.currentTarget) onClose();
+    if (isOwn(event)) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this click; the browser sends it as `cancel`
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      data-sheet={variant === "sheet" ? "" : undefined}
       onClick={onShade}
       onCancel={(event) => {
+        if (!isOwn(event)) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={() => onClose()}
-      className={clsx("overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade", LOOKS[look])}
+      onClose={(event) => {
+        if (isOwn(event)) onClose();
+      }}
+      className={clsx("overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade", VARIANTS[variant])}
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">

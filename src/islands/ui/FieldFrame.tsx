@@ -1,30 +1,41 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { type ElementType, type ReactNode, useId } from "react";
 
 type FieldProps = {
   label: string;
   error?: string | null;
+  /** Stands in the place of an error while there is none. */
+  hint?: string | undefined;
   required?: boolean;
+  /** What draws the label, for controls that have a label of their own kind. */
+  labelAs?: ElementType;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 };
 
 /** A label above and an error below whatever control is given. */
-export function FieldFrame({ label, error, required = false, children }: FieldProps) {
+export function FieldFrame({ label, error, hint, required = false, labelAs: LabelTag = "label", children }: FieldProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-medium text-ink-900">
+      <LabelTag htmlFor={id} className="mb-1 block font-medium text-ink-900">
         {label}
         {required && (
           <span aria-hidden="true" className="ml-1 text-bad">
             *
           </span>
         )}
-      </label>
-      {children({ id, describedBy: error ? `${id}-error` : undefined })}
-      <p id={`${id}-error`} role="alert" className="mt-1 min-h-[18px] text-bad text-xs">
-        {error}
-      </p>
+      </LabelTag>
+      {children({ id, describedBy: error ? `${id}-error` : hint ? `${id}-hint` : undefined })}
+      <div className="mt-1 mb-1.5 min-h-[18px] text-xs">
+        <p id={`${id}-error`} role="alert" className="text-bad">
+          {error}
+        </p>
+        {hint && !error && (
+          <p id={`${id}-hint`} className="text-ink-500">
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { type Page, pagerItems } from "#lib/domain/paging.ts";
 import { general } from "#lib/texts/general.ts";
 
 type Props = { page: Page; onTurn: (page: number) => void };
+/** Where the numbers would take a second line, where one is among how many is enough. */
+const WIDE_ONLY = "max-[479px]:hidden";
 const CELL = "grid h-10 min-w-10 place-items-center rounded-control border px-2 disabled:opacity-40";
 
 function Step({
@@ -34,17 +36,27 @@ function Step({
 }
 
 /** Page numbers with gaps, and a step to either side. Nothing when there is only one page. */
-export function Pager({ page, onTurn }: Props) {
+export function Pager({ page, onTurn: onTurnTo }: Props) {
+  const nav = useRef<HTMLElement>(null);
   if (page.pages <= 1) return null;
+  // The pressed button goes with its page; who turns by keyboard goes on at the top of the next.
+  const onTurn = (to: number): void => {
+    const list = nav.current?.closest<HTMLElement>("[data-paged]");
+    onTurnTo(to);
+    list?.focus({ preventScroll: true });
+  };
   return (
-    <nav aria-label={general.pager} className="mt-6 flex flex-wrap justify-center gap-2">
+    <nav ref={nav} aria-label={general.pager} className="mt-6 flex flex-wrap items-center justify-center gap-2">
       <Step label={general.previous} to={page.number - 1} disabled={page.number <= 1} onTurn={onTurn}>
         <ChevronLeft size={18} aria-hidden="true" />
       </Step>
+      <span aria-hidden="true" className="min-w-24 text-center min-[480px]:hidden">
+        {general.pageOf(page.number, page.pages)}
+      </span>
       {pagerItems(page.number, page.pages).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity of their own
-          <span key={`gap-${index}`} aria-hidden="true" className="grid h-10 w-5 place-items-center">
+          <span key={`gap-${index}`} aria-hidden="true" className={clsx("grid h-10 w-5 place-items-center", WIDE_ONLY)}>
             …
           </span>
         ) : (
@@ -56,6 +68,7 @@ export function Pager({ page, onTurn }: Props) {
             onClick={() => onTurn(number)}
             className={clsx(
               CELL,
+              WIDE_ONLY,
               number === page.number
                 ? "border-brand-600 bg-brand-600 text-on-brand"
                 : "border-line bg-card hover:border-brand-600 hover:text-brand-600",

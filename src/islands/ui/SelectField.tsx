@@ -8,13 +8,14 @@ type Props = {
   value: string;
   onPick: (value: string) => void;
   error?: string | null;
+  hint?: string | undefined;
   required?: boolean;
 };
 
 /** A choice from a short list, by the platform's own control. */
-export function SelectField({ label, placeholder, options, value, onPick, error = null, required = false }: Props) {
+export function SelectField({ label, placeholder, options, value, onPick, error = null, hint, required = false }: Props) {
   return (
-    <FieldFrame label={label} error={error} required={required}>
+    <FieldFrame label={label} error={error} hint={hint} required={required}>
       {({ id, describedBy }) => (
         <select
           id={id}

@@ -1,13 +1,25 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 type Tab = { key: string; label: string };
 type Props = { label: string; tabs: readonly Tab[]; current: string; onPick: (key: string) => void; children: ReactNode };
+
+/** The fade at the ends of a row (pages/_shell/scroll-row.css), which the chosen tab does not stand in; in pixels. */
+const EDGE = 32;
 
 /** A row of tabs over one panel. Arrow keys, Home and End move; the row scrolls sideways when it is too long. */
 export function Tabs({ label, tabs, current, onPick, children }: Props) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+
+  // Sideways only: the page stays where it is.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    if (!row.current || !tab) return;
+    const [outer, inner] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.left < outer.left + EDGE) row.current.scrollLeft += inner.left - outer.left - EDGE;
+    if (inner.right > outer.right - EDGE) row.current.scrollLeft += inner.right - outer.right + EDGE;
+  }, [current]);
 
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.key === current);
@@ -21,7 +33,7 @@ export function Tabs({ label, tabs, current, onPick, children }: Props) {
 
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-line border-b">
+      <div ref={row} role="tablist" aria-label={label} className="scroll-row mb-4 flex gap-1 border-line border-b">
         {tabs.map((tab) => (
           <button
             key={tab.key}

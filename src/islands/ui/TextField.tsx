@@ -1,12 +1,18 @@
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { controlClass, FieldFrame } from "./FieldFrame.tsx";
 
-type Props = Omit<ComponentProps<"input">, "id"> & { label: string; error?: string | null; side?: ReactNode };
+type Props = Omit<ComponentProps<"input">, "id"> & {
+  label: string;
+  error?: string | null;
+  hint?: string | undefined;
+  side?: ReactNode;
+};
 
 /** A labelled line of text; `side` stands at its right. */
-export function TextField({ label, error = null, side, className, ...input }: Props) {
+export function TextField({ label, error = null, hint, side, className, ...input }: Props) {
   return (
-    <FieldFrame label={label} error={error} required={input.required ?? false}>
+    <FieldFrame label={label} error={error} hint={hint} required={input.required ?? false}>
       {({ id, describedBy }) => (
         <div className="flex gap-2">
           <input
@@ -14,7 +20,7 @@ export function TextField({ label, error = null, side, className, ...input }: Pr
             id={id}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
-            className={controlClass(error !== null)}
+            className={clsx(controlClass(error !== null), input.readOnly && "bg-ground")}
           />
           {side}
         </div>

@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** Code that is loaded once it is wanted; null until it is there. When it can't come (network) the next want is another try. */
-export const useCode = <Code extends object>(wanted: boolean, load: () => Promise<Code>, onMissing?: () => void): Code | null => {
+/** Code that is loaded once it is wanted; null until it is there. When it does not come, which `load` says, the next want is another try. */
+export const useCode = <Code extends object>(
+  wanted: boolean,
+  load: () => Promise<Code | null>,
+  onMissing?: () => void,
+): Code | null => {
   const [code, setCode] = useState<Code | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it is wanted
   useEffect(() => {
     if (wanted && !code)
-      load()
-        .then((loaded) => setCode(loaded))
-        .catch(() => onMissing?.());
+      void load().then((loaded) => {
+        if (loaded) setCode(loaded);
+        else onMissing?.();
+      });
   }, [wanted]);
   return code;
 };

@@ -1,5 +1,5 @@
 import { FAIR_COUNT_PATH } from "#lib/contract/paths.ts";
-import { door } from "./door.ts";
+import { apiSettings } from "./settings.ts";
 
 /**
  * The server's clock in milliseconds, from the `Date` of the cheapest call there is; null when it cannot be had. Without the
@@ -7,12 +7,14 @@ import { door } from "./door.ts";
  */
 export const readServerTime = async (): Promise<number | null> => {
   try {
-    const { baseUrl, fetch } = door();
+    const { baseUrl, fetch } = apiSettings();
     const answer = await fetch(baseUrl + FAIR_COUNT_PATH, {
       method: "POST",
       body: "{}",
       headers: { "content-type": "application/json" },
     });
+    // Left unread, the answer keeps its connection open, and the browser busy.
+    await answer.body?.cancel();
     const time = Date.parse(answer.headers.get("date") ?? "");
     return Number.isNaN(time) ? null : time;
   } catch {

@@ -1,11 +1,11 @@
 import { createFetch, FetchError } from "ofetch";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
-import { door } from "./door.ts";
+import { apiSettings, whenConfigured } from "./settings.ts";
 
 const REQUEST_TIMEOUT = 30_000;
 const SESSION_ENDED: readonly number[] = [301, 10_002];
 
-const client = createFetch({ fetch: (...call) => door().fetch(...call) });
+const client = createFetch({ fetch: (...call) => apiSettings().fetch(...call) });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -22,8 +22,10 @@ const refusal = (code: number, body: Record<string, unknown>): Failure => {
   const message = textOf(body["message"]) || textOf(data);
   if (SESSION_ENDED.includes(code)) return { kind: "session-expired" };
   if (code === 400) return { kind: "invalid", message, fields: fieldsOf(data) };
-  const wait = isRecord(data) ? data["waitSeconds"] : null;
-  if (code === 429) return { kind: "too-many", message, waitSeconds: typeof wait === "number" ? wait : 0 };
+  if (code === 429) {
+    const { waitSeconds: wait, challenge = null } = isRecord(data) ? data : {};
+    return { kind: "too-many", message, waitSeconds: typeof wait === "number" ? wait : 0, challenge };
+  }
   return { kind: "refused", code, message };
 };
 
@@ -37,7 +39,8 @@ export type Request = {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
-  signal?: AbortSignal | undefined /** Work in the background: no spinner. */;
+  signal?: AbortSignal | undefined;
+  /** Work in the background: no spinner. */
   quiet?: boolean;
 };
 
@@ -47,15 +50,16 @@ const address = (request: Request): string => {
   return `${request.path}?${new URLSearchParams([...query, ["_t", String(Date.now())]])}`;
 };
 
-const headersOf = (token: string | null, post: boolean): Record<string, string> => ({
+export const headersOf = (token: string | null, post: boolean): Record<string, string> => ({
   ...(post ? { "content-type": "application/json" } : {}),
   ...(token ? { authorization: token } : {}),
 });
 
-const open = (body: unknown, headerToken: string | null): Result<unknown> => {
+/** Opens the envelope of an answer: its data, or why there is none. */
+export const openEnvelope = (body: unknown, headerToken: string | null): Result<unknown> => {
   if (!isRecord(body) || typeof body["code"] !== "number") return failed({ kind: "malformed-answer" });
   const renewed = textOf(body["token"]) || headerToken;
-  if (renewed) door().onToken(renewed);
+  if (renewed) apiSettings().onToken(renewed);
   if (body["code"] === 0) return success(body["data"]);
   return failed(refusal(body["code"], body));
 };
@@ -66,19 +70,23 @@ const hasExpired = (outcome: Result<unknown>): boolean => !outcome.ok && outcome
 
 /** Runs with the token; once more when the session has gone on under another. */
 const runInSession = async <Value>(run: Run<Value>): Promise<Result<Value>> => {
-  const token = door().token();
+  const token = apiSettings().token();
   const first = await run(token);
   if (!hasExpired(first)) return first;
-  const newer = await door().onExpired(token);
+  const newer = await apiSettings().onExpired(token);
   if (newer === null) return first;
   const second = await run(newer);
-  if (hasExpired(second)) await door().onExpired(newer);
+  if (hasExpired(second)) await apiSettings().onExpired(newer);
   return second;
 };
 
-/** Runs one exchange with the door's duties around it: the spinner's count, the server's clock, transport faults as Failures. */
-const exchange = async <Value>({ signal, quiet }: Pick<Request, "signal" | "quiet">, run: Run<Value>): Promise<Result<Value>> => {
-  const finished = quiet ? () => undefined : door().onRequest();
+/** Runs one exchange with what every call needs around it: the spinner's count, the server's clock, transport faults as Failures. */
+export const exchange = async <Value>(
+  { signal, quiet }: Pick<Request, "signal" | "quiet">,
+  run: Run<Value>,
+): Promise<Result<Value>> => {
+  await whenConfigured;
+  const finished = quiet ? () => undefined : apiSettings().onRequest();
   try {
     return await runInSession(run);
   } catch (error) {
@@ -95,7 +103,7 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
   exchange(wanted, async (token) => {
     const response = await client.raw<unknown>(address(wanted), {
       method: wanted.method,
-      baseURL: door().baseUrl,
+      baseURL: apiSettings().baseUrl,
       ...(wanted.method === "POST" ? { body: JSON.stringify(wanted.body ?? {}) } : {}),
       headers: headersOf(token, wanted.method === "POST"),
       retry: 0,
@@ -104,22 +112,27 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
       ...(wanted.signal ? { signal: wanted.signal } : {}),
     });
     const serverTime = Date.parse(response.headers.get("date") ?? "");
-    if (!Number.isNaN(serverTime)) door().onServerTime(serverTime);
-    return open(response._data, response.headers.get("authorization"));
+    if (!Number.isNaN(serverTime)) apiSettings().onServerTime(serverTime);
+    return openEnvelope(response._data, response.headers.get("authorization"));
   });
 
 /** Fetches a file. An envelope in its place is a Failure, never a file (decisions B7). */
-export const requestFile = (wanted: Pick<Request, "path" | "body">): Promise<Result<Blob>> =>
+export const requestFile = (wanted: Pick<Request, "method" | "path" | "body">): Promise<Result<Blob>> =>
   exchange({}, async (token) => {
-    const response = await client.raw<Blob, "blob">(address({ ...wanted, method: "GET" }), {
-      baseURL: door().baseUrl,
-      headers: headersOf(token, false),
+    const isPost = wanted.method === "POST";
+    const response = await client.raw<Blob, "blob">(address(wanted), {
+      method: wanted.method,
+      baseURL: apiSettings().baseUrl,
+      ...(isPost ? { body: JSON.stringify(wanted.body ?? {}) } : {}),
+      headers: headersOf(token, isPost),
       retry: 0,
       responseType: "blob",
     });
+    const renewed = response.headers.get("authorization");
+    if (renewed) apiSettings().onToken(renewed);
     const file = response._data;
     if (!file) return failed({ kind: "malformed-answer" });
     if (!file.type.includes("json")) return success(file);
-    const refused = open(JSON.parse(await file.text()), null);
+    const refused = openEnvelope(JSON.parse(await file.text()), null);
     return refused.ok ? failed({ kind: "malformed-answer" }) : refused;
   });

@@ -1,4 +1,4 @@
-import { type CameraProblem, cameraProblemOf } from "#lib/domain/scan.ts";
+import { type CameraProblem, cameraProblemOf } from "#lib/domain/scan/scan.ts";
 import { createQrReader } from "./qr-reader.ts";
 
 /** A camera that one could choose instead. Names are the system's own and may be empty. */
@@ -15,13 +15,13 @@ export type CameraResult = { ok: true; camera: Camera } | { ok: false; problem: 
 
 /** Calls back when the page comes into sight or goes out of it; answers the way to stop it. */
 export const onVisibility = (listener: (visible: boolean) => void): (() => void) => {
-  const tell = (): void => listener(document.visibilityState === "visible");
-  document.addEventListener("visibilitychange", tell);
-  return () => document.removeEventListener("visibilitychange", tell);
+  const notify = (): void => listener(document.visibilityState === "visible");
+  document.addEventListener("visibilitychange", notify);
+  return () => document.removeEventListener("visibilitychange", notify);
 };
 
 /** How long a camera may take to start, in milliseconds: some web views neither ask nor answer. The visitor may have to be asked. */
-const START_PATIENCE = 30_000;
+const START_TIMEOUT = 30_000;
 /** Milliseconds between two looks at the picture. */
 const LOOK_EVERY = 150;
 
@@ -48,7 +48,7 @@ const askForStream = (id: string | null): Promise<MediaStream | "slow"> => {
     const timer = setTimeout(() => {
       late = true;
       resolve("slow");
-    }, START_PATIENCE);
+    }, START_TIMEOUT);
     asked.then((stream) => (late ? stopStream(stream) : resolve(stream)), reject).finally(() => clearTimeout(timer));
   });
 };

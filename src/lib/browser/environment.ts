@@ -1,4 +1,8 @@
-import { fetchOrTakeEarly } from "./early.ts";
+import type { Challenge, Solution } from "#lib/domain/account/proof.ts";
+import { TABS_CHANNEL } from "#lib/domain/storage-keys.ts";
+import type { PostForm } from "./post-form.ts";
+import { fetchOrTakePreloaded } from "./preloaded-request.ts";
+import type { Sheets } from "./sheets.ts";
 
 /**
  * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); nothing
@@ -6,7 +10,7 @@ import { fetchOrTakeEarly } from "./early.ts";
  */
 export type Environment = {
   /** Kept for the browser session; null when the browser refuses storage. */
-  session: KeyValue;
+  session: KeyValue & { keys: () => string[] };
   /** Kept on this device until it is cleared; null when the browser refuses storage. */
   local: KeyValue;
   /** Calls back when `local` may have changed without us: another tab wrote, or the page was taken up again after a rest. */
@@ -14,31 +18,43 @@ export type Environment = {
   location: () => URL;
   /** Goes to a page as a link would. */
   open: (path: string) => void;
+  /** Goes to a page in this one's place, and hides what stands here at once. */
+  replace: (path: string) => void;
   /** Changes the address without loading; `push` adds a step to the history. */
   writeAddress: (path: string, how: "push" | "replace") => void;
+  /** A sheet opens, as a step of the history; `onBack` closes it. Answers what to call when it was closed in another way. */
+  openSheet: (onBack: () => void) => () => void;
   /** Calls back when the visitor steps back or forth; answers the way to stop it. */
   onHistory: (listener: () => void) => () => void;
   /** Calls back when the page is put away (closed, left, frozen). */
   onLeave: (listener: () => void) => () => void;
+  /** Calls back when the visitor comes back to the page from another tab or program; answers the way to stop it. */
+  onShown: (listener: () => void) => () => void;
+  /** Has the browser ask before the page is left while something would be lost; answers the way to stop it. */
+  warnBeforeLeaving: (isNeeded: () => boolean) => () => void;
   now: () => number;
   after: (milliseconds: number, run: () => void) => () => void;
   scrollTop: () => number;
   scrollTo: (top: number) => void;
   /** How this page was come to. */
-  arrival: () => "back" | "other";
+  navigationType: () => "back" | "other";
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
   /** Whether the page is only for who is logged in. */
   isLocked: () => boolean;
   /** Calls back when the browser brings a page back that it had put away whole. */
-  onRevival: (listener: () => void) => void;
+  onPageRestored: (listener: () => void) => void;
   /** Other tabs of this browser with the same site. */
   tabs: Tabs;
+  /** Does a piece of work that the server asks for; null when it cannot be done here. */
+  solveChallenge: (challenge: Challenge) => Promise<Solution | null>;
   fetch: typeof fetch;
+  /** Sends a form as `fetch` would, and says how much of it has gone, from 0 to 1. */
+  postForm: PostForm;
 };
 
-/** Says things to the other tabs, and hears what they say; never what this one said. */
-export type Tabs = { tell: (message: unknown) => void; onMessage: (listener: (message: unknown) => void) => void };
+/** Sends messages to the other tabs, and receives theirs; never those of this one. */
+export type Tabs = { notify: (message: unknown) => void; onMessage: (listener: (message: unknown) => void) => void };
 
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
 
@@ -46,24 +62,30 @@ const NO_PAGE = new URL("http://localhost/");
 
 /** The environment of a build: no browser at all. */
 const nowhere: Environment = {
-  session: { get: () => null, set: () => undefined },
+  session: { get: () => null, set: () => undefined, keys: () => [] },
   local: { get: () => null, set: () => undefined },
   onLocalChange: () => () => undefined,
   location: () => NO_PAGE,
   open: () => undefined,
+  replace: () => undefined,
   writeAddress: () => undefined,
+  openSheet: () => () => undefined,
   onHistory: () => () => undefined,
   onLeave: () => () => undefined,
+  onShown: () => () => undefined,
+  warnBeforeLeaving: () => () => undefined,
   now: () => Date.now(),
   after: () => () => undefined,
   scrollTop: () => 0,
   scrollTo: () => undefined,
-  arrival: () => "other",
+  navigationType: () => "other",
   saveFile: () => undefined,
   isLocked: () => false,
-  onRevival: () => undefined,
-  tabs: { tell: () => undefined, onMessage: () => undefined },
+  onPageRestored: () => undefined,
+  tabs: { notify: () => undefined, onMessage: () => undefined },
+  solveChallenge: () => Promise.resolve(null),
   fetch: (...request) => fetch(...request),
+  postForm: () => Promise.reject(new Error("a build sends no files")),
 };
 
 const keyValue = (storage: () => Storage): KeyValue => ({
@@ -84,6 +106,14 @@ const keyValue = (storage: () => Storage): KeyValue => ({
   },
 });
 
+const keysOf = (storage: () => Storage): string[] => {
+  try {
+    return Object.keys(storage());
+  } catch {
+    return [];
+  }
+};
+
 const listen = (target: EventTarget, type: string, listener: (event: Event) => void): (() => void) => {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
@@ -102,19 +132,16 @@ const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** The channel's name is spelt once more in `_shell/locked.js`. */
-const TABS_CHANNEL = "session";
-
 const otherTabs = (): Tabs => {
   const channel = new BroadcastChannel(TABS_CHANNEL);
   return {
-    tell: (message) => channel.postMessage(message),
+    notify: (message) => channel.postMessage(message),
     onMessage: (listener) => channel.addEventListener("message", ({ data }) => listener(data)),
   };
 };
 
-const inBrowser = (): Environment => ({
-  session: keyValue(() => sessionStorage),
+const inBrowser = (sheets: Sheets | null = null): Environment => ({
+  session: { ...keyValue(() => sessionStorage), keys: () => keysOf(() => sessionStorage) },
   local: keyValue(() => localStorage),
   onLocalChange: (listener) => {
     const shown = (event: PageTransitionEvent): void => {
@@ -129,9 +156,33 @@ const inBrowser = (): Environment => ({
   },
   location: () => new URL(window.location.href),
   open: (path) => window.location.assign(path),
-  writeAddress: (path, how) => (how === "push" ? history.pushState(null, "", path) : history.replaceState(history.state, "", path)),
-  onHistory: (listener) => listen(window, "popstate", listener),
+  replace: (path) => {
+    document.documentElement.hidden = true;
+    window.location.replace(path);
+  },
+  writeAddress: (path, how) => {
+    if (sheets?.isOpen()) sheets.write(path);
+    else if (how === "push") history.pushState(null, "", path);
+    else history.replaceState(history.state, "", path);
+  },
+  openSheet: (onBack) => {
+    let end: (() => void) | null = () => undefined;
+    import("./sheets.ts")
+      .then(({ createSheets }) => {
+        sheets ??= createSheets();
+        if (end) end = sheets.open(onBack);
+      })
+      // Without its code a sheet is no step of the history.
+      .catch(() => null);
+    return () => {
+      end?.();
+      end = null;
+    };
+  },
+  onHistory: (listener) => listen(window, "popstate", (step) => sheets?.takes(step) || listener()),
   onLeave: (listener) => listen(window, "pagehide", listener),
+  onShown: (listener) => listen(document, "visibilitychange", () => document.visibilityState === "visible" && listener()),
+  warnBeforeLeaving: (isNeeded) => listen(window, "beforeunload", (event) => isNeeded() && event.preventDefault()),
   now: () => Date.now(),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
@@ -139,19 +190,27 @@ const inBrowser = (): Environment => ({
   },
   scrollTop: () => window.scrollY,
   scrollTo: (top) => window.scrollTo({ top, behavior: "instant" }),
-  arrival: () => (wasBack() ? "back" : "other"),
+  navigationType: () => (wasBack() ? "back" : "other"),
   saveFile,
   isLocked: () => "locked" in document.documentElement.dataset,
-  onRevival: (listener) =>
+  onPageRestored: (listener) =>
     void listen(window, "pageshow", (event) => event instanceof PageTransitionEvent && event.persisted && listener()),
   tabs: otherTabs(),
-  fetch: fetchOrTakeEarly,
+  solveChallenge: (challenge) =>
+    import("./proof.ts").then(
+      (proof) => proof.solveChallenge(challenge),
+      () => null,
+    ),
+  fetch: fetchOrTakePreloaded,
+  postForm: async (...form) => (await import("./post-form.ts")).postForm(...form),
 });
 
 let current: Environment = import.meta.env.SSR ? nowhere : inBrowser();
 
 /** The environment in use. */
 export const environment = (): Environment => current;
+/** Whether this is a build: nobody looks at the pages, so nothing is fetched or followed for them. */
+export const isBuild = (): boolean => import.meta.env.SSR && current === nowhere;
 /** Puts another environment in place (tests). */
 export const setEnvironment = (other: Environment): void => {
   current = other;

@@ -1,5 +1,2 @@
-/** An address at which this page can show a file it holds, until it forgets it. */
-export const addressOfFile = (file: Blob): { address: string; forget: () => void } => {
-  const address = URL.createObjectURL(file);
-  return { address, forget: () => URL.revokeObjectURL(address) };
-};
+/** An address at which this page, for as long as it lives, can show a file it holds. */
+export const addressOfFile = (file: Blob): string => URL.createObjectURL(file);

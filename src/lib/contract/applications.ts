@@ -1,18 +1,25 @@
 import * as z from "zod/mini";
-import { SIGN_UP_SOURCES } from "#lib/domain/account.ts";
+import { addressParts, ownList } from "#lib/contract/posts/interests.ts";
+import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/posts.ts";
+import { SIGN_UP_SOURCES } from "#lib/domain/account/account.ts";
 import {
   APPLICATION_STATUSES,
   type Application,
+  ATTENDED_STAGES,
+  ATTENDING,
+  type Attendance,
+  type AttendedStage,
   type Flow,
+  NOT_ATTENDING,
   PARTICIPATIONS,
   STAGES,
   type StageResults,
-} from "#lib/domain/applications.ts";
+} from "#lib/domain/applications/applications.ts";
+import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
 import { defineCall } from "./call.ts";
-import { addressParts, ownList } from "./interests.ts";
 import { paged } from "./paging.ts";
-import { readSummary, summaryFields, writeSummary } from "./posts.ts";
-import { code, date, flag, id, list, mapped, noPayload, nothing, shortText, text } from "./wire.ts";
+import { renamed } from "./renamed.ts";
+import { code, date, figure, flag, id, list, mapped, noPayload, nothing, shortText, text } from "./wire.ts";
 
 /** Signs up for a post; the same twice is the same once (decisions B8–B9). */
 export const signUp = defineCall({
@@ -33,12 +40,17 @@ const application = mapped(
     recruitProjectBatchId: text,
     recruitPersonStatus: code(APPLICATION_STATUSES),
     signTime: date,
+    // Ours: when the status was reached, and the stages of the batch.
+    changeTime: figure,
+    flowTypes: list(code(STAGES)),
   }),
   (wire): Application => ({
     id: wire.recruitPersonId,
     batchId: wire.recruitProjectBatchId,
     status: wire.recruitPersonStatus,
     appliedOn: wire.signTime ?? "",
+    changedAt: wire.changeTime,
+    stages: wire.flowTypes.filter((stage) => stage !== null),
     post: { ...readSummary(wire), showsResult: wire.ifShowResult },
   }),
   (clean) => ({
@@ -48,62 +60,38 @@ const application = mapped(
     recruitProjectBatchId: clean.batchId,
     recruitPersonStatus: clean.status,
     signTime: clean.appliedOn,
+    changeTime: clean.changedAt,
+    flowTypes: [...clean.stages],
   }),
 );
 
 /** Applications of the seeker, newest first (2§7.3). */
-export const deliveredResume = defineCall({ path: "/api/homePage/deliveredResume", payload: ownList, answer: paged(application) });
+export const myApplications = defineCall({ path: "/api/homePage/deliveredResume", payload: ownList, answer: paged(application) });
 
 /** Whether results are announced at all (2§3.4). */
-export const extraAnnounceStatus = defineCall({
+export const showsBatchNotice = defineCall({
   path: "/api/homePage/extraAnnounceStatus",
   payload: noPayload,
   answer: mapped(
     z.object({ extraAnnounceStatus: flag }),
     (wire) => wire.extraAnnounceStatus,
-    (announced) => ({ extraAnnounceStatus: announced }),
+    (shown) => ({ extraAnnounceStatus: shown }),
   ),
 });
 
 /** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (2§3.4). */
-const flow = mapped(
-  z.object({
-    recruitProjectFlowId: text,
-    recruitProjectFlowType: code(STAGES),
-    recruitProjectFlowTitle: text,
-    recruitProjectFlowTime: text,
-    recruitPalce: text,
-    ifHavTicket: flag,
-    recruitTicketNo: text,
-    recruitPersonStatus: code(APPLICATION_STATUSES),
-    emplTalentPoolName: text,
-    certificateNo: text,
-  }),
-  (wire): Flow => ({
-    id: wire.recruitProjectFlowId,
-    stage: wire.recruitProjectFlowType,
-    title: wire.recruitProjectFlowTitle,
-    time: wire.recruitProjectFlowTime,
-    place: wire.recruitPalce,
-    hasTicket: wire.ifHavTicket,
-    ticketNumber: wire.recruitTicketNo,
-    status: wire.recruitPersonStatus,
-    name: wire.emplTalentPoolName,
-    idNumber: wire.certificateNo,
-  }),
-  (clean) => ({
-    recruitProjectFlowId: clean.id,
-    recruitProjectFlowType: clean.stage,
-    recruitProjectFlowTitle: clean.title,
-    recruitProjectFlowTime: clean.time,
-    recruitPalce: clean.place,
-    ifHavTicket: clean.hasTicket,
-    recruitTicketNo: clean.ticketNumber,
-    recruitPersonStatus: clean.status,
-    emplTalentPoolName: clean.name,
-    certificateNo: clean.idNumber,
-  }),
-);
+const flow = renamed({
+  id: ["recruitProjectFlowId", text],
+  stage: ["recruitProjectFlowType", code(STAGES)],
+  title: ["recruitProjectFlowTitle", text],
+  time: ["recruitProjectFlowTime", text],
+  place: ["recruitPalce", text],
+  hasTicket: ["ifHavTicket", flag],
+  ticketNumber: ["recruitTicketNo", text],
+  status: ["recruitPersonStatus", code(APPLICATION_STATUSES)],
+  name: ["emplTalentPoolName", text],
+  idNumber: ["certificateNo", text],
+}) satisfies z.core.$ZodType<Flow>;
 
 const ofApplication = mapped(
   z.object({ recruitPersonId: id, recruitProjectId: z.nullish(id), recruitProjectBatchId: z.nullish(text) }),
@@ -112,103 +100,116 @@ const ofApplication = mapped(
 );
 
 /** The stages around the present one; null when there is none (decisions B6). */
-export const getPersonOldFlow = defineCall({
+export const previousStage = defineCall({
   path: "/api/RecruitApp/getPersonOldFlow",
   payload: ofApplication,
   answer: z.nullish(flow),
 });
-export const getPersonNowFlow = defineCall({
+export const currentStage = defineCall({
   path: "/api/RecruitApp/getPersonNowFlow",
   payload: ofApplication,
   answer: z.nullish(flow),
 });
-export const getPersonAndProject = defineCall({
+export const nextStage = defineCall({
   path: "/api/RecruitApp/getPersonAndProject",
   payload: ofApplication,
   answer: z.nullish(flow),
 });
 
+/** The field of each stage that one may say to attend (2§4.6). */
+const ATTENDANCE_FIELDS = { 1: "writtenExamStatus", 2: "interviewStatus", 3: "medicalExamStatus" } as const;
+type AttendanceOnWire = { [Field in (typeof ATTENDANCE_FIELDS)[AttendedStage]]?: Attendance | undefined };
+/** The one stage of which something is said; null for none and for several. */
+const attendanceIn = (wire: AttendanceOnWire): { stage: AttendedStage; attendance: Attendance } | null => {
+  const said = ATTENDED_STAGES.flatMap(({ stage }) => {
+    const value = wire[ATTENDANCE_FIELDS[stage]];
+    return value === undefined ? [] : [{ stage, attendance: value }];
+  });
+  return said.length === 1 ? (said[0] ?? null) : null;
+};
+
 const participation = code(PARTICIPATIONS);
 
 /** Results of the stages gone through (2§3.4). */
-export const getHistoricalAchievement = defineCall({
+export const stageResults = defineCall({
   path: "/api/RecruitApp/getHistoricalAchievement",
   payload: ofApplication,
   answer: list(
-    mapped(
-      z.object({
-        recruitProjectFlowType: code(STAGES),
-        writtenExamStatus: participation,
-        interviewStatus: participation,
-        medicalExamStatus: participation,
-      }),
-      (wire): StageResults => ({
-        stage: wire.recruitProjectFlowType,
-        exam: wire.writtenExamStatus,
-        interview: wire.interviewStatus,
-        medical: wire.medicalExamStatus,
-      }),
-      (clean) => ({
-        recruitProjectFlowType: clean.stage,
-        writtenExamStatus: clean.exam,
-        interviewStatus: clean.interview,
-        medicalExamStatus: clean.medical,
-      }),
-    ),
+    renamed({
+      stage: ["recruitProjectFlowType", code(STAGES)],
+      exam: ["writtenExamStatus", participation],
+      interview: ["interviewStatus", participation],
+      medical: ["medicalExamStatus", participation],
+    }) satisfies z.core.$ZodType<StageResults>,
   ),
 });
 
-const answerable = z.optional(z.literal([10, 11]));
+const attendance = z.optional(z.literal([ATTENDING, NOT_ATTENDING]));
 
-/** Says whether the seeker attends (10) or not (11) the present stage; exactly one of the three fields (2§4.6). */
-export const updateProjectPersonStatus = defineCall({
+/** Says whether the seeker attends the present stage or not; exactly one of the three fields (2§4.6). */
+export const setParticipation = defineCall({
   path: "/api/RecruitApp/updateProjectPersonStatus",
-  payload: z
-    .object({ recruitPersonId: id, writtenExamStatus: answerable, interviewStatus: answerable, medicalExamStatus: answerable })
-    .check(
-      z.refine(
-        (wire) =>
-          [wire.writtenExamStatus, wire.interviewStatus, wire.medicalExamStatus].filter((value) => value !== undefined).length ===
-          1,
-        {
-          error: "one_stage",
-        },
-      ),
-    ),
+  payload: mapped(
+    z
+      .object({ recruitPersonId: id, writtenExamStatus: attendance, interviewStatus: attendance, medicalExamStatus: attendance })
+      .check(z.refine((wire) => attendanceIn(wire) !== null, { error: "one_stage", path: ["writtenExamStatus"] })),
+    (wire) => {
+      const said = attendanceIn(wire);
+      if (!said) throw new Error("the check above lets no such payload through");
+      return { applicationId: wire.recruitPersonId, ...said };
+    },
+    (clean) => ({ recruitPersonId: clean.applicationId, [ATTENDANCE_FIELDS[clean.stage]]: clean.attendance }),
+  ),
   answer: nothing,
 });
 
-/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). */
-export const previewTicket = defineCall({
-  path: "/api/RecruitBatch/previewTicket",
-  payload: mapped(
+/** What became of an application, move by move, the oldest first, and how far its batch is (ours). */
+export const applicationTimeline = defineCall({
+  path: "/api/RecruitApp/applicationTimeline",
+  payload: ofApplication,
+  answer: mapped(
     z.object({
-      examAddress: shortText(200),
-      examName: shortText(100),
-      examTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-      idCardNo: shortText(30),
-      name: shortText(30),
-      ticketNo: shortText(30),
-      recruitPersonId: id,
-      recruitProjectFlowId: id,
+      moves: list(z.object({ recruitPersonStatus: code(APPLICATION_STATUSES), moveTime: figure, movedBy: code(MOVERS) })),
+      batchName: text,
+      reviewedCount: figure,
+      totalCount: figure,
+      movedOnTime: figure,
     }),
-    (wire) => ({
-      ...wire,
-      applicationId: wire.recruitPersonId,
-      flowId: wire.recruitProjectFlowId,
-      idNumber: wire.idCardNo,
-      ticketNumber: wire.ticketNo,
+    (wire): { moves: Move[]; batch: BatchProgress } => ({
+      moves: wire.moves.map((move) => ({
+        status: move.recruitPersonStatus,
+        at: move.moveTime ?? 0,
+        by: move.movedBy ?? "company",
+      })),
+      batch: {
+        name: wire.batchName,
+        reviewed: wire.reviewedCount ?? 0,
+        total: wire.totalCount ?? 0,
+        movedOnAt: wire.movedOnTime,
+      },
     }),
-    (clean) => ({
-      examAddress: clean.examAddress,
-      examName: clean.examName,
-      examTime: clean.examTime,
-      idCardNo: clean.idNumber,
-      name: clean.name,
-      ticketNo: clean.ticketNumber,
-      recruitPersonId: clean.applicationId,
-      recruitProjectFlowId: clean.flowId,
+    ({ moves, batch }) => ({
+      moves: moves.map(({ status, at, by }) => ({ recruitPersonStatus: status, moveTime: at, movedBy: by })),
+      batchName: batch.name,
+      reviewedCount: batch.reviewed,
+      totalCount: batch.total,
+      movedOnTime: batch.movedOnAt,
     }),
   ),
+});
+
+/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). */
+export const admissionTicket = defineCall({
+  path: "/api/RecruitBatch/previewTicket",
+  payload: renamed({
+    examAddress: shortText(200),
+    examName: shortText(100),
+    examTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    idNumber: ["idCardNo", shortText(30)],
+    name: shortText(30),
+    ticketNumber: ["ticketNo", shortText(30)],
+    applicationId: ["recruitPersonId", id],
+    flowId: ["recruitProjectFlowId", id],
+  }),
   answer: text,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { challenge } from "./account/proof.ts";
 
 /** Any schema that reads wire data and, being a codec, writes it again. */
 export type Schema = z.core.$ZodType;
@@ -48,8 +49,9 @@ export const envelope = z.object({
 });
 export type Envelope = Decoded<typeof envelope>;
 
-/** What `data` holds beside code 400 and 429. */
+/** What `data` holds beside code 400 and 429; `challenge`: the call may be made again at once with this work done (ours). */
 export const problemDetails = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   waitSeconds: z.optional(z.number()),
+  challenge: z.optional(challenge),
 });

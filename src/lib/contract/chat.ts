@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "#lib/domain/account.ts";
-import type { ChatEntry } from "#lib/domain/chat.ts";
+import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "#lib/domain/account/account.ts";
+import type { ChatEntry } from "#lib/domain/chat/chat.ts";
 import { defineCall } from "./call.ts";
+import { renamed } from "./renamed.ts";
 import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";
 
-const ofPost = mapped(
-  z.object({ recruitProjectId: id }),
-  (wire) => ({ postId: wire.recruitProjectId }),
-  (clean) => ({ recruitProjectId: clean.postId }),
-);
+const ofPost = renamed({ postId: ["recruitProjectId", id] });
 
 const credentials = mapped(
   z.object({ userId: text, appId: figure, userSig: text, manageUserId: text }),
@@ -24,7 +21,7 @@ const credentials = mapped(
 /** The number by which an address asks for a video call (2§4.2). */
 const VIDEO_FLAG = 2;
 
-/** What `/im?data=` holds: credentials, and whether a video call is meant. */
+/** What `/im?data=` holds: credentials, and whether a video call is meant, as `flag` or `video` (decisions H2). */
 export const chatEntry = mapped(
   z.object({
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -32,10 +29,11 @@ export const chatEntry = mapped(
     userSig: z.string().check(z.minLength(1), z.maxLength(4096)),
     manageUserId: z.nullish(z.string().check(z.maxLength(64))),
     flag: z.nullish(z.union([z.number(), z.string()])),
+    video: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
   }),
   (wire): ChatEntry => ({
     credentials: { userId: wire.userId, appId: wire.appId, userSig: wire.userSig, managerId: wire.manageUserId || null },
-    video: Number(wire.flag) === VIDEO_FLAG,
+    video: [wire.flag, wire.video].some((flag) => flag === true || Number(flag) === VIDEO_FLAG),
   }),
   ({ credentials: { managerId, ...own }, video }) => ({
     ...own,
@@ -45,18 +43,18 @@ export const chatEntry = mapped(
 );
 
 /** The seeker's chat credentials and the recruiter of a post (1§7). */
-export const getUserSign = defineCall({ path: "/api/homePage/getUserSign", payload: ofPost, answer: credentials });
+export const chatCredentials = defineCall({ path: "/api/homePage/getUserSign", payload: ofPost, answer: credentials });
 /** Has the first message sent to the recruiter of a post. */
-export const sendInitMessage = defineCall({ path: "/api/homePage/sendInitMessage", payload: ofPost, answer: nothing });
+export const greetRecruiter = defineCall({ path: "/api/homePage/sendInitMessage", payload: ofPost, answer: nothing });
 /** Puts the seeker into the talent pool of the post's company; a failure does not stop a chat (decisions B6). */
-export const connectAddEmplTalentPool = defineCall({
+export const joinTalentPool = defineCall({
   path: "/api/homePage/connectAddEmplTalentPool",
   payload: ofPost,
   answer: nothing,
 });
 
 /** Own chat credentials without a recruiter; `userId` is `recruitUser` plus the own id (1§7). */
-export const getManageUserSign = defineCall({
+export const ownChatCredentials = defineCall({
   path: "/api/im/getManageUserSign",
   payload: mapped(
     z.object({ userId: z.string().check(z.regex(/^recruitUser\d{1,18}$/)) }),
@@ -67,7 +65,7 @@ export const getManageUserSign = defineCall({
 });
 
 /** Unread messages of the seeker, for the red dot (1§7). */
-export const manageUnReadCount = defineCall({
+export const unreadMessages = defineCall({
   path: "/api/im/manageUnReadCount",
   payload: noPayload,
   answer: mapped(

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { DOWNLOAD_PATH } from "#lib/domain/files/file-view.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { defineCall } from "./call.ts";
-import { figure, list, mapped, shortText, text } from "./wire.ts";
+import { figure, list, mapped, nothing, shortText, text } from "./wire.ts";
 
 const PATH_MAX = 300;
 
@@ -19,8 +20,8 @@ export const uploadFile = defineCall({
 });
 
 /** Downloads a file: stored path and the name to save it under. The answer is the file, or an envelope (decisions B7). */
-export const downLoadOSS = defineCall({
-  path: "/api/PublicFileController/downLoadOSS",
+export const downloadFile = defineCall({
+  path: DOWNLOAD_PATH,
   method: "GET",
   access: "public",
   payload: mapped(
@@ -29,4 +30,15 @@ export const downLoadOSS = defineCall({
     (clean) => ({ newName: clean.path, oldName: clean.name }),
   ),
   answer: z.unknown(),
+});
+
+/** Removes a file that the caller uploaded, from the résumé too (ours). */
+export const deleteFile = defineCall({
+  path: "/system-api/PublicFileController/deleteFile",
+  payload: mapped(
+    z.object({ path: shortText(PATH_MAX).check(z.minLength(1)) }),
+    (wire) => wire,
+    (clean) => clean,
+  ),
+  answer: nothing,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SIGN_IN_CODE_PATTERN, type SignInTarget } from "#lib/domain/scan.ts";
+import { SIGN_IN_CODE_PATTERN, type SignInTarget } from "#lib/domain/scan/scan.ts";
 import { defineCall } from "./call.ts";
 import { id, mapped, nothing } from "./wire.ts";
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { ID_PATTERN } from "#lib/domain/posts.ts";
+import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
 import { lengthOf } from "#lib/domain/text.ts";
-import type { Schema } from "./call.ts";
+import { parseJson } from "#lib/domain/untrusted.ts";
+import type { Decoded, Schema } from "./call.ts";
 
 /** Reads and writes between a wire shape and the clean type `Clean`; both directions are plain typed functions. */
 export const mapped = <Wire extends Schema, Clean>(
@@ -67,19 +68,11 @@ export const list = <Item extends Schema>(item: Item) =>
     (value) => value,
   );
 
-const parseJson = (value: string): unknown => {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
-};
-
 /** JSON inside a string. Reads `""`, `null`, `"null"`, broken text and real values too (decisions B5); writes a string. */
 export const jsonText = <Inner extends Schema>(inner: Inner) =>
   z.pipe(
     z.codec(z.optional(z.unknown()), z.unknown(), {
-      decode: (value) => (typeof value === "string" ? parseJson(value) : (value ?? null)),
+      decode: (value) => (typeof value === "string" ? parseJson(value, Number.POSITIVE_INFINITY) : value) ?? null,
       encode: (value) => JSON.stringify(value),
     }),
     inner,
@@ -100,3 +93,11 @@ export const date = mapped(
   (value) => (value && DATE.test(value) ? value.slice(0, 10) : null),
   (value) => value ?? "",
 );
+
+/** A value as text for storage or an address, as `schema` writes it. */
+export const serialize = <S extends Schema>(schema: S, value: Decoded<S>): string => JSON.stringify(z.encode(schema, value));
+/** What such a text holds; null when it is no such thing. Storage and addresses are not trusted. */
+export const parse = <S extends Schema>(schema: S, text: string): Decoded<S> | null => {
+  const read = z.safeDecode(schema, parseJson(text) as z.core.input<S>);
+  return read.success ? read.data : null;
+};

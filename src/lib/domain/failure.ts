@@ -1,15 +1,18 @@
 /**
- * Everything that can go wrong on the way to the backend, as one closed union. Made only in doormen
+ * Everything that can go wrong on the way to the backend, as one closed union. Made only in adapters
  * (`api`, `browser`, …) and turned into words only in `texts/failures.ts`. Sources: 1§8, decisions B3.
  */
 export type Failure =
   | { kind: "offline" }
+  /** Code that was asked for has not come in time (1§9). */
+  | { kind: "code-late" }
   | { kind: "transport"; status: number | null }
   | { kind: "unsupported-method" }
   | { kind: "malformed-answer" }
   | { kind: "session-expired" }
   | { kind: "invalid"; message: string; fields: Record<string, string> }
-  | { kind: "too-many"; message: string; waitSeconds: number }
+  /** `challenge`: work that would make up for it, as it came (contract/account/proof.ts). */
+  | { kind: "too-many"; message: string; waitSeconds: number; challenge: unknown }
   | { kind: "refused"; code: number; message: string };
 
 /** The outcome of anything that reaches outside: a value, or a Failure. Never throws for expected trouble. */
@@ -17,3 +20,7 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: F
 
 export const success = <Value>(value: Value): Result<Value> => ({ ok: true, value });
 export const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure });
+
+/** The same outcome with another value. */
+export const mapResult = <From, To>(result: Result<From>, change: (value: From) => To): Result<To> =>
+  result.ok ? success(change(result.value)) : result;

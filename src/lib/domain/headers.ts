@@ -16,6 +16,7 @@ const CACHE = {
  */
 export const CACHED: readonly { path: string; cache: string }[] = [
   { path: "/_astro/", cache: CACHE.forever },
+  { path: "/fonts/", cache: CACHE.forever },
   { path: "/data/", cache: CACHE.shortly },
   { path: "/feeds/city/", cache: CACHE.shortly },
   { path: "/feeds/function/", cache: CACHE.shortly },
@@ -34,11 +35,17 @@ export const cacheControl = (path: string): string =>
 /** The only page that others may frame, and only those whom the operator names (decisions D6). */
 const FRAMED_PAGE = /^\/iframe-im\/?$/;
 
+/** What no answer needs, whatever its page allows itself. */
+const POLICY = "object-src 'none'; base-uri 'none'; form-action 'self'";
+
 const frameHeaders = (path: string, ancestors: readonly string[]): Record<string, string> => {
   if (FRAMED_PAGE.test(path) && ancestors.length > 0)
-    return { "content-security-policy": `frame-ancestors 'self' ${ancestors.join(" ")}` };
-  return { "content-security-policy": "frame-ancestors 'none'", "x-frame-options": "DENY" };
+    return { "content-security-policy": `${POLICY}; frame-ancestors 'self' ${ancestors.join(" ")}` };
+  return { "content-security-policy": `${POLICY}; frame-ancestors 'none'`, "x-frame-options": "DENY" };
 };
+
+/** Media of the chat is shown by pages of the site wherever they come from; nothing else is embedded by other sites. */
+const EMBEDDED = /^\/chat\/files\//;
 
 /** Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot say who may frame them. */
 export const securityHeaders = (path: string, frameAncestors: readonly string[]): Record<string, string> => ({
@@ -46,5 +53,10 @@ export const securityHeaders = (path: string, frameAncestors: readonly string[])
   "referrer-policy": "strict-origin-when-cross-origin",
   // Camera and microphone are for scanning and calls.
   "permissions-policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": EMBEDDED.test(path) ? "cross-origin" : "same-origin",
   ...frameHeaders(path, frameAncestors),
 });
+
+/** Said where the visitor came by TLS, and nowhere else: from then on the browser uses nothing else for this host, for a year. */
+export const TLS_ONLY = { "strict-transport-security": "max-age=31536000; includeSubDomains" } as const;

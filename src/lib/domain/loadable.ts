@@ -1,12 +1,17 @@
 import type { Failure, Result } from "./failure.ts";
 
+type Pending = { state: "idle" } | { state: "loading" };
+/** What a fetch comes to. */
+export type Settled<Value> = { state: "ready"; value: Value } | { state: "failed"; failure: Failure };
+type Missing = { state: "missing" };
+
 /** The one shape of a value that has to be fetched first. */
-export type Loadable<Value> =
-  | { state: "idle" }
-  | { state: "loading" }
-  | { state: "ready"; value: Value }
-  | { state: "failed"; failure: Failure };
+export type Loadable<Value> = Pending | Settled<Value>;
+/** The same for what an address names: there may be no such thing. */
+export type Findable<Value> = Loadable<Value> | Missing;
+/** What a fetch of that comes to. */
+export type Outcome<Value> = Settled<Value> | Missing;
 
 /** A settled {@link Loadable} from the outcome of a call. */
-export const settle = <Value>(result: Result<Value>): Loadable<Value> =>
+export const settle = <Value>(result: Result<Value>): Settled<Value> =>
   result.ok ? { state: "ready", value: result.value } : { state: "failed", failure: result.failure };

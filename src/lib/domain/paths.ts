@@ -14,14 +14,15 @@ export const paths = {
   scan: "/scan-sign-in",
   chat: "/im",
   applications: "/my-delivery",
+  security: "/account",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
 } as const;
 
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
 /** The prerendered page of a post, its canonical address (decisions C9). */
-export const postLeafPath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
-/** What a leaf is answered with once its post has closed; tells of the post whose leaf was asked for. */
+export const jobPagePath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
+/** What is answered in place of a job page once its post has closed. */
 export const CLOSED_POST_PAGE = "/jobs/closed/";
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;

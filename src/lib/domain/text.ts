@@ -12,3 +12,9 @@ export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "")
 
 /** What a tooltip says of a text that stands shortened: all of it when it is longer than `max` characters, else nothing. */
 export const tooltipOver = (text: string, max: number): string | undefined => (lengthOf(text) > max ? text : undefined);
+
+/**
+ * Kangxi radicals (⽤) as the characters they look like (用): text that is copied out of some PDF files is full of them, and no search
+ * finds it.
+ */
+export const foldRadicals = (text: string): string => text.replace(/[\u2f00-\u2fdf]/gu, (radical) => radical.normalize("NFKC"));

@@ -1,17 +1,22 @@
 import type { Failure } from "#lib/domain/failure.ts";
+import * as answers from "./answers.ts";
+
+export const codeLate = "加载失败，请检查网络后重试";
 
 /** The one place where a Failure becomes a sentence (1§8). */
 export const failureText = (failure: Failure): string => {
   switch (failure.kind) {
     case "offline":
       return "网络错误！";
+    case "code-late":
+      return codeLate;
     case "unsupported-method":
-      return "请求方式不支持！";
+      return answers.unsupportedMethod;
     case "session-expired":
-      return "登录超时，请重新登录";
+      return answers.sessionExpired;
     case "transport":
     case "malformed-answer":
-      return "系统错误！";
+      return answers.broken;
     case "invalid":
     case "refused":
       return failure.message || "操作失败或发生错误！";

@@ -9,6 +9,8 @@ export const general = {
   next: "下一页",
   pager: "分页",
   page: (number: number) => `第${number}页`,
+  pageOf: (number: number, pages: number) => `第${number}页，共${pages}页`,
+  listed: (names: readonly string[]) => names.join("、"),
   loading: "正在加载中",
   tryAgain: "请稍后重试",
   loadFailed: "内容没有加载出来",

@@ -1,7 +1,7 @@
-import type { Fair } from "#lib/domain/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { isoBeijing } from "#lib/domain/time.ts";
-import { fairDescription } from "#lib/texts/fair.ts";
+import { fairDescription } from "#lib/texts/fairs/fair.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
 import { SHARE_IMAGE } from "../_shell/share-image.ts";
 

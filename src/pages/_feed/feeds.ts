@@ -1,10 +1,10 @@
 import { cityGroups } from "#lib/data/cities.ts";
 import { citySlug, slugOfCity } from "#lib/data/city-slugs.ts";
-import type { CareerFunction } from "#lib/domain/careers.ts";
 import { cityFeedPath, functionFeedPath, latestFeedPath } from "#lib/domain/paths.ts";
-import { compareIds, type PostSummary } from "#lib/domain/posts.ts";
-import { feeds } from "#lib/texts/feeds.ts";
-import { cityLabel } from "#lib/texts/posts.ts";
+import type { CareerFunction } from "#lib/domain/posts/careers.ts";
+import { compareIds, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { feeds } from "#lib/texts/posts/feeds.ts";
+import { cityLabel } from "#lib/texts/posts/posts.ts";
 
 /** A feed: where it stands and what it is called; `label` is its name among others of its kind. */
 export type Feed = { slug: string; path: string; title: string; label: string };
@@ -27,15 +27,19 @@ const functionFeed = ({ name, posts }: CareerFunction): Feed => {
 /** A feed with what it holds, newest first and uncut. */
 export type FilledFeed = Feed & { posts: PostSummary[] };
 
-/** The feeds of all cities, by letter. One without posts is there all the same: who subscribed waits for the next post. */
+const isFilled = (feed: FilledFeed): boolean => feed.posts.length > 0;
+
+/** The feeds of all cities with posts, by letter. */
 export const cityFeeds = (posts: readonly PostSummary[]): FilledFeed[] => {
   const byCity = Map.groupBy(posts, ({ place }) => (place.kind === "domestic" ? place.city : ""));
-  return cityGroups.flatMap((group) =>
-    group.cities.map((city) => ({ ...cityFeed(citySlug(city), city.name), posts: byCity.get(city.name) ?? [] })),
-  );
+  return cityGroups
+    .flatMap((group) =>
+      group.cities.map((city) => ({ ...cityFeed(citySlug(city), city.name), posts: byCity.get(city.name) ?? [] })),
+    )
+    .filter(isFilled);
 };
 
-/** The feeds of all functions, in the order of the tree. */
+/** The feeds of all functions with posts, in the order of the tree. */
 export const functionFeeds = (functions: readonly CareerFunction[], posts: readonly PostSummary[]): FilledFeed[] => {
   const byCareer = Map.groupBy(posts, (post) => post.careerId);
   const order = new Map(posts.map((post, index) => [post, index]));
@@ -45,7 +49,8 @@ export const functionFeeds = (functions: readonly CareerFunction[], posts: reado
     .map((fn) => ({
       ...functionFeed(fn),
       posts: fn.posts.flatMap(({ id }) => byCareer.get(id) ?? []).sort((one, other) => place(one) - place(other)),
-    }));
+    }))
+    .filter(isFilled);
 };
 
 /** The feeds that a post is in, but for the one with all. */

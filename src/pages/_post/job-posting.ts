@@ -1,6 +1,6 @@
-import { postLeafPath } from "#lib/domain/paths.ts";
-import type { PostDetail } from "#lib/domain/posts.ts";
-import { jobPostingTexts } from "#lib/texts/posts.ts";
+import { jobPagePath } from "#lib/domain/paths.ts";
+import type { PostDetail } from "#lib/domain/posts/posts.ts";
+import { jobPostingTexts } from "#lib/texts/posts/posts.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
 import { countryCode } from "./country.ts";
 
@@ -36,6 +36,6 @@ export const jobPosting = (post: PostDetail, site: URL): string | null => {
           },
         }
       : {}),
-    url: new URL(postLeafPath(post.id), site).href,
+    url: new URL(jobPagePath(post.id), site).href,
   });
 };

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment, defaultTreeAdapter as tree } from "parse5";
-import { type RichNode, readRichText, type SourceNode, withoutForms } from "#lib/domain/rich-text.ts";
+import { type RichNode, readRichText, type SourceNode, withoutForms } from "#lib/domain/posts/rich-text.ts";
 
 type Parsed = DefaultTreeAdapterMap["node"];
 const ELEMENT = 1;

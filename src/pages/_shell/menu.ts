@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, CalendarDays, Globe, House } from "lucide-react";
 import { paths } from "#lib/domain/paths.ts";
-import { shell } from "#lib/texts/shell.ts";
+import { shell } from "#lib/texts/shell/shell.ts";
 
 /** The four entries of the header and of the mobile tab bar (1§2 Shell). */
 export const menu = [

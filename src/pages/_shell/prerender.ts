@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { configureDoor } from "#lib/api/door.ts";
+import { configureApi } from "#lib/api/settings.ts";
 import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
-import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
-import { fairCount, fairsDetail, frontedFairs, frontedFairsAll } from "#lib/contract/fairs.ts";
-import { hotJob, openPosts, recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
-import type { CareerFunction } from "#lib/domain/careers.ts";
+import { allFairs, fairCounts, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
+import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
+import { getPost, hotPosts, openPosts, searchPosts } from "#lib/contract/posts/posts.ts";
 import { digest } from "#lib/domain/digest.ts";
-import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs.ts";
+import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
-import { compareIds, NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts.ts";
+import type { CareerFunction } from "#lib/domain/posts/careers.ts";
+import { compareIds, NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts/posts.ts";
 
 /** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
-configureDoor({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
+configureApi({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
 
 /** What a call answers at build time, with the fingerprint by which the finished page notices newer data. */
 const prerender = async <P extends Schema, A extends Schema>(
@@ -31,11 +31,11 @@ const prerender = async <P extends Schema, A extends Schema>(
 /** Everything on the home page. */
 export const prerenderHome = async () => {
   const [popular, careers, jobs, fairs, counts] = await Promise.all([
-    prerender(hotCareer, undefined),
-    prerender(frontedCareer, { page: 1, size: 50 }),
-    prerender(hotJob, undefined),
-    prerender(frontedFairs, undefined),
-    prerender(fairCount, undefined),
+    prerender(popularCareers, undefined),
+    prerender(careerPage, { page: 1, size: 50 }),
+    prerender(hotPosts, undefined),
+    prerender(homeFairs, undefined),
+    prerender(fairCounts, undefined),
   ]);
   return { popular, careers, jobs, fairs, counts };
 };
@@ -43,17 +43,16 @@ export const prerenderHome = async () => {
 /** The first page of a list that nothing narrows. */
 export const prerenderFirstPosts = async (kind: RecruitKind) => {
   const direction = kind === "overseas" ? "import" : null;
-  const first = await prerender(searchPost, { ...NO_FILTER, kind, direction, page: 1, size: PAGE_SIZE.posts });
+  const first = await prerender(searchPosts, { ...NO_FILTER, kind, direction, page: 1, size: PAGE_SIZE.posts });
   return first.value;
 };
 
-const fairPage = async (type: FairType, page: number, size: number) =>
-  (await prerender(frontedFairsAll, { type, page, size })).value;
+const fairPage = async (type: FairType, page: number, size: number) => (await prerender(allFairs, { type, page, size })).value;
 
 /** The fair list as it opens first. */
 export const prerenderFirstFairs = async () => ({
   first: await fairPage("NETWORK", 1, PAGE_SIZE.fairs),
-  counts: (await prerender(fairCount, undefined)).value,
+  counts: (await prerender(fairCounts, undefined)).value,
 });
 
 const FAIRS_A_CALL = 50;
@@ -67,7 +66,7 @@ const fairIds = async (type: FairType): Promise<string[]> => {
 /** Every fair with its companies, for the landing pages. */
 export const prerenderFairs = async (): Promise<FairDetail[]> => {
   const ids = (await Promise.all(FAIR_TYPES.map(fairIds))).flat();
-  return Promise.all(ids.map(async (fairId) => (await prerender(fairsDetail, { fairId })).value));
+  return Promise.all(ids.map(async (fairId) => (await prerender(getFair, { fairId })).value));
 };
 
 const POSTS_A_CALL = 1000;
@@ -85,7 +84,7 @@ const oncePerBuild = <Value>(make: () => Promise<Value>): (() => Promise<Value>)
 const newestFirst = (one: PostSummary, other: PostSummary): number =>
   (other.startsOn ?? "").localeCompare(one.startsOn ?? "") || compareIds(other.id, one.id);
 
-/** All posts open at the time of the build, newest first. Each of them has a leaf. */
+/** All posts open at the time of the build, newest first. Each of them has a page. */
 export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
   const posts: PostSummary[] = [];
   for (;;) {
@@ -99,7 +98,7 @@ const INDUSTRIES_A_CALL = 50;
 
 /** The functions of all industries, for the feeds. */
 export const prerenderFunctions = oncePerBuild(async (): Promise<CareerFunction[]> => {
-  const ask = async (page: number) => (await prerender(frontedCareer, { page, size: INDUSTRIES_A_CALL })).value;
+  const ask = async (page: number) => (await prerender(careerPage, { page, size: INDUSTRIES_A_CALL })).value;
   const first = await ask(1);
   const rest = Array.from({ length: first.page.pages - 1 }, (_, index) => ask(index + 2));
   return [first, ...(await Promise.all(rest))].flatMap((page) => page.items.flatMap((industry) => industry.functions));
@@ -110,7 +109,7 @@ const postsByCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts
 
 /** One post, and others that its company has open. Asked for when its page is made, so that memory does not hold all descriptions. */
 export const prerenderPost = async (postId: string): Promise<{ post: PostDetail; related: PostSummary[] }> => {
-  const post = (await prerender(recruitProjectDetail, { postId, userId: null })).value;
+  const post = (await prerender(getPost, { postId, userId: null })).value;
   const others = (await postsByCompany()).get(post.companyName) ?? [];
   return { post, related: others.filter((other) => other.id !== postId).slice(0, RELATED) };
 };

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import type { Fair } from "#lib/domain/fairs.ts";
-import { fairCalendar } from "../_fair/calendar.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import { fairCalendar } from "#lib/texts/fairs/calendar.ts";
 import { prerenderFairs } from "../_shell/prerender.ts";
 
 export const getStaticPaths = (async () =>

@@ -47,7 +47,7 @@ const watch = (page: Page, url: string): string[] => {
   return faults;
 };
 
-/** A page with the SDK in a browser of its own, on a line of its own to the service, or on that of another: then both are of one origin. */
+/** A page with the SDK in a browser context of its own. With the line of another page, both share its connection and origin. */
 export const openClient = async (browser: Browser, service: Service, userId: string, shared?: Line) => {
   const context: BrowserContext = await browser.newContext();
   const page = await context.newPage();

@@ -27,7 +27,7 @@ export const textsOf = async (client: Client): Promise<string[]> =>
   (await receivedBy(client)).flatMap(({ type, payload }) => (type === "TIMTextElem" ? String(payload["text"]) : []));
 
 /** Waits for a tip or notice that fits. */
-export const told = async (client: Client, type: string, fits: Fields): Promise<void> => {
+export const expectEvent = async (client: Client, type: string, fits: Fields): Promise<void> => {
   const payloads = async (): Promise<Fields[]> =>
     (await receivedBy(client)).filter((message) => message.type === type).map(({ payload }) => payload);
   await expect.poll(payloads, { message: `${type} ${JSON.stringify(fits)}` }).toContainEqual(expect.objectContaining(fits));

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PUBLIC_DEMO } from "#server/demo-mode.ts";
 import { type ChatAdmin, createChatAdmin } from "#server/services/chat-admin.ts";
 import { openChatServer } from "#tests/support/chat-server.ts";
 
@@ -53,12 +54,10 @@ const writeSite = (site: string): void => {
 /** The chat service with a page for the SDK and rules of its own; it finds its data again after a restart. */
 export const openService = async (own: Record<string, unknown> = {}) => {
   const home = mkdtempSync(join(tmpdir(), "chat-site-"));
-  const rules = join(home, "rules.json");
-  writeFileSync(rules, JSON.stringify({ ...RULES, ...own }));
   const site = join(home, "site");
   writeSite(site);
-  // A demo: its recruiters answer whoever writes to them.
-  const server = await openChatServer({ env: { DEMO: "1", CHAT_RULES: rules, SITE_DIR: site } });
+  // A demo, because its recruiters answer whoever writes to them; forced, because it may have a database of its own.
+  const server = await openChatServer({ env: { DEMO: PUBLIC_DEMO, SITE_DIR: site }, rules: { ...RULES, ...own } });
   return {
     ...server,
     appId: server.app().appId,

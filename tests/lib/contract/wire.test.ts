@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { paged } from "#lib/contract/paging.ts";
-import { workAdress } from "#lib/contract/places.ts";
-import { postSummary, recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
+import { workAdress } from "#lib/contract/posts/places.ts";
+import { getPost, postSummary, searchPosts } from "#lib/contract/posts/posts.ts";
 import { code, figure, flag, id, jsonList, text } from "#lib/contract/wire.ts";
-import type { PostSummary } from "#lib/domain/posts.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
 
 const wirePost = {
   recruitProjectId: 7,
@@ -116,7 +116,7 @@ describe("a post on the wire", () => {
   });
 
   test("in full tolerates what an older backend leaves out", () => {
-    const detail = z.decode(recruitProjectDetail.answer, wirePost);
+    const detail = z.decode(getPost.answer, wirePost);
     expect(detail).toMatchObject({ attachments: [], interested: false, chatted: false, descriptionHtml: "" });
   });
 });
@@ -132,11 +132,11 @@ describe("a search", () => {
     [{ pageNo: 0 }, "pageNo"],
     [{ recruitType: 7 }, "recruitType"],
   ])("%j is refused and the field named", (wire, field) => {
-    const read = z.safeDecode(searchPost.payload, wire as never);
+    const read = z.safeDecode(searchPosts.payload, wire as never);
     expect(read.error?.issues[0]?.path[0]).toBe(field);
   });
 
   test("without anything asks for the first domestic page", () => {
-    expect(z.decode(searchPost.payload, {})).toMatchObject({ keyword: "", kind: "domestic", page: 1, size: 10, salary: null });
+    expect(z.decode(searchPosts.payload, {})).toMatchObject({ keyword: "", kind: "domestic", page: 1, size: 10, salary: null });
   });
 });

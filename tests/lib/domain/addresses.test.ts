@@ -1,11 +1,12 @@
 /** What addresses of the company page and of a fair's posts may carry. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCompanyName } from "#lib/domain/companies.ts";
-import { fairPostsPath } from "#lib/domain/fair-paths.ts";
-import { readChosenPost } from "#lib/domain/fair-posts.ts";
+import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
+import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { companyPath } from "#lib/domain/paths.ts";
-import { ID_PATTERN } from "#lib/domain/posts.ts";
+import { readCompanyName } from "#lib/domain/posts/companies.ts";
+import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
+import { hundredKilobytes, naughtyStrings } from "#tests/support/naughty-strings.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);
 
@@ -40,12 +41,32 @@ describe("the post that an address carries", () => {
       null,
       "",
       "{",
+      "null",
       "[]",
-      '{"__proto__":{"recruitProjectId":5}}',
-      `${"[".repeat(100_000)}`,
+      "\u0000",
+      "%E0%A4",
+      '{"recruitProjectId":"1; drop table posts"}',
+      '{"recruitProjectId":{"$gt":""}}',
+      '{"recruitProjectId":-1}',
       '{"recruitProjectId":1e30}',
+      '{"__proto__":{"recruitProjectId":5}}',
+      "<script>alert(1)</script>",
+      "x".repeat(100_000),
+      "[".repeat(100_000),
+      `{"postName":"${"长".repeat(30_000)}"}`,
     ])
-      expect(readChosenPost(text)).toBeNull();
+      expect(readChosenPost(text), text?.slice(0, 60)).toBeNull();
+  });
+});
+
+describe("the id that an address names", () => {
+  test("is none of the strings that break programs", () => {
+    for (const text of [...naughtyStrings, hundredKilobytes, "", "x", "-1", "0", "01", "1e3", "%00", "__proto__", "1".repeat(19)])
+      if (!/^[1-9][0-9]{0,17}$/.test(text)) expect(ID_PATTERN.test(text), text.slice(0, 60)).toBe(false);
+  });
+
+  test("is any number of up to eighteen digits", () => {
+    fc.assert(fc.property(fc.bigInt(1n, 999_999_999_999_999_999n), (id) => ID_PATTERN.test(String(id))));
   });
 });
 
@@ -60,7 +81,14 @@ describe("the company that an address names", () => {
   });
 
   test("is none when it cannot be one", () => {
-    for (const name of [null, "", "  ", "a\u0000b", "\ud83d", "长".repeat(61), "x".repeat(100_000)])
+    for (const name of [null, "", "  ", "\u0000", "a\u0000b", "\ud83d", "长".repeat(61), "长".repeat(300), "x".repeat(100_000)])
       expect(readCompanyName(name)).toBeNull();
+  });
+
+  test("is a plain text, whatever it would mean elsewhere", () => {
+    for (const name of ["<script>alert(1)</script>", "__proto__", "constructor", "\u{1f469}\u200d\u{1f469}"])
+      expect(readCompanyName(name)).toBe(name);
+    expect(readCompanyName(new URLSearchParams("companyName[]=1").get("companyName"))).toBeNull();
+    expect(readCompanyName(new URLSearchParams("companyName=%E0%A4").get("companyName"))).toBe("\ufffd");
   });
 });

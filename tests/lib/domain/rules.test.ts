@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CareerIndustry, careerTags, functionSelection, toggleFunction } from "#lib/domain/careers.ts";
-import { countdownTarget, fairScale, fairStatusAt } from "#lib/domain/fairs.ts";
+import { cleanCode, maskPhone, phoneProblem } from "#lib/domain/account/phone.ts";
+import { countdownTarget, fairScale, fairStatusAt } from "#lib/domain/fairs/fairs.ts";
 import { pageOf, pagerItems } from "#lib/domain/paging.ts";
-import { cleanCode, maskPhone, phoneProblem } from "#lib/domain/phone.ts";
-import { SALARY_BANDS, salaryOverlaps, salaryRange } from "#lib/domain/salary.ts";
+import { type CareerIndustry, careerTags, functionSelection, toggleFunction } from "#lib/domain/posts/careers.ts";
+import { SALARY_BANDS, salaryOverlaps, salaryRange } from "#lib/domain/posts/salary.ts";
 import { beijingDate, formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 
 describe("a mainland phone number", () => {

@@ -1,38 +1,52 @@
-import { expect, test } from "vitest";
-import { APPLICATION_STATUSES } from "#lib/domain/applications.ts";
-import { statusWords } from "#lib/texts/applications.ts";
+import { describe, expect, test } from "vitest";
+import { APPLICATION_STATUSES, PARTICIPATIONS } from "#lib/domain/applications/applications.ts";
+import { statusWords } from "#lib/texts/applications/applications.ts";
+import { explanationOf, participationText } from "#lib/texts/applications/progress.ts";
 
-/** Decisions F, written out. */
-const SAYS: Record<string, string> = {
-  "10": "您的报名信息还在审核，请耐心等待",
-  "20": "报名审核已通过，工作人员将与您电话联系",
-  "11": "很遗憾，你未通过本次信息审核",
-  "25": "请等待下一阶段公示通知",
-  "30": "恭喜您通过笔试，进入下一阶段",
-  "12": "很遗憾，你未通过本次笔试",
-  "40": "恭喜您通过面试，进入下一阶段",
-  "13": "很遗憾，你未通过本次面试",
-  "50": "恭喜您通过体测，进入下一阶段",
-  "14": "很遗憾，你未通过本次体测",
-  "60": "恭喜您通过体检，进入下一阶段",
-  "15": "很遗憾，你未通过本次体检",
-  "70": "恭喜您通过背调，进入下一阶段",
-  "16": "很遗憾，你未通过本次背调",
-  "71": "请等待下一阶段公示通知",
-  "80": "请等待下一阶段公示通知",
-  "100": "已录取",
-  "17": "很遗憾，录取失败。",
-  "90": "提前录取审核中",
-  "18": "很遗憾，提前录取失败。",
-  "1": "补录审核中",
-};
+/** Badge and sentence of every status (2§4.7, decisions F). */
+const WORDS = {
+  "10": ["信息审核中", "您的报名信息还在审核，请耐心等待"],
+  "20": ["信息审核已通过", "报名审核已通过，工作人员将与您电话联系"],
+  "11": ["信息审核未通过", "很遗憾，你未通过本次信息审核"],
+  "25": ["笔试审核中", "请等待下一阶段公示通知"],
+  "30": ["笔试已通过", "恭喜您通过笔试，进入下一阶段"],
+  "12": ["笔试未通过", "很遗憾，你未通过本次笔试"],
+  "35": ["面试审核中", "请等待下一阶段公示通知"],
+  "40": ["面试已通过", "恭喜您通过面试，进入下一阶段"],
+  "13": ["面试未通过", "很遗憾，你未通过本次面试"],
+  "45": ["体测审核中", "请等待下一阶段公示通知"],
+  "50": ["体测已通过", "恭喜您通过体测，进入下一阶段"],
+  "14": ["体测未通过", "很遗憾，你未通过本次体测"],
+  "55": ["体检审核中", "请等待下一阶段公示通知"],
+  "60": ["体检已通过", "恭喜您通过体检，进入下一阶段"],
+  "15": ["体检未通过", "很遗憾，你未通过本次体检"],
+  "65": ["背调审核中", "请等待下一阶段公示通知"],
+  "70": ["背调已通过", "恭喜您通过背调，进入下一阶段"],
+  "16": ["背调未通过", "很遗憾，你未通过本次背调"],
+  "71": ["待录取审核中", "请等待下一阶段公示通知"],
+  "80": ["待录取审核中", "请等待下一阶段公示通知"],
+  "100": ["已录取", "已录取"],
+  "17": ["未录取", "很遗憾，录取失败。"],
+  "90": ["提前录取审核中", "提前录取审核中"],
+  "18": ["提前录取未通过", "很遗憾，提前录取失败。"],
+  "1": ["补录审核中", "补录审核中"],
+} as const;
 
-test.each(Object.entries(SAYS))("status %s says %s", (status, text) => {
-  const known = APPLICATION_STATUSES.find((one) => one === status);
-  expect(statusWords(known ?? null).text).toBe(text);
+describe("an application", () => {
+  test.each(APPLICATION_STATUSES)("in status %s has its badge and sentence, and is explained", (status) => {
+    const { badge, text } = statusWords(status);
+    expect([badge, text]).toEqual(WORDS[status]);
+    const { meaning, next } = explanationOf(status);
+    expect(meaning).toMatch(/。$/);
+    expect(next).toMatch(/。$/);
+  });
+
+  test("in a status of a later version is being updated", () => {
+    expect(statusWords(null)).toMatchObject({ badge: "状态更新中", text: "状态更新中" });
+    expect(explanationOf(null).next).toMatch(/。$/);
+  });
 });
 
-test("17 is called 未录取, and an unknown code says that it is being updated", () => {
-  expect(statusWords("17").badge).toBe("未录取");
-  expect(statusWords(null)).toMatchObject({ badge: "状态更新中", text: "状态更新中" });
+test("every participation has its word", () => {
+  expect(PARTICIPATIONS.map((code) => participationText[code])).toEqual(["未反馈", "参加", "不参加", "已签到", "未通过", "已通过"]);
 });

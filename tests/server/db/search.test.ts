@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { searchPost } from "#lib/contract/posts.ts";
+import { searchPosts as searchCall } from "#lib/contract/posts/posts.ts";
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
-import { isOpen, NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts.ts";
-import { SALARY_BANDS, SALARY_CEILING, salaryOverlaps } from "#lib/domain/salary.ts";
+import { isOpen, NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { SALARY_BANDS, SALARY_CEILING, salaryOverlaps } from "#lib/domain/posts/salary.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { selectSummaries, toSummary } from "#server/db/post-rows.ts";
 import { searchPosts } from "#server/db/search.ts";
@@ -126,13 +126,13 @@ describe("searching posts", () => {
 
   test("takes no wildcard for one", async () => {
     for (const word of ["%%%", "___", "%工程师%", "_a_a", "\\\\\\"]) {
-      const reply = await backend.call(searchPost, { ...NO_FILTER, keyword: word, page: 1, size: 10 });
+      const reply = await backend.call(searchCall, { ...NO_FILTER, keyword: word, page: 1, size: 10 });
       expect(reply.data.page.total, word).toBe(0);
     }
   });
 
   test("finds a company by its name and a post by any of its words", async () => {
-    const reply = await backend.call(searchPost, { ...NO_FILTER, keyword: "岫屿智联 工程师", page: 1, size: 50 });
+    const reply = await backend.call(searchCall, { ...NO_FILTER, keyword: "岫屿智联 工程师", page: 1, size: 50 });
     expect(reply.data.items.length).toBeGreaterThan(0);
     for (const post of reply.data.items)
       expect(post).toMatchObject({ companyName: "岫屿智联科技有限公司", name: expect.stringContaining("工程师") });

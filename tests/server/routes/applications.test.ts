@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { deliveredResume, signUp } from "#lib/contract/applications.ts";
-import { recruitProjectDetail } from "#lib/contract/posts.ts";
-import { editResumeInfo } from "#lib/contract/resume.ts";
+import { myApplications, signUp } from "#lib/contract/applications.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -13,12 +13,12 @@ let phones = 13400000000;
 const newSeeker = async ({ educated = true } = {}) => {
   const { token, user } = await backend.logIn(String(++phones));
   const session = { token };
-  if (educated) await backend.call(editResumeInfo, { userId: user.id, educations: [EDUCATION] }, session);
+  if (educated) await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, session);
   return {
     id: user.id,
     session,
     apply: (postId: string) => backend.call(signUp, { postId, address: ["浙江省", "杭州市", "西湖区"], source: "PC" }, session),
-    list: async (page = 1, size = 10) => (await backend.call(deliveredResume, { userId: user.id, page, size }, session)).data,
+    list: async (page = 1, size = 10) => (await backend.call(myApplications, { userId: user.id, page, size }, session)).data,
   };
 };
 
@@ -29,7 +29,7 @@ describe("signing up", () => {
     expect(await seeker.apply(postId)).toMatchObject({ code: 0, message: "报名成功" });
     const [application] = (await seeker.list()).items;
     expect(application).toMatchObject({ status: "10", appliedOn: "2026-11-21", post: { id: postId, name: "班主任" } });
-    const detail = await backend.call(recruitProjectDetail, { postId, userId: seeker.id }, seeker.session);
+    const detail = await backend.call(getPost, { postId, userId: seeker.id }, seeker.session);
     expect(detail.data.signedUp).toBe(true);
   });
 

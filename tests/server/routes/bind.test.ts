@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { bind } from "#lib/contract/bind.ts";
+import { bindWeChat } from "#lib/contract/account/bind.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const backend = await openBackend();
@@ -10,7 +10,7 @@ let identities = 0;
 const newIdentity = (): string => `oWeChat-identity_${++identities}`;
 const newSeeker = async () => {
   const { token, user } = await backend.logIn(String(++phones));
-  return { ...user, bind: (wxOpenId: string, phone = user.phone) => backend.call(bind, { phone, wxOpenId }, { token }) };
+  return { ...user, bind: (wxOpenId: string, phone = user.phone) => backend.call(bindWeChat, { phone, wxOpenId }, { token }) };
 };
 const bound = () => backend.db.selectFrom("wechat_bindings").select(["open_id", "user_id"]).execute();
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { frontedCareer, hotCareer } from "#lib/contract/careers.ts";
-import { hotJob } from "#lib/contract/posts.ts";
+import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
+import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -8,7 +8,7 @@ afterAll(backend.close);
 
 describe("the career tree", () => {
   test("comes in pages by industry, with functions and posts in their order", async () => {
-    const { data } = await backend.call(frontedCareer, { page: 1, size: 10 });
+    const { data } = await backend.call(careerPage, { page: 1, size: 10 });
     expect(data.page).toEqual({ number: 1, size: 10, pages: 2, total: 12 });
     const [first] = data.items;
     expect(first).toMatchObject({ name: "互联网与信息技术", hotPostIds: expect.arrayContaining(["1", "8"]) });
@@ -16,22 +16,22 @@ describe("the career tree", () => {
       name: "后端开发",
       posts: expect.arrayContaining([{ id: "1", name: "Java开发工程师" }]),
     });
-    const second = await backend.call(frontedCareer, { page: 2, size: 10 });
+    const second = await backend.call(careerPage, { page: 2, size: 10 });
     expect(second.data.items).toHaveLength(2);
-    expect((await backend.call(frontedCareer, { page: 3, size: 10 })).data.items).toEqual([]);
+    expect((await backend.call(careerPage, { page: 3, size: 10 })).data.items).toEqual([]);
   });
 
   test("fits on one page of fifty", async () => {
-    const { data } = await backend.call(frontedCareer, { page: 1, size: 50 });
+    const { data } = await backend.call(careerPage, { page: 1, size: 50 });
     expect(data.items.flatMap((industry) => industry.functions.flatMap((fn) => fn.posts))).toHaveLength(310);
   });
 });
 
 describe("popular positions", () => {
   test("are eight, and each has its newest open posts", async () => {
-    const popular = (await backend.call(hotCareer, undefined)).data;
+    const popular = (await backend.call(popularCareers, undefined)).data;
     expect(popular).toHaveLength(8);
-    const groups = (await backend.call(hotJob, undefined)).data;
+    const groups = (await backend.call(hotPosts, undefined)).data;
     expect(groups.map((group) => group.postName)).toEqual(popular.map((career) => career.name));
     for (const [index, group] of groups.entries()) {
       expect(group.posts.every((post) => post.careerId === popular[index]?.id && post.kind === "domestic")).toBe(true);

@@ -1,13 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  connectAddEmplTalentPool,
-  getManageUserSign,
-  getUserSign,
-  manageUnReadCount,
-  sendInitMessage,
-} from "#lib/contract/chat.ts";
-import { recruitProjectDetail } from "#lib/contract/posts.ts";
-import { editResumeInfo } from "#lib/contract/resume.ts";
+import { chatCredentials, greetRecruiter, joinTalentPool, ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { addPost } from "#tests/support/posts.ts";
@@ -21,16 +15,14 @@ let phones = 13500000000;
 const newSeeker = async ({ educated = true } = {}) => {
   const { token, user } = await backend.logIn(String(++phones));
   const session = { token };
-  if (educated)
-    await backend.call(editResumeInfo, { userId: user.id, educations: [EDUCATION], basics: { name: "程若水" } }, session);
+  if (educated) await backend.call(saveResume, { userId: user.id, educations: [EDUCATION], basics: { name: "程若水" } }, session);
   return {
     id: user.id,
     session,
-    sign: (postId: string) => backend.call(getUserSign, { postId }, session),
-    greet: (postId: string) => backend.call(sendInitMessage, { postId }, session),
-    join: (postId: string) => backend.call(connectAddEmplTalentPool, { postId }, session),
-    chatted: async (postId: string) =>
-      (await backend.call(recruitProjectDetail, { postId, userId: user.id }, session)).data.chatted,
+    sign: (postId: string) => backend.call(chatCredentials, { postId }, session),
+    greet: (postId: string) => backend.call(greetRecruiter, { postId }, session),
+    join: (postId: string) => backend.call(joinTalentPool, { postId }, session),
+    chatted: async (postId: string) => (await backend.call(getPost, { postId, userId: user.id }, session)).data.chatted,
   };
 };
 const poolOf = (userId: string) => backend.db.selectFrom("talent_pool").selectAll().where("user_id", "=", userId).execute();
@@ -115,15 +107,15 @@ describe("a seeker's messages", () => {
   test("are counted, and a service that is down counts none", async () => {
     const { session } = await newSeeker();
     service.unread = 3;
-    expect((await backend.call(manageUnReadCount, undefined, session)).data).toBe(3);
+    expect((await backend.call(unreadMessages, undefined, session)).data).toBe(3);
     service.broken = true;
-    expect((await backend.call(manageUnReadCount, undefined, session)).data).toBe(0);
+    expect((await backend.call(unreadMessages, undefined, session)).data).toBe(0);
     service.broken = false;
   });
 
   test("open with own credentials alone", async () => {
     const seeker = await newSeeker();
-    expect((await backend.call(getManageUserSign, { userId: seeker.id }, seeker.session)).data).toMatchObject({
+    expect((await backend.call(ownChatCredentials, { userId: seeker.id }, seeker.session)).data).toMatchObject({
       userId: `recruitUser${seeker.id}`,
       managerId: null,
     });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { fairPosts } from "#lib/contract/fair-posts.ts";
-import { NO_FILTER } from "#lib/domain/posts.ts";
+import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 
@@ -31,12 +31,12 @@ await db
   .execute();
 
 const all = { keyword: "", careerIds: NO_FILTER.careerIds, salary: null, page: 1, size: 10, chosenId: null };
-const idsOf = async (query: Partial<Parameters<typeof backend.call<typeof fairPosts.payload, typeof fairPosts.answer>>[1]>) =>
-  (await backend.call(fairPosts, { ...all, fairId, ...query })).data.posts.items.map((post) => post.id);
+const idsOf = async (query: Partial<Parameters<typeof backend.call<typeof getFairPosts.payload, typeof getFairPosts.answer>>[1]>) =>
+  (await backend.call(getFairPosts, { ...all, fairId, ...query })).data.posts.items.map((post) => post.id);
 
 describe("the posts of a fair", () => {
   test("come newest first with the fair's name: closed ones too, others' not", async () => {
-    const { data } = await backend.call(fairPosts, { ...all, fairId });
+    const { data } = await backend.call(getFairPosts, { ...all, fairId });
     expect(data.fairName).toBe("秋季招聘会");
     expect(data.posts.items.map((post) => post.id)).toEqual([nurse, over, abroad]);
     expect(data.posts.page).toEqual({ number: 1, size: 10, pages: 1, total: 3 });
@@ -57,6 +57,6 @@ describe("the posts of a fair", () => {
   });
 
   test("of a fair that nobody knows are a 404 with a sentence", async () => {
-    expect(await backend.call(fairPosts, { ...all, fairId: "999999" })).toMatchObject({ code: 404, message: "该招聘会不存在" });
+    expect(await backend.call(getFairPosts, { ...all, fairId: "999999" })).toMatchObject({ code: 404, message: "该招聘会不存在" });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { fairCount, fairsDetail, frontedFairs, frontedFairsAll } from "#lib/contract/fairs.ts";
+import { allFairs, fairCounts, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 
@@ -31,17 +31,17 @@ const ORDER = ["pinned", "just begun", "running", "soon", "later", "over", "long
 
 describe("the lists of fairs", () => {
   test("count what they hold", async () => {
-    expect((await backend.call(fairCount, undefined)).data).toEqual({ network: 8, scene: 1 });
+    expect((await backend.call(fairCounts, undefined)).data).toEqual({ network: 8, scene: 1 });
   });
 
   test("show six on the home page: pinned first, then running, then coming", async () => {
-    const { data } = await backend.call(frontedFairs, undefined);
+    const { data } = await backend.call(homeFairs, undefined);
     expect(data.network.map((fair) => fair.name)).toEqual(ORDER.slice(0, 6));
     expect(data.scene.map((fair) => fair.name)).toEqual(["on site"]);
   });
 
   test("go on in pages in the same order", async () => {
-    const page = async (number: number) => (await backend.call(frontedFairsAll, { type: "NETWORK", page: number, size: 3 })).data;
+    const page = async (number: number) => (await backend.call(allFairs, { type: "NETWORK", page: number, size: 3 })).data;
     const pages = [await page(1), await page(2), await page(3)];
     expect(pages.flatMap(({ items }) => items.map((fair) => fair.name))).toEqual(ORDER);
     expect(pages[0]?.page).toEqual({ number: 1, size: 3, pages: 3, total: 8 });
@@ -52,7 +52,7 @@ describe("the lists of fairs", () => {
 describe("the status of a fair", () => {
   const statusAt = async (time: number) => {
     backend.clock.set(time);
-    return (await backend.call(fairsDetail, { fairId: running })).data.status;
+    return (await backend.call(getFair, { fairId: running })).data.status;
   };
 
   test("follows the clock to the millisecond", async () => {
@@ -86,7 +86,7 @@ describe("a fair", () => {
       .insertInto("fair_posts")
       .values(posts.map((id) => ({ fair_id: fairId, post_id: id })))
       .execute();
-    const { data } = await backend.call(fairsDetail, { fairId });
+    const { data } = await backend.call(getFair, { fairId });
     expect(data).toMatchObject({ name: "detail", companyCount: 2, postCount: 3, startsAt: TEST_NOW, endsAt: TEST_NOW + DAY });
     expect(data.companies).toEqual([
       { name: "乙公司", posts: [{ id: posts[2], name: "厨师", salary: { min: 5000, max: 8000 } }] },
@@ -102,7 +102,7 @@ describe("a fair", () => {
 
   test("speaks Beijing time on the wire", async () => {
     const fairId = await addFair({ name: "times", from: 0, to: HOUR });
-    const { envelope } = await backend.raw(fairsDetail.path, { recruitFairsId: Number(fairId) });
+    const { envelope } = await backend.raw(getFair.path, { recruitFairsId: Number(fairId) });
     expect(envelope.data).toMatchObject({
       startTime: "2026-11-21 12:00",
       endTime: "2026-11-21 13:00",
@@ -112,6 +112,6 @@ describe("a fair", () => {
   });
 
   test("that nobody knows is a 404 with a sentence", async () => {
-    expect(await backend.call(fairsDetail, { fairId: "999999" })).toMatchObject({ code: 404, message: "该招聘会不存在" });
+    expect(await backend.call(getFair, { fairId: "999999" })).toMatchObject({ code: 404, message: "该招聘会不存在" });
   });
 });

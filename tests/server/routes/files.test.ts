@@ -53,7 +53,7 @@ describe("downloading a file", () => {
     const owner = await backend.logIn("13700000001");
     const other = await backend.logIn("13700000002");
     const row = { path: "demo/企业简介.pdf", owner_id: owner.user.id };
-    await backend.db.updateTable("files").set({ owner_id: row.owner_id }).where("path", "=", row.path).execute();
+    await backend.db.updateTable("files").set({ owner_id: row.owner_id, is_public: false }).where("path", "=", row.path).execute();
     const read = async (token?: string) => {
       const answer = await backend.request(wish(row.path), token ? { headers: { authorization: token } } : {});
       return answer.headers.get("content-type") === "application/pdf" ? 0 : ((await answer.json()) as { code: number }).code;

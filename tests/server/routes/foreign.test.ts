@@ -4,12 +4,14 @@
  */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { editPhoneNo, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
-import { downLoadOSS } from "#lib/contract/files.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { changePhone } from "#lib/contract/account/account.ts";
+import { downloadFile } from "#lib/contract/files.ts";
+import { deviceOf } from "#lib/domain/account/devices.ts";
+import { addLogin } from "#server/db/logins.ts";
+import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
 import { callCases } from "#tests/support/call-cases.ts";
-import { openPostId } from "#tests/support/posts.ts";
-import { formOf, PDF, sendUpload } from "#tests/support/uploads.ts";
+import { applicationAt, openPostId } from "#tests/support/posts.ts";
+import { PDF, uploadPdf } from "#tests/support/uploads.ts";
 import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -21,27 +23,37 @@ const me = await backend.logIn("13800000002");
 const OTHER_PHONE = "13800000001";
 const other = await backend.logIn(OTHER_PHONE);
 
-const uploaded = await sendUpload(backend, formOf(["resume.pdf", PDF]), other);
-const [{ path: otherPath }] = uploaded.data as [{ path: string }];
+const otherPath = await uploadPdf(backend, other);
+const otherSpare = await uploadPdf(backend, other);
+/** Another device of theirs. */
+const otherLogin = await addLogin(db, other.user.id, deviceOf(""), TEST_NOW);
 
 const NEW_PHONE = "13700000009";
-await backend.call(sendValidationCodeForRecruitPC, { phone: NEW_PHONE }, { address: "198.51.100.200" });
-const newPhoneCode = backend.sms.inbox.latest(NEW_PHONE)?.code ?? "";
+const newPhoneCode = await backend.codeFor({ phone: NEW_PHONE, purpose: "changePhone" }, "198.51.100.200");
 
 type Attempt = { path: string; method: "POST" | "GET"; payload: Record<string, unknown> };
 
 const postId = await openPostId(db);
 const ATTEMPTS: Attempt[] = [
-  ...callCases({ me: me.user.id, other: other.user.id, otherPhone: OTHER_PHONE, postId }).flatMap(({ path, foreign }) =>
-    foreign ? [{ path, method: "POST" as const, payload: foreign }] : [],
-  ),
+  ...callCases({
+    me: me.user.id,
+    other: other.user.id,
+    otherPhone: OTHER_PHONE,
+    postId,
+    myFile: "",
+    otherFile: otherSpare,
+    myLogin: "",
+    otherLogin,
+    myApplication: "",
+    otherApplication: await applicationAt(db, other.user.id, "35"),
+  }).flatMap(({ path, foreign }) => (foreign ? [{ path, method: "POST" as const, payload: foreign }] : [])),
   // Everything is right but whose account it is.
-  { path: editPhoneNo.path, method: "POST", payload: { userId: other.user.id, phone: NEW_PHONE, code: newPhoneCode } },
-  { path: downLoadOSS.path, method: "GET", payload: { newName: otherPath, oldName: "a.pdf" } },
+  { path: changePhone.path, method: "POST", payload: { userId: other.user.id, phone: NEW_PHONE, code: newPhoneCode } },
+  { path: downloadFile.path, method: "GET", payload: { newName: otherPath, oldName: "a.pdf" } },
 ];
 
 /** Fields that name a person or something of theirs. A phone does so where a seeker is meant to speak of themselves. */
-const PERSONAL = /(^|[a-z])(user|person|attachment)id$|^newname$|path$/i;
+const PERSONAL = /(^|[a-z])(user|person|attachment|login)id$|^newname$|path$/i;
 const isPersonal = (field: string, access: string): boolean => PERSONAL.test(field) || (access === "seeker" && field === "phoneNo");
 
 /** All tables but those that any request may change: who is logged in, and how often they came. */
@@ -83,7 +95,7 @@ describe("a call with somebody else's ids", () => {
   test("is refused as a form too, where a file is asked for by one", async () => {
     const body = new URLSearchParams({ newName: otherPath, oldName: "a.pdf" });
     const headers = { authorization: me.token };
-    const response = await backend.request(downLoadOSS.path, { method: "POST", headers, body });
+    const response = await backend.request(downloadFile.path, { method: "POST", headers, body });
     expect(await response.json()).toMatchObject({ code: 403 });
   });
 
@@ -92,7 +104,7 @@ describe("a call with somebody else's ids", () => {
   });
 
   test("is answered to whom the ids belong, so that it was the caller who was refused", async () => {
-    for (const attempt of ATTEMPTS.filter(({ path }) => path !== editPhoneNo.path)) {
+    for (const attempt of ATTEMPTS.filter(({ path }) => path !== changePhone.path)) {
       const text = await (await send(attempt, other)).text();
       expect(text === PDF || (JSON.parse(text) as { code: number }).code === 0, attempt.path).toBe(true);
     }

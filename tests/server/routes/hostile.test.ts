@@ -11,8 +11,20 @@ afterAll(backend.close);
 afterEach(() => expect(backend.logged).toEqual([]));
 
 const { token, user } = await backend.logIn("13800000001");
-const cases = callCases({ me: user.id, other: "100002", otherPhone: "13800000002", postId: await openPostId(backend.db) });
-const calls = [...new Set(backend.app.routes.map((route) => route.path))].filter((path) => /^\/(system-)?api\/[^*]+$/.test(path));
+const cases = callCases({
+  me: user.id,
+  other: "100002",
+  otherPhone: "13800000002",
+  postId: await openPostId(backend.db),
+  myFile: "uploads/none.pdf",
+  otherFile: "uploads/none.pdf",
+  myLogin: "999999",
+  otherLogin: "999998",
+  myApplication: "999997",
+  otherApplication: "999996",
+});
+const posted = backend.app.routes.filter((route) => route.method === "POST");
+const calls = [...new Set(posted.map((route) => route.path))].filter((path) => /^\/(system-)?api\/[^*]+$/.test(path));
 const withoutLogout = calls.filter((path) => path !== "/api/frontend/logout");
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { signUp } from "#lib/contract/applications.ts";
-import { interestedProject, interestedProjectList } from "#lib/contract/interests.ts";
-import { recruitProjectDetail } from "#lib/contract/posts.ts";
-import { editResumeInfo } from "#lib/contract/resume.ts";
+import { myInterests, setInterest } from "#lib/contract/posts/interests.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -18,10 +18,9 @@ const newSeeker = async () => {
     id: user.id,
     session,
     mark: (postId: string, interested: boolean) =>
-      backend.call(interestedProject, { postId, userId: user.id, address: ["浙江省", "杭州市", "西湖区"], interested }, session),
-    list: async (page = 1, size = 10) => (await backend.call(interestedProjectList, { userId: user.id, page, size }, session)).data,
-    sees: async (postId: string) =>
-      (await backend.call(recruitProjectDetail, { postId, userId: user.id }, session)).data.interested,
+      backend.call(setInterest, { postId, userId: user.id, address: ["浙江省", "杭州市", "西湖区"], interested }, session),
+    list: async (page = 1, size = 10) => (await backend.call(myInterests, { userId: user.id, page, size }, session)).data,
+    sees: async (postId: string) => (await backend.call(getPost, { postId, userId: user.id }, session)).data.interested,
   };
 };
 
@@ -47,9 +46,9 @@ describe("an interest", () => {
     const seeker = await newSeeker();
     const recruitProjectId = Number(await addPost(backend.db));
     const body = { recruitProjectId, recruitUserId: `recruitUser${seeker.id}`, signAddress: "", ifEnable: 1 };
-    expect(await backend.raw(interestedProject.path, body, seeker.session)).toMatchObject({ code: 0 });
+    expect(await backend.raw(setInterest.path, body, seeker.session)).toMatchObject({ code: 0 });
     const twice = { ...body, recruitUserId: `recruitUserrecruitUser${seeker.id}` };
-    expect(await backend.raw(interestedProject.path, twice, seeker.session)).toMatchObject({ code: 400 });
+    expect(await backend.raw(setInterest.path, twice, seeker.session)).toMatchObject({ code: 400 });
   });
 
   test("in a post that nobody knows is a 404", async () => {
@@ -78,7 +77,7 @@ describe("the list of interests", () => {
     const seeker = await newSeeker();
     const applied = await addPost(backend.db, { showsResult: true });
     const only = await addPost(backend.db, { showsResult: true });
-    await backend.call(editResumeInfo, { userId: seeker.id, educations: [EDUCATION] }, seeker.session);
+    await backend.call(saveResume, { userId: seeker.id, educations: [EDUCATION] }, seeker.session);
     await backend.call(signUp, { postId: applied, address: [], source: "PC" }, seeker.session);
     await seeker.mark(applied, true);
     await seeker.mark(only, true);

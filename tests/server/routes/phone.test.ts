@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { editPhoneNo, login, sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
-import { getRecruitUserByUserid } from "#lib/contract/resume.ts";
+import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
+import { getResume } from "#lib/contract/resume/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const backend = await openBackend();
@@ -10,7 +10,7 @@ let phones = 13600000000;
 const newPhone = (): string => String(++phones);
 let addresses = 0;
 const codeSentTo = async (phone: string): Promise<string> => {
-  await backend.call(sendValidationCodeForRecruitPC, { phone }, { address: `10.9.${++addresses}.1` });
+  await backend.call(sendLoginCode, { phone, purpose: "changePhone" }, { address: `10.9.${++addresses}.1` });
   return backend.sms.inbox.latest(phone)?.code ?? "";
 };
 const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
@@ -21,8 +21,8 @@ const newSeeker = async () => {
   return {
     ...user,
     session,
-    change: (phone: string, code: string) => backend.call(editPhoneNo, { userId: user.id, phone, code }, session),
-    phoneNow: async () => (await backend.call(getRecruitUserByUserid, { userId: user.id }, session)).data.loginPhone,
+    change: (phone: string, code: string) => backend.call(changePhone, { userId: user.id, phone, code }, session),
+    phoneNow: async () => (await backend.call(getResume, { userId: user.id }, session)).data.loginPhone,
   };
 };
 
@@ -33,7 +33,7 @@ describe("the phone one logs in with", () => {
     const code = await codeSentTo(phone);
     expect(await seeker.change(phone, code)).toMatchObject({ code: 0, message: "修改成功" });
     expect(await seeker.phoneNow()).toBe(phone);
-    expect(await backend.call(login, { phone, code })).toMatchObject({ code: 400 });
+    expect(await backend.call(logIn, { phone, code })).toMatchObject({ code: 400 });
     backend.clock.advance(61_000);
     expect((await backend.logIn(phone)).user.id).toBe(seeker.id);
     backend.clock.advance(61_000);
@@ -65,8 +65,8 @@ describe("the phone one logs in with", () => {
     const [seeker, other] = [await newSeeker(), await newSeeker()];
     const phone = newPhone();
     const code = await codeSentTo(phone);
-    expect(await backend.call(editPhoneNo, { userId: other.id, phone, code }, seeker.session)).toMatchObject({ code: 403 });
-    expect(await backend.call(editPhoneNo, { userId: other.id, phone, code })).toMatchObject({ code: 301 });
+    expect(await backend.call(changePhone, { userId: other.id, phone, code }, seeker.session)).toMatchObject({ code: 403 });
+    expect(await backend.call(changePhone, { userId: other.id, phone, code })).toMatchObject({ code: 301 });
     expect(await other.phoneNow()).toBe(other.phone);
   });
 

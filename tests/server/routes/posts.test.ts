@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { signUp } from "#lib/contract/applications.ts";
-import { companyDetail } from "#lib/contract/companies.ts";
-import { interestedProject } from "#lib/contract/interests.ts";
-import { recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
-import { editResumeInfo } from "#lib/contract/resume.ts";
-import { NO_FILTER } from "#lib/domain/posts.ts";
+import { getCompany } from "#lib/contract/posts/companies.ts";
+import { setInterest } from "#lib/contract/posts/interests.ts";
+import { getPost, openPosts, searchPosts } from "#lib/contract/posts/posts.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -18,8 +18,33 @@ const newSeeker = async () => {
   const { token, user } = await backend.logIn(String(++phones));
   return { id: user.id, session: { token } };
 };
-const detail = (postId: string, userId: string | null = null, session = {}) =>
-  backend.call(recruitProjectDetail, { postId, userId }, session);
+const detail = (postId: string, userId: string | null = null, session = {}) => backend.call(getPost, { postId, userId }, session);
+
+describe("a stretch of open posts", () => {
+  test("is the same for a minute, and then what is there", async () => {
+    const own = await openBackend();
+    const ids = async () => (await own.call(openPosts, { afterId: null, count: 10 })).data.map(({ id }) => id);
+    const first = await addPost(own.db);
+    expect(await ids()).toEqual([first]);
+    const second = await addPost(own.db);
+    own.clock.advance(59_000);
+    expect(await ids()).toEqual([first]);
+    own.clock.advance(1000);
+    expect(await ids()).toEqual([first, second]);
+    await own.close();
+  });
+});
+
+describe("a description", () => {
+  test("of any length is read no further than 64 kB", async () => {
+    const id = await addPost(db);
+    await db
+      .insertInto("post_briefs")
+      .values({ post_id: id, html: "<script>".repeat(50_000), attachments: "[]" })
+      .execute();
+    expect((await detail(id)).data.descriptionHtml).toHaveLength(65_536);
+  });
+});
 
 describe("a post", () => {
   test("is shown to anyone with its description and files", async () => {
@@ -53,7 +78,7 @@ describe("a post", () => {
 
   test("travels under the names of the wire, misspelt ones too", async () => {
     const id = await addPost(db, { kind: "overseas", direction: "export", abroadAddress: "日本东京", salary: null });
-    const { envelope } = await backend.raw(recruitProjectDetail.path, { recruitProjectId: id });
+    const { envelope } = await backend.raw(getPost.path, { recruitProjectId: id });
     expect(envelope.data).toMatchObject({
       recruitProjectId: Number(id),
       workAdress: '{"abroadAddress":"日本东京"}',
@@ -70,14 +95,14 @@ describe("a post", () => {
   test("is shown when it is over, but is on no list any more", async () => {
     const id = await addPost(db, { company: "往事有限公司", endsOn: "2026-11-20" });
     expect(await detail(id)).toMatchObject({ code: 0, data: { endsOn: "2026-11-20" } });
-    const found = await backend.call(searchPost, { ...NO_FILTER, keyword: "往事", page: 1, size: 10 });
+    const found = await backend.call(searchPosts, { ...NO_FILTER, keyword: "往事", page: 1, size: 10 });
     expect(found.data.page.total).toBe(0);
   });
 
   test("is on the lists on its last day until midnight in Beijing", async () => {
     await addPost(db, { company: "末日有限公司", endsOn: "2026-11-21" });
     const total = async () =>
-      (await backend.call(searchPost, { ...NO_FILTER, keyword: "末日", page: 1, size: 10 })).data.page.total;
+      (await backend.call(searchPosts, { ...NO_FILTER, keyword: "末日", page: 1, size: 10 })).data.page.total;
     backend.clock.set(Date.parse("2026-11-21T15:59:59Z"));
     expect(await total()).toBe(1);
     backend.clock.set(Date.parse("2026-11-21T16:00:00Z"));
@@ -94,8 +119,8 @@ describe("a post", () => {
     const id = await addPost(db, { showsResult: true });
     const one = await newSeeker();
     const other = await newSeeker();
-    await backend.call(interestedProject, { postId: id, userId: one.id, address: [], interested: true }, one.session);
-    await backend.call(editResumeInfo, { userId: one.id, educations: [EDUCATION] }, one.session);
+    await backend.call(setInterest, { postId: id, userId: one.id, address: [], interested: true }, one.session);
+    await backend.call(saveResume, { userId: one.id, educations: [EDUCATION] }, one.session);
     await backend.call(signUp, { postId: id, address: [], source: "PC" }, one.session);
     await db.insertInto("post_chats").values({ user_id: one.id, post_id: id, started_at: new Date() }).execute();
     const all = { interested: true, chatted: true, signedUp: true, showsResult: true };
@@ -113,16 +138,16 @@ describe("a company", () => {
     const newer = await addPost(db, { company, startsOn: "2026-11-20" });
     await addPost(db, { company, endsOn: "2026-11-01" });
     await addPost(db, { company, startsOn: "2026-12-01" });
-    const { data } = await backend.call(companyDetail, { name: company, page: 1, size: 10 });
+    const { data } = await backend.call(getCompany, { name: company, page: 1, size: 10 });
     expect(data).toMatchObject({ name: company, industry: "教育与培训", size: "20人以下" });
     expect(data.posts.items.map((post) => post.id)).toEqual([newer, older]);
     expect(data.posts.page).toEqual({ number: 1, size: 10, pages: 1, total: 2 });
-    const second = await backend.call(companyDetail, { name: company, page: 2, size: 1 });
+    const second = await backend.call(getCompany, { name: company, page: 2, size: 1 });
     expect(second.data.posts.items.map((post) => post.id)).toEqual([older]);
   });
 
   test("that nobody knows is a 404 with a sentence", async () => {
-    expect(await backend.call(companyDetail, { name: "无此企业", page: 1, size: 10 })).toMatchObject({
+    expect(await backend.call(getCompany, { name: "无此企业", page: 1, size: 10 })).toMatchObject({
       code: 404,
       message: "未找到该企业",
     });

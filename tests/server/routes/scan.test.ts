@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { editResumeInfo } from "#lib/contract/resume.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
 import { scanSignIn } from "#lib/contract/scan.ts";
-import type { ApplicationStatus, Participation } from "#lib/domain/applications.ts";
-import type { SignInTarget } from "#lib/domain/scan.ts";
+import type { ApplicationStatus, Participation } from "#lib/domain/applications/applications.ts";
+import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
+import type { SignInTarget } from "#lib/domain/scan/scan.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 
@@ -34,10 +35,11 @@ beforeEach(async () => {
   stages = { 1: await addFlow(1), 2: await addFlow(2), 3: await addFlow(3), 4: await addFlow(4) };
 });
 
+const IDENTITY = { name: "林知夏", idNumber: "110101199003070011" };
 /** Somebody with a name and a number, applying in the batch with a status; none: not applying. */
-const newSeeker = async (status: ApplicationStatus | null, basics = { name: "林知夏", idNumber: "110101199003070011" }) => {
+const newSeeker = async (status: ApplicationStatus | null, basics: Partial<ResumeBasics> = IDENTITY) => {
   const { token, user } = await backend.logIn(String(++phones));
-  await backend.call(editResumeInfo, { userId: user.id, basics }, { token });
+  await backend.call(saveResume, { userId: user.id, basics }, { token });
   const values = { user_id: user.id, post_id: place.postId, batch_id: place.batchId, source: "PC", signed_at: new Date() };
   if (status)
     await db
@@ -140,10 +142,7 @@ describe("signing in at a stage", () => {
   });
 
   test("needs a name and an identity number", async () => {
-    for (const basics of [
-      { name: "林知夏", idNumber: "" },
-      { name: "", idNumber: "110101199003070011" },
-    ]) {
+    for (const basics of [{ name: IDENTITY.name }, { idNumber: IDENTITY.idNumber }]) {
       const seeker = await newSeeker("25", basics);
       expect(await seeker.signIn(byQr(1))).toMatchObject({ code: 409, message: "请先完善资料" });
     }

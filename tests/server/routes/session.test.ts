@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { recruitProjectDetail, searchPost } from "#lib/contract/posts.ts";
-import { ifNeedComplete } from "#lib/contract/resume.ts";
-import { NO_FILTER } from "#lib/domain/posts.ts";
+import { getPost, searchPosts } from "#lib/contract/posts/posts.ts";
+import { needsCompletion } from "#lib/contract/resume/resume.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 
@@ -13,7 +13,7 @@ afterAll(backend.close);
 
 let phones = 13700000000;
 const newSession = () => backend.logIn(String(++phones));
-const ask = (token: string) => backend.call(ifNeedComplete, undefined, { token });
+const ask = (token: string) => backend.call(needsCompletion, undefined, { token });
 
 describe("a session", () => {
   test("lasts 24 hours", async () => {
@@ -40,7 +40,7 @@ describe("a session", () => {
   test("is renewed even by a call that is refused", async () => {
     const { token } = await newSession();
     backend.clock.advance(13 * HOUR);
-    expect(await backend.raw(recruitProjectDetail.path, { recruitProjectId: 1, recruitUserId: 1 }, { token })).toMatchObject({
+    expect(await backend.raw(getPost.path, { recruitProjectId: 1, recruitUserId: 1 }, { token })).toMatchObject({
       code: 403,
       envelope: { token: expect.any(String) },
     });
@@ -74,21 +74,21 @@ describe("a token that is none", () => {
     ["of another scheme", "Bearer abc"],
     ["hostile", "' or 1=1 --"],
   ])("is refused when it is %s", async (_kind, token) => {
-    const reply = await backend.raw(ifNeedComplete.path, {}, token === undefined ? {} : { token });
+    const reply = await backend.raw(needsCompletion.path, {}, token === undefined ? {} : { token });
     expect(reply).toMatchObject({ status: 200, code: 301, envelope: { message: "登录超时，请重新登录" } });
   });
 
   test("does not matter where anyone may ask", async () => {
-    expect(await backend.call(searchPost, SEARCH, { token: "nonsense" })).toMatchObject({ code: 0 });
+    expect(await backend.call(searchPosts, SEARCH, { token: "nonsense" })).toMatchObject({ code: 0 });
     const postId = await addPost(backend.db);
-    expect(await backend.call(recruitProjectDetail, { postId, userId: null }, { token: "nonsense" })).toMatchObject({ code: 0 });
+    expect(await backend.call(getPost, { postId, userId: null }, { token: "nonsense" })).toMatchObject({ code: 0 });
   });
 
   test("matters as soon as a user is claimed", async () => {
     const postId = await addPost(backend.db);
     const { user, token } = await newSession();
     const other = await newSession();
-    const claim = (sending: { token?: string }) => backend.call(recruitProjectDetail, { postId, userId: user.id }, sending);
+    const claim = (sending: { token?: string }) => backend.call(getPost, { postId, userId: user.id }, sending);
     expect(await claim({})).toMatchObject({ code: 301 });
     expect(await claim({ token: "nonsense" })).toMatchObject({ code: 301 });
     expect(await claim({ token: other.token })).toMatchObject({ code: 403 });

@@ -2,11 +2,15 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { logout } from "#lib/contract/account.ts";
-import { uploadFile } from "#lib/contract/files.ts";
-import { UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from "#lib/domain/files.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { formOf, PDF, sendUpload, streamOf } from "#tests/support/uploads.ts";
+import { logOut } from "#lib/contract/account/account.ts";
+import { deleteFile, uploadFile } from "#lib/contract/files.ts";
+import { UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from "#lib/domain/files/files.ts";
+import { removeOwnerless } from "#server/db/files.ts";
+import { saveAttachments } from "#server/db/resume-attachments.ts";
+import { addFiles, DEMO_FILES, demoPath } from "#server/demo/seed/files.ts";
+import { diskFiles } from "#server/services/files.ts";
+import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { attachmentOf, formOf, PDF, sendUpload, streamOf, uploadPdf } from "#tests/support/uploads.ts";
 
 const HOUR = 3_600_000;
 const TOO_LARGE = "上传文件大小不能超过100MB!";
@@ -58,6 +62,7 @@ describe("an upload", () => {
         name: "我的简历.PDF",
         file_type: "pdf",
         size: PDF.length,
+        is_public: false,
         created_at: new Date(backend.clock.now()),
       },
     ]);
@@ -228,7 +233,7 @@ describe("the session of an upload", () => {
         status: 200,
         code: 301,
       });
-    await backend.call(logout, undefined, { token: me.token });
+    await backend.call(logOut, undefined, { token: me.token });
     expect(await leavingNothing(() => upload("a.pdf"))).toMatchObject({ code: 10_002 });
   });
 
@@ -268,5 +273,48 @@ describe("a day's uploads", () => {
     expect(await rows()).toHaveLength(10);
     // What is left of the day is enough for small ones.
     expect(await sendUpload(backend, formOf(["a.pdf", PDF]), { token: me.token, length: 1000 })).toMatchObject({ code: 0 });
+  });
+});
+
+describe("an uploaded file", () => {
+  const codeOf = async (path: string, token?: string) => {
+    const answer = await download(path, token);
+    return answer.headers.get("content-type") === "application/pdf" ? 0 : ((await answer.json()) as { code: number }).code;
+  };
+  const isKept = (path: string) => existsSync(join(backend.folder, path));
+
+  const logInAnother = () => backend.logIn(String(++phones));
+
+  test("is read by nobody once its owner is gone, and then removed", async () => {
+    const [path, another] = [await uploadPdf(backend, me), await logInAnother()];
+    expect(await codeOf(path, me.token)).toBe(0);
+    await backend.db.deleteFrom("users").where("id", "=", me.user.id).execute();
+    expect([await codeOf(path), await codeOf(path, me.token), await codeOf(path, another.token)]).toEqual([301, 301, 403]);
+    expect(await removeOwnerless(backend.db, diskFiles(backend.folder).remove)).toEqual([]);
+    expect(isKept(path)).toBe(false);
+    expect(await codeOf(path, another.token)).toBe(404);
+  });
+
+  test("is deleted by its owner: row, bytes, and its place in the résumé", async () => {
+    const [path, kept] = [await uploadPdf(backend, me), await uploadPdf(backend, me)];
+    await saveAttachments(backend.db, me.user.id, { otherAttachments: [attachmentOf(path)] });
+    const remove = () => backend.call(deleteFile, { path }, { token: me.token });
+    expect(await remove()).toMatchObject({ code: 0, message: "删除成功" });
+    expect(await remove()).toMatchObject({ code: 0 });
+    expect((await rows()).map((row) => row.path)).toEqual([kept]);
+    expect([isKept(path), isKept(kept)]).toEqual([false, true]);
+    const attachments = backend.db.selectFrom("resume_attachments").selectAll().where("user_id", "=", me.user.id);
+    expect(await attachments.execute()).toEqual([]);
+  });
+
+  test("is not deleted by anybody else, nor is a public one", async () => {
+    const [path, another] = [await uploadPdf(backend, me), await logInAnother()];
+    expect(await backend.call(deleteFile, { path }, { token: another.token })).toMatchObject({ code: 403 });
+    await addFiles(backend.db, TEST_NOW);
+    expect(await backend.call(deleteFile, { path: demoPath(DEMO_FILES[0]) }, { token: another.token })).toMatchObject({
+      code: 403,
+    });
+    expect(await removeOwnerless(backend.db, diskFiles(backend.folder).remove)).toEqual([]);
+    expect([await codeOf(path, me.token), await codeOf(demoPath(DEMO_FILES[0]))]).toEqual([0, 0]);
   });
 });

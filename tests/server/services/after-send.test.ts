@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
+import { createDemoRecruiter } from "#server/demo/recruiter.ts";
+import { DEMO_RECRUITER } from "#server/demo/texts.ts";
 import { type AfterSend, createWebhook } from "#server/services/after-send.ts";
-import { createDemoRecruiter } from "#server/services/demo-recruiter.ts";
-import { DEMO_RECRUITER } from "#server/texts.ts";
 
 let count = 0;
 const sent = (from: string, to: string, text: string | null, more: Partial<AfterSend> = {}): AfterSend => {
@@ -102,7 +102,7 @@ describe("the demo recruiter", () => {
   });
 });
 
-test("a webhook is told of each message, and may fail", async () => {
+test("a webhook is notified of each message, and may fail", async () => {
   const told: { address: string; body: unknown }[] = [];
   const logged: string[] = [];
   let status = 200;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
-import { sendValidationCodeForRecruitPC } from "#lib/contract/account.ts";
+import { sendLoginCode } from "#lib/contract/account/account.ts";
 import { createTencentSms } from "#server/services/sms-tencent.ts";
 import { tc3Authorization } from "#server/services/tc3.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
@@ -58,6 +58,7 @@ const settings = {
   appId: "1400006666",
   sign: "英才港",
   template: "1234567",
+  noticeTemplate: "7654321",
   region: "ap-guangzhou",
   url: server.url,
 };
@@ -125,7 +126,7 @@ describe("SMS by Tencent Cloud", () => {
 
   test("that fails leaves phone, code and keys out of the log, and the allowance as it was", async () => {
     answers(status("FailedOperation.PhoneNumberInBlacklist"));
-    const ask = () => backend.call(sendValidationCodeForRecruitPC, { phone: "13800000001" });
+    const ask = () => backend.call(sendLoginCode, { phone: "13800000001" });
     expect(await ask()).toMatchObject({ code: 500, message: "短信发送失败，请稍后再试" });
     const sentCode = (JSON.parse(seen.at(-1)?.body.toString() ?? "") as { TemplateParamSet: string[] }).TemplateParamSet[0];
     expect(backend.logged.join()).toMatch(/FailedOperation\.PhoneNumberInBlacklist/);

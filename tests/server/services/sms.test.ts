@@ -22,7 +22,8 @@ describe("a gateway", () => {
     });
     request.on("end", () => {
       seen.push([request.headers.authorization, JSON.parse(body)]);
-      response.writeHead(request.url === "/broken" ? 500 : 204).end();
+      if (request.url === "/elsewhere") response.writeHead(307, { location: "/send" }).end();
+      else response.writeHead(request.url === "/broken" ? 500 : 204).end();
     });
   });
   const base = new Promise<string>((resolve) => {
@@ -42,6 +43,12 @@ describe("a gateway", () => {
     await expect(createGatewaySms({ url: `${await base}/broken`, token: null }).sendLoginCode("1", "2")).rejects.toThrow(
       "answered 500",
     );
+  });
+
+  test("that sends elsewhere is not followed, with a code in hand", async () => {
+    seen.length = 0;
+    await expect(createGatewaySms({ url: `${await base}/elsewhere`, token: null }).sendLoginCode("1", "2")).rejects.toThrow();
+    expect(seen).toHaveLength(1);
   });
 
   test("that is not configured is a failure that says what to set", async () => {

@@ -12,7 +12,10 @@ const ffmpeg = await findCoverMaker("ffmpeg", MAX_BYTES);
 const folder = mkdtempSync(path.join(tmpdir(), "videos-"));
 // A temporary folder of its own: nobody else leaves anything there.
 vi.stubEnv("TMPDIR", folder);
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 const stream = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;

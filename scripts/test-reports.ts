@@ -1,0 +1,81 @@
+/** What the test runners found, read from their JSON reports: Vitest's and Playwright's, in one form. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import * as z from "zod/mini";
+
+export type TestOutcome = { name: string; outcome: "passed" | "failed" | "skipped"; seconds: number };
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), duration: z.nullish(z.number()) })),
+    }),
+  ),
+});
+
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ projectName: z.string(), status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+});
+const suite = z.object({
+  title: z.string(),
+  specs: z.array(spec),
+  get suites() {
+    return z.optional(z.array(suite));
+  },
+});
+type Suite = z.infer<typeof suite>;
+const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.unknown()) });
+
+const fromVitest = ({ testResults }: z.infer<typeof vitestReport>): TestOutcome[] =>
+  testResults.flatMap(({ name, status, assertionResults }): TestOutcome[] => {
+    const tests = assertionResults.map((test): TestOutcome => {
+      const outcome = test.status === "passed" || test.status === "failed" ? test.status : "skipped";
+      return { name: `${basename(name)}: ${test.fullName}`, outcome, seconds: (test.duration ?? 0) / 1000 };
+    });
+    // A file that could not be loaded, or whose set-up failed, fails without a test.
+    const brokenFile = status === "failed" && !tests.some(({ outcome }) => outcome === "failed");
+    return brokenFile ? [...tests, { name: basename(name), outcome: "failed", seconds: 0 }] : tests;
+  });
+
+const testsOf = ({ title, specs, suites = [] }: Suite, above: readonly string[]): TestOutcome[] => {
+  const titles = [...above, title];
+  const own = specs.flatMap((one) =>
+    one.tests.map(({ projectName, status, results }): TestOutcome => {
+      const outcome = status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed";
+      const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
+      const name = [...titles, one.title].join(" ") + (projectName ? ` (${projectName})` : "");
+      return { name, outcome, seconds: milliseconds / 1000 };
+    }),
+  );
+  return [...own, ...suites.flatMap((inner) => testsOf(inner, titles))];
+};
+
+const fromPlaywright = ({ suites, errors }: z.infer<typeof playwrightReport>): TestOutcome[] => [
+  ...suites.flatMap((one) => testsOf(one, [])),
+  // What failed outside of any test, such as the start of the site.
+  ...errors.map((): TestOutcome => ({ name: "outside of the tests", outcome: "failed", seconds: 0 })),
+];
+
+/** The tests of a report; null when the runner ended without writing one that can be read. */
+export const readReport = (file: string): TestOutcome[] | null => {
+  if (!existsSync(file)) return null;
+  const json: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const vitest = vitestReport.safeParse(json);
+  if (vitest.success) return fromVitest(vitest.data);
+  const playwright = playwrightReport.safeParse(json);
+  return playwright.success ? fromPlaywright(playwright.data) : null;
+};
+
+/** `12 passed, 0 failed`, and how many were skipped if any were. */
+export const countsOf = (tests: readonly TestOutcome[]): string => {
+  const count = (wanted: TestOutcome["outcome"]): number => tests.filter(({ outcome }) => outcome === wanted).length;
+  const skipped = count("skipped");
+  return `${count("passed")} passed, ${count("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+};
+
+export const slowest = (tests: readonly TestOutcome[], count: number): TestOutcome[] =>
+  tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);

@@ -1,0 +1,34 @@
+import { copyFile, link, readdir } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder, syncFile, syncTree } from "#server/disk/sync.ts";
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : null);
+
+/** A second name for a file, or a copy where the disk knows no second names. One that is there stays, one that is gone is left out. */
+const linkOrCopy = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST" || code === "ENOENT") return;
+    await copyFile(from, to);
+    await syncFile(to);
+  }
+};
+
+const PART = /\.part$/;
+
+/**
+ * Puts the uploads of one folder into another, without those that are there. They are written once and never changed, so that a second
+ * name is as good as a copy and takes no room; what is half written is left out.
+ */
+export const linkFiles = async (from: string, to: string): Promise<void> => {
+  await makeFolder(to);
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const source = path.join(entry.parentPath, entry.name);
+    const target = path.join(to, path.relative(from, source));
+    if (entry.isDirectory()) await makeFolder(target);
+    else if (entry.isFile() && !PART.test(entry.name)) await linkOrCopy(source, target);
+  }
+  await syncTree(to, "names");
+};

@@ -1,0 +1,26 @@
+/** Backups are named by the second they were begun in, in UTC, so that names sort like times: `2026-11-21T020000Z`. */
+export const nameOf = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** Milliseconds since 1970; null for what is no backup's name. */
+export const timeOf = (name: string): number | null => {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(time) ? null : time;
+};
+
+const dayOf = (name: string): string => name.slice(0, 10);
+
+/** The backups that need not be kept: of the newest day all are, of each day before it the last, and so many days in all. */
+export const outdated = (names: readonly string[], days: number): string[] => {
+  const newestFirst = names.toSorted().reverse();
+  const allDays = [...new Set(newestFirst.map(dayOf))];
+  const keptDays = allDays.slice(0, days);
+  const isKept = (name: string, index: number): boolean => {
+    const day = dayOf(name);
+    const isLastOfDay = dayOf(newestFirst[index - 1] ?? "") !== day;
+    return keptDays.includes(day) && (day === allDays[0] || isLastOfDay);
+  };
+  return newestFirst.filter((name, index) => !isKept(name, index));
+};

@@ -1,0 +1,78 @@
+import { type ApplicationStatus, ATTENDED_STAGES, PROGRESS } from "#lib/domain/applications/applications.ts";
+import { type Mover, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
+import type { Db } from "#server/db/schema/index.ts";
+
+/** Notes that an application came to a status. */
+export const addMove = async (
+  db: Db,
+  move: { applicationId: string; status: ApplicationStatus; by: Mover },
+  now: number,
+): Promise<void> => {
+  await db
+    .insertInto("application_moves")
+    .values({ application_id: move.applicationId, status: move.status, moved_by: move.by, moved_at: new Date(now) })
+    .execute();
+};
+
+/** What the end of an attended stage leaves there: passed or failed (2§4.6). */
+const RESULT = { passed: 40, failed: 30 } as const;
+
+/** Writes into the stage of a status what the status says of it: its result, or with the beginning the ticket's number. */
+const writeStage = async (db: Db, application: { id: string; batchId: string }, status: ApplicationStatus): Promise<void> => {
+  const { outcome } = PROGRESS[status];
+  const stage = stageOf(status);
+  const flow = await db
+    .selectFrom("flows")
+    .select(["id", "has_ticket"])
+    .where("batch_id", "=", application.batchId)
+    .where("stage", "=", stage)
+    .executeTakeFirst();
+  if (!flow) return;
+  const ticket = flow.has_ticket ? `ZK${application.id.padStart(6, "0")}${stage}` : "";
+  const kept = ATTENDED_STAGES.find((known) => known.stage === stage)?.kept;
+  const result = kept && (outcome === "passed" || outcome === "failed") ? { [kept]: RESULT[outcome] } : {};
+  const row = {
+    application_id: application.id,
+    flow_id: flow.id,
+    ticket_number: ticket,
+    exam: 0,
+    interview: 0,
+    medical: 0,
+  } as const;
+  const insert = db.insertInto("application_stages").values({ ...row, ...result });
+  await insert
+    .onConflict((conflict) => {
+      const known = conflict.columns(["application_id", "flow_id"]);
+      return Object.keys(result).length > 0 ? known.doUpdateSet(result) : known.doNothing();
+    })
+    .execute();
+};
+
+/** What a move comes to: only a status that may follow the present one is one (decisions F). */
+export type MoveOutcome = "moved" | "missing" | "not-next";
+
+/** Moves an application on to one of its next statuses, dated and with who did it, all or nothing. */
+export const moveApplication = (
+  db: Db,
+  { id, status, by }: { id: string; status: ApplicationStatus; by: Mover },
+  now: number,
+): Promise<MoveOutcome> =>
+  db.transaction().execute(async (transaction): Promise<MoveOutcome> => {
+    const application = await transaction
+      .selectFrom("applications")
+      .select(["id", "status", "batch_id"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!application) return "missing";
+    const flows = transaction
+      .selectFrom("flows")
+      .select("stage")
+      .where("batch_id", "=", application.batch_id ?? "0");
+    const stages = (await flows.execute()).map(({ stage }) => stage);
+    if (!nextStatuses(application.status, stages).includes(status)) return "not-next";
+    await transaction.updateTable("applications").set({ status }).where("id", "=", id).execute();
+    if (application.batch_id !== null) await writeStage(transaction, { id, batchId: application.batch_id }, status);
+    await addMove(transaction, { applicationId: id, status, by }, now);
+    return "moved";
+  });

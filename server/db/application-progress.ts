@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import {
+  type ApplicationStatus,
+  ATTENDED_STAGES,
+  type Attendance,
+  type AttendedStage,
+  type Flow,
+  NOT_ATTENDING,
+  type Stage,
+  type StageResults,
+} from "#lib/domain/applications/applications.ts";
+import { type BatchProgress, countReviewed, type Move, nextStageOf, stageOf } from "#lib/domain/applications/path.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import type { Db } from "#server/db/schema/index.ts";
+
+/** An application as far as its progress goes. */
+export type Standing = { id: string; userId: string; batchId: string | null; status: ApplicationStatus };
+
+export const findStanding = async (db: Db, id: string): Promise<Standing | null> => {
+  const row = await db
+    .selectFrom("applications")
+    .select(["id", "user_id", "batch_id", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? { id: row.id, userId: row.user_id, batchId: row.batch_id, status: row.status } : null;
+};
+
+/** The stages of an application's batch in their order, each with what there is of this application. */
+const readFlows = (db: Db, { id, batchId }: Standing) =>
+  db
+    .selectFrom("flows")
+    .leftJoin("application_stages", (join) =>
+      join.onRef("application_stages.flow_id", "=", "flows.id").on("application_stages.application_id", "=", id),
+    )
+    .selectAll("flows")
+    .select(["ticket_number", "exam", "interview", "medical"])
+    .where("flows.batch_id", "=", batchId ?? "0")
+    .orderBy("flows.stage")
+    .execute();
+type FlowRow = Awaited<ReturnType<typeof readFlows>>[number];
+
+/** Who applied, as their résumé says it: what a ticket is made out to. */
+const readApplicant = async (db: Db, userId: string): Promise<{ name: string; idNumber: string }> => {
+  const row = await db.selectFrom("resumes").select("basics").where("user_id", "=", userId).executeTakeFirst();
+  return { name: row?.basics.name ?? "", idNumber: row?.basics.idNumber ?? "" };
+};
+
+type Applicant = Awaited<ReturnType<typeof readApplicant>>;
+
+/** A stage that the batch has no appointment for is known by its number alone. */
+const toFlow = (row: FlowRow | undefined, stage: Stage, status: ApplicationStatus, applicant: Applicant): Flow => ({
+  id: row?.id ?? "",
+  stage,
+  title: row?.title ?? "",
+  time: row?.takes_place_at ? formatBeijing(row.takes_place_at.getTime()) : "",
+  place: row?.place ?? "",
+  hasTicket: row?.has_ticket ?? false,
+  ticketNumber: row?.ticket_number ?? "",
+  status,
+  ...applicant,
+});
+
+/** The stages around the present one. There is none before the first, and none after the last or when it is over. */
+export const readStages = async (
+  db: Db,
+  standing: Standing,
+): Promise<{ previous: Flow | null; current: Flow; next: Flow | null }> => {
+  const { status, userId } = standing;
+  const [flows, applicant] = [await readFlows(db, standing), await readApplicant(db, userId)];
+  const present = stageOf(status);
+  const flowOf = (stage: Stage): Flow =>
+    toFlow(
+      flows.find((flow) => flow.stage === stage),
+      stage,
+      status,
+      applicant,
+    );
+  const stages = flows.map(({ stage }) => stage);
+  const before = [0 as const, ...stages].filter((stage) => stage < present).at(-1);
+  return {
+    previous: before === undefined ? null : flowOf(before),
+    current: flowOf(present),
+    next: present === 6 ? null : flowOf(nextStageOf(present, stages)),
+  };
+};
+
+/** What came of each stage that was gone through, and of the present one. */
+export const readResults = async (db: Db, standing: Standing): Promise<StageResults[]> => {
+  const flows = await readFlows(db, standing);
+  return flows
+    .filter(({ stage }) => stage <= stageOf(standing.status))
+    .map(({ stage, exam, interview, medical }) => ({ stage, exam: exam ?? 0, interview: interview ?? 0, medical: medical ?? 0 }));
+};
+
+/** Every status that the application came to, the oldest first. */
+const readMoves = async (db: Db, { id }: Standing): Promise<Move[]> => {
+  const rows = await db
+    .selectFrom("application_moves")
+    .selectAll()
+    .where("application_id", "=", id)
+    .orderBy("moved_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ status: row.status, at: row.moved_at.getTime(), by: row.moved_by }));
+};
+
+/** How far the batch is with the stage that the application is at. Of other applications nothing but their number is told. */
+const readBatch = async (db: Db, { batchId, status }: Standing): Promise<BatchProgress> => {
+  if (batchId === null) return { name: "", reviewed: 0, total: 0, movedOnAt: null };
+  const stage = stageOf(status);
+  const batch = await db.selectFrom("batches").select("name").where("id", "=", batchId).executeTakeFirst();
+  const counts = await db
+    .selectFrom("applications")
+    .select(["status", sql<number>`count(*)::int`.as("count")])
+    .where("batch_id", "=", batchId)
+    .groupBy("status")
+    .execute();
+  const moves = await db
+    .selectFrom("application_moves")
+    .innerJoin("applications", "applications.id", "application_moves.application_id")
+    .select(["application_moves.status", sql<Date>`min(moved_at)`.as("first_at")])
+    .where("applications.batch_id", "=", batchId)
+    .groupBy("application_moves.status")
+    .execute();
+  const movedOn = moves.filter((move) => stageOf(move.status) > stage).map(({ first_at }) => first_at.getTime());
+  return {
+    name: batch?.name ?? "",
+    ...countReviewed(counts, stage),
+    movedOnAt: movedOn.length === 0 ? null : Math.min(...movedOn),
+  };
+};
+
+/** What became of an application, and how far its batch is. */
+export const readTimeline = async (db: Db, standing: Standing): Promise<{ moves: Move[]; batch: BatchProgress }> => ({
+  moves: await readMoves(db, standing),
+  batch: await readBatch(db, standing),
+});
+
+/**
+ * Keeps whether a seeker attends the stage that their application is at. One statement writes, and only where the application is at
+ * that stage and nothing but an earlier answer stands there. Answers whether it was written.
+ */
+export const writeAttendance = async (
+  db: Db,
+  standing: Standing,
+  { stage, attendance }: { stage: AttendedStage; attendance: Attendance },
+): Promise<boolean> => {
+  const here = ATTENDED_STAGES.find((known) => known.stage === stage);
+  if (!here || standing.batchId === null) return false;
+  const none = { exam: 0, interview: 0, medical: 0, [here.kept]: attendance };
+  const present = sql.ref(`application_stages.${here.kept}`);
+  const { rows } = await sql`
+    insert into application_stages (application_id, flow_id, exam, interview, medical)
+    select applications.id, flows.id, ${none.exam}, ${none.interview}, ${none.medical}
+    from applications join flows on flows.batch_id = applications.batch_id and flows.stage = ${stage}
+    where applications.id = ${standing.id} and applications.status = ${here.status}
+    on conflict (application_id, flow_id) do update set ${sql.ref(here.kept)} = ${attendance}
+    where ${present} <= ${NOT_ATTENDING}
+    returning application_id`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/schema/index.ts";
+import { removeMembers } from "./groups/members.ts";
+
+/** What stays of a message in a group: its place, as the places have no gaps. It reads as taken back. */
+const EMPTY = JSON.stringify({ body: [{ MsgType: "TIMTextElem", MsgContent: { Text: "" } }], cloud: "" });
+/** Who said it: nobody in particular. */
+const NOBODY = "gone";
+
+const leaveGroups = async (db: Db, id: string): Promise<void> => {
+  const groups = await db.selectFrom("chat_group_members").select("group_id").where("account_id", "=", id).execute();
+  for (const { group_id } of groups) await removeMembers(db, group_id, [id]);
+  await db.deleteFrom("chat_group_mentions").where("account_id", "=", id).execute();
+};
+
+/** Empties what an account said in groups, and the tips that tell of it. Its numbers go too: they told a second sending from a first. */
+const emptyGroupMessages = async (db: Db, id: string, now: number): Promise<void> => {
+  await sql`
+    update chat_group_messages set
+      from_id = case when from_id is null then null else ${NOBODY} end,
+      random = 0, client_seq = seq, content = ${EMPTY}, revoked_by = ${NOBODY}, revoked_at = ${String(now)}::bigint,
+      revoked_id = nextval('chat_order')
+    where from_id = ${id} or (from_id is null and content like ${`%"${id}"%`})`.execute(db);
+  await db.updateTable("chat_group_messages").set({ revoked_by: NOBODY }).where("revoked_by", "=", id).execute();
+};
+
+/**
+ * Erases an account: its profile, its messages to others and theirs to it, what it said in groups, whom it knew and who knew it.
+ * Returns the names of the files that it sent, whose bytes are left to be removed. `now` in seconds.
+ */
+export const eraseAccount = async (db: Db, id: string, now: number): Promise<string[]> => {
+  const files = await db.selectFrom("chat_files").select("name").where("owner_id", "=", id).execute();
+  await leaveGroups(db, id);
+  await emptyGroupMessages(db, id, now);
+  await db.deleteFrom("chat_notices").where("event", "like", `%"${id}"%`).execute();
+  await db.deleteFrom("chat_conversations").where("kind", "=", "c2c").where("peer_id", "=", id).execute();
+  await db.deleteFrom("chat_status_watches").where("watched_id", "=", id).execute();
+  // Everything else hangs on the account and goes with it.
+  await db.deleteFrom("chat_accounts").where("id", "=", id).execute();
+  return files.map(({ name }) => name);
+};

@@ -1,0 +1,30 @@
+import type { Db } from "#server/db/schema/index.ts";
+
+/** Subscribes an account to the status of others. */
+export const subscribePresence = async (db: Db, owner: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .insertInto("chat_status_watches")
+    .values([...new Set(ids)].map((id) => ({ owner_id: owner, watched_id: id })))
+    .onConflict((conflict) => conflict.columns(["owner_id", "watched_id"]).doNothing())
+    .execute();
+};
+
+/** Ends these subscriptions, or all of the account when `ids` is null. */
+export const unsubscribePresence = async (db: Db, owner: string, ids: readonly string[] | null): Promise<void> => {
+  if (ids?.length === 0) return;
+  let query = db.deleteFrom("chat_status_watches").where("owner_id", "=", owner);
+  if (ids) query = query.where("watched_id", "in", ids);
+  await query.execute();
+};
+
+/** Those who are notified of an account's status: they have it as a friend, or have subscribed to it. */
+export const readPresenceSubscribers = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("chat_friends")
+    .select("owner_id")
+    .where("friend_id", "=", id)
+    .union(db.selectFrom("chat_status_watches").select("owner_id").where("watched_id", "=", id))
+    .execute();
+  return rows.map((row) => row.owner_id);
+};

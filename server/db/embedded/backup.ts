@@ -1,0 +1,91 @@
+import fs from "node:fs";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { PGlite } from "@electric-sql/pglite";
+import pLimit from "p-limit";
+import { create, extract } from "tar";
+import { syncFile, syncTree } from "#server/disk/sync.ts";
+import type { Checkpoints } from "./checkpoints.ts";
+
+/** The folder that holds the database, in a data directory and in an archive. */
+export const PG_FOLDER = "pg";
+
+/** Log files are copied by themselves; the others belong to a process that runs, or are made anew. */
+const LEFT_OUT = /^(pg_wal\/.*|postmaster\.pid|.*\/pgsql_tmp.*|.*pg_internal\.init.*)$/;
+const LOG_FILE = /^[0-9A-F]{24}$/;
+const AT_ONCE = 8;
+
+const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Copies a file that may be removed meanwhile: what removed it is in the log. */
+const copyIfThere = async (from: string, to: string): Promise<void> => {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+};
+
+const copyFiles = async (from: string, to: string): Promise<void> => {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const limit = pLimit(AT_ONCE);
+  const nameOf = (entry: fs.Dirent): string => path.relative(from, path.join(entry.parentPath, entry.name));
+  // Folders come before what is in them.
+  for (const entry of entries) if (entry.isDirectory()) await mkdir(path.join(to, nameOf(entry)), { mode: 0o700 });
+  const names = entries.filter((entry) => entry.isFile()).map(nameOf);
+  const wanted = names.filter((name) => !LEFT_OUT.test(name.replaceAll(path.sep, "/")));
+  await Promise.all(wanted.map((name) => limit(() => copyIfThere(path.join(from, name), path.join(to, name)))));
+  // Written as a whole between two statements, and read as one here.
+  fs.copyFileSync(path.join(from, "global/pg_control"), path.join(to, "global/pg_control"));
+};
+
+type Stopped = { label: string; last: string };
+
+/** Copies the folder while the database goes on, by Postgres' own protocol: the log of that time makes one state of the copies. */
+const copyRunning = async (pglite: PGlite, from: string, to: string): Promise<void> => {
+  await pglite.query("select pg_backup_start('backup', true)");
+  let stopped: Stopped | undefined;
+  try {
+    await copyFiles(from, to);
+  } finally {
+    const { rows } = await pglite.query<Stopped>(
+      "select labelfile as label, pg_walfile_name(lsn - 1) as last from pg_backup_stop(false)",
+    );
+    stopped = rows[0];
+  }
+  const first = /\(file ([0-9A-F]{24})\)/.exec(stopped?.label ?? "")?.[1];
+  if (!stopped || first === undefined) throw new Error("Postgres did not say what belongs to the backup");
+  const { label, last } = stopped;
+  const needed = (await readdir(path.join(from, "pg_wal"))).filter((name) => LOG_FILE.test(name) && name >= first && name <= last);
+  for (const name of needed) await copyFile(path.join(from, "pg_wal", name), path.join(to, "pg_wal", name));
+  await writeFile(path.join(to, "backup_label"), label, { mode: 0o600 });
+};
+
+/** Writes the database of `folder` to a new archive, complete and on the disk when this resolves. Nobody else waits for it. */
+export const writeArchive = async (
+  { pglite, checkpoints, folder }: { pglite: PGlite; checkpoints: Checkpoints; folder: string },
+  archive: string,
+): Promise<void> => {
+  const draft = path.join(path.dirname(archive), "draft");
+  const release = await checkpoints.hold();
+  try {
+    await mkdir(path.join(draft, PG_FOLDER), { recursive: true, mode: 0o700 });
+    await copyRunning(pglite, folder, path.join(draft, PG_FOLDER));
+    release();
+    // Compressed by zlib's threads; the library would do it on ours.
+    const packed = create({ cwd: draft, portable: true }, [PG_FOLDER]);
+    await pipeline(packed, createGzip(), fs.createWriteStream(archive, { flags: "wx", mode: 0o600 }));
+    await syncFile(archive);
+  } finally {
+    release();
+    await rm(draft, { recursive: true, force: true });
+  }
+};
+
+/** Unpacks an archive into an existing folder, as {@link PG_FOLDER}. Rejects when it is no whole archive. */
+export const readArchive = async (archive: string, into: string): Promise<void> => {
+  await extract({ file: archive, cwd: into, strict: true, umask: 0o077 });
+  await syncTree(into);
+};

@@ -1,0 +1,114 @@
+import type { PGlite, Results, Transaction } from "@electric-sql/pglite";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PGliteAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+
+type Options = {
+  pglite: PGlite;
+  /** Resolves when everything written so far is on the disk. */
+  settled: () => Promise<void>;
+  onCreateConnection: (connection: DatabaseConnection) => Promise<void>;
+};
+
+/**
+ * A connection to PGlite, of which there may be many: PGlite runs one transaction after the other by itself. What it answers may rest on
+ * a commit – its own or another's that it saw – so no answer leaves before that commit is on the disk. PGlite goes on meanwhile, and all
+ * that wait share a sync. That holds for refusals as well: "somebody has it already" is news of a commit, too.
+ */
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  readonly #settled: () => Promise<void>;
+  #transaction: { open: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> } | null = null;
+
+  constructor({ pglite, settled }: Options) {
+    this.#pglite = pglite;
+    this.#settled = settled;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { affectedRows, rows } = this.#transaction
+      ? await this.#transaction.open.query<Row>(sql, [...parameters])
+      : await this.#alone<Row>(sql, [...parameters]);
+    return { rows, ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) };
+  }
+
+  async #alone<Row>(sql: string, parameters: unknown[]): Promise<Results<Row>> {
+    try {
+      return await this.#pglite.query<Row>(sql, parameters);
+    } finally {
+      await this.#settled();
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error("the embedded database answers as a whole");
+  }
+
+  begin(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = Promise.withResolvers<void>();
+      const ended = this.#pglite.transaction((open) => {
+        this.#transaction = { open, end, ended };
+        resolve();
+        return end.promise;
+      });
+      ended.catch(reject);
+    });
+  }
+
+  async commit(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = null;
+    transaction?.end.resolve();
+    try {
+      await transaction?.ended;
+    } finally {
+      await this.#settled();
+    }
+  }
+
+  async rollback(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = null;
+    transaction?.end.reject(new Error("rolled back"));
+    await transaction?.ended.catch(() => undefined);
+    await this.#settled();
+  }
+}
+
+const embedded = (connection: DatabaseConnection): EmbeddedConnection => {
+  if (connection instanceof EmbeddedConnection) return connection;
+  throw new Error("this connection belongs to another database");
+};
+
+const createDriver = (options: Options): Driver => ({
+  init: () => options.onCreateConnection(new EmbeddedConnection(options)),
+  acquireConnection: () => Promise.resolve(new EmbeddedConnection(options)),
+  beginTransaction: (connection) => embedded(connection).begin(),
+  commitTransaction: (connection) => embedded(connection).commit(),
+  rollbackTransaction: (connection) => embedded(connection).rollback(),
+  releaseConnection: () => Promise.resolve(),
+  destroy: () => options.pglite.close(),
+});
+
+/** Kysely's own lets one connection in at a time, and would make every commit wait for the sync of the one before. */
+class ManyConnections extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Kysely on PGlite. */
+export const createEmbeddedDialect = (options: Options): Dialect => ({
+  createAdapter: () => new ManyConnections(),
+  createDriver: () => createDriver(options),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});

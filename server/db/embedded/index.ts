@@ -1,0 +1,102 @@
+/** The database inside: PGlite on a folder, whose commits are on the disk before anybody hears of them. */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { DatabaseConnection, Dialect } from "kysely";
+import { lockDirectorySoon } from "#server/db/lock.ts";
+import { UnusableData } from "#server/db/unusable-data.ts";
+import { renameSynced, syncFolder, syncTree } from "#server/disk/sync.ts";
+import { PG_FOLDER, writeArchive } from "./backup.ts";
+import { keepCheckpoints } from "./checkpoints.ts";
+import { createEmbeddedDialect } from "./connections.ts";
+import { explainStart, inspect } from "./damage.ts";
+import { openInFolder, openInMemory } from "./pglite.ts";
+
+type OnCreateConnection = (connection: DatabaseConnection) => Promise<void>;
+
+export type Embedded = {
+  dialect: Dialect;
+  /** Writes a complete copy to a new archive while the database goes on. */
+  backUp: (archive: string) => Promise<void>;
+  /** Resolves when the disk failed: nothing can be kept any more. */
+  lost: Promise<Error>;
+  /** Ends the database, if the dialect did not, and gives its directory back. */
+  close: () => Promise<void>;
+};
+
+/** Where a new database is made: under its own name it is complete, and on the disk. */
+const DRAFT = "pg.draft";
+/** Where a backup is unpacked before it takes the place of the database. */
+export const RESTORE_DRAFT = "restore.draft";
+
+const make = async (directory: string): Promise<void> => {
+  const draft = path.join(directory, DRAFT);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  const { pglite } = await openInFolder(draft);
+  await pglite.close();
+  await syncTree(draft);
+  await renameSynced(draft, path.join(directory, PG_FOLDER));
+};
+
+/** Whether there is a database in a data directory, in whatever state; an empty folder is none. */
+export const holdsDatabase = async (directory: string): Promise<boolean> => {
+  const folder = path.join(directory, PG_FOLDER);
+  return existsSync(folder) && (await readdir(folder).catch(() => [PG_FOLDER])).length > 0;
+};
+
+/** Opens the database in a folder, or says in words why not. */
+export const openFolder = async (folder: string) => {
+  await inspect(folder);
+  // Of a process that is gone, for the directory is ours; after a power failure it may be empty, which Postgres does not take.
+  const left = path.join(folder, "postmaster.pid");
+  await rm(left, { force: true });
+  // What wrote here before may not have synced: a copy by hand, an older version.
+  await syncTree(folder);
+  try {
+    return await openInFolder(folder);
+  } catch (error) {
+    await rm(left, { force: true });
+    throw await explainStart(folder, error);
+  }
+};
+
+const openLocked = async (directory: string, onCreateConnection: OnCreateConnection): Promise<Embedded> => {
+  const folder = path.join(directory, PG_FOLDER);
+  const isNew = !(await holdsDatabase(directory));
+  // A new database in the place of one that is on its way back would look like a loss of everything.
+  if (isNew && existsSync(path.join(directory, RESTORE_DRAFT)))
+    throw new UnusableData(`A restore in ${directory} was interrupted: run \`npm run restore\` again.`);
+  if (isNew) await make(directory);
+  const { pglite, log } = await openFolder(folder);
+  const checkpoints = keepCheckpoints(pglite);
+  return {
+    dialect: createEmbeddedDialect({ pglite, settled: log.settled, onCreateConnection }),
+    backUp: (archive) => writeArchive({ pglite, checkpoints, folder }, archive),
+    lost: log.lost,
+    close: async () => {
+      checkpoints.stop();
+      if (!pglite.closed) await pglite.close();
+      log.close();
+    },
+  };
+};
+
+/** Opens the database of a data directory, a new one if there is none. Throws when it is in use, damaged or out of reach. */
+export const openEmbedded = async (directory: string, onCreateConnection: OnCreateConnection): Promise<Embedded> => {
+  const unlock = await lockDirectorySoon(directory);
+  try {
+    await syncFolder(directory);
+    const { close, ...embedded } = await openLocked(directory, onCreateConnection);
+    return { ...embedded, close: () => close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/** The same in memory: nothing is promised, nothing waits. */
+export const openMemory = async (dump: Blob | undefined, onCreateConnection: OnCreateConnection): Promise<Dialect> => {
+  const pglite = await openInMemory(dump);
+  return createEmbeddedDialect({ pglite, settled: () => Promise.resolve(), onCreateConnection });
+};

@@ -1,0 +1,166 @@
+import fs, { constants } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { isUnknownSync, SYNCS_FOLDERS } from "#server/disk/sync.ts";
+import type { GroupSync } from "./group-sync.ts";
+
+/**
+ * What Postgres asks for in PGlite is done here: PGlite's own files know no sync, and a commit would be in the system's memory alone.
+ *
+ * Postgres survives a power failure at any moment if each sync it asks for has happened when the call returns. We keep that for all files
+ * but one kind: a sync of the log (`pg_wal`) is only begun, so that one sync can serve many commits. Nobody may notice before it is done:
+ *
+ * - answers wait for it (`connections.ts`);
+ * - nothing else is written, cut, renamed or removed before it: a page on the disk must never be newer than the log that explains it.
+ *
+ * Names are brought to the disk with the first sync of their file, and all of them before a checkpoint is declared done in `pg_control`.
+ */
+export class SyncedFiles extends NodeFS {
+  readonly #log: GroupSync;
+
+  constructor(directory: string, log: GroupSync) {
+    super(directory);
+    this.#log = log;
+  }
+
+  override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module: { NODEFS: unknown }) => syncIn(toNodeFiles(module.NODEFS), this.#log),
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+type InitOptions = Parameters<NodeFS["init"]>[1];
+
+/** Emscripten's file of a folder, an opened file, and what may be changed about it. */
+type Entry = { parent: Entry; name: string; mode: number };
+type Opened = { node: Entry; nfd: number };
+type Attributes = { mode?: number; size?: number };
+
+/** Emscripten's files on Node, as far as they are of interest here. */
+type NodeFiles = {
+  realPath: (entry: Entry) => string;
+  /** Runs something, and gives its errors the numbers that Postgres knows. */
+  tryFSOperation: <Result>(work: () => Result) => Result;
+  node_ops: {
+    mknod: (parent: Entry, name: string, mode: number, device: number) => Entry;
+    setattr: (entry: Entry, attributes: Attributes) => void;
+    rename: (entry: Entry, folder: Entry, name: string) => void;
+    unlink: (folder: Entry, name: string) => void;
+    rmdir: (folder: Entry, name: string) => void;
+  };
+  stream_ops: {
+    setattr: (opened: Opened, attributes: Attributes) => void;
+    write: (opened: Opened, bytes: Uint8Array, offset: number, length: number, position: number) => number;
+    fsync?: (opened: Opened) => number;
+  };
+};
+
+const isNodeFiles = (value: unknown): value is NodeFiles =>
+  typeof value === "object" &&
+  value !== null &&
+  ["realPath", "tryFSOperation", "node_ops", "stream_ops"].every((name) => name in value);
+
+const toNodeFiles = (value: unknown): NodeFiles => {
+  // Another version of PGlite may be made differently; nothing is better than a database that only seems to sync.
+  if (!isNodeFiles(value)) throw new Error("this version of PGlite has other files than expected");
+  return value;
+};
+
+const OWNER_ONLY = ~0o077;
+const isFolder = ({ mode }: Entry): boolean => (mode & constants.S_IFMT) === constants.S_IFDIR;
+const LOG_FILE = /\/pg_wal\/[0-9A-F]{24}$/;
+const CONTROL_FILE = /\/global\/pg_control$/;
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error("the disk failed"));
+
+/** Every instance of PGlite has files of its own, so that changing them changes no other's. */
+const syncIn = (files: NodeFiles, log: GroupSync): void => {
+  const { node_ops: names, stream_ops: contents, realPath } = files;
+  const { mknod, rename, unlink, rmdir } = names;
+  const before = { setattr: names.setattr, setattrOpened: contents.setattr, write: contents.write };
+  /** Folders with names that are not on the disk yet. */
+  const changed = new Set<string>();
+
+  const orGiveUp = <Result>(work: () => Result): Result =>
+    files.tryFSOperation(() => {
+      try {
+        return work();
+      } catch (error) {
+        log.giveUp(asError(error));
+        throw error;
+      }
+    });
+  const syncFolderOf = (descriptor: number): void => {
+    try {
+      fs.fsyncSync(descriptor);
+    } catch (error) {
+      if (!isUnknownSync(error)) throw error;
+    }
+  };
+  const syncFolder = (folder: string): void => {
+    if (!changed.delete(folder) || !SYNCS_FOLDERS) return;
+    const descriptor = fs.openSync(folder, "r");
+    try {
+      syncFolderOf(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  };
+  const syncFoldersOf = (file: string): void => {
+    for (let folder = path.dirname(file); changed.size > 0 && folder !== path.dirname(folder); folder = path.dirname(folder))
+      syncFolder(folder);
+  };
+  /** The log first. */
+  const logFirst = (): void => files.tryFSOperation(log.force);
+  const attributesOf = (attributes: Attributes): Attributes => {
+    if (attributes.size !== undefined) logFirst();
+    return attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & OWNER_ONLY };
+  };
+
+  names.mknod = (parent, name, mode, device) => {
+    changed.add(realPath(parent));
+    return mknod(parent, name, mode & OWNER_ONLY, device);
+  };
+  names.rename = (entry, folder, name) => {
+    logFirst();
+    const from = realPath(entry);
+    changed.add(path.dirname(from)).add(realPath(folder));
+    rename(entry, folder, name);
+    if (changed.delete(from)) changed.add(path.join(realPath(folder), name));
+  };
+  names.unlink = (folder, name) => {
+    logFirst();
+    changed.add(realPath(folder));
+    unlink(folder, name);
+  };
+  names.rmdir = (folder, name) => {
+    logFirst();
+    changed.add(realPath(folder)).delete(path.join(realPath(folder), name));
+    rmdir(folder, name);
+  };
+  names.setattr = (entry, attributes) => before.setattr(entry, attributesOf(attributes));
+  contents.setattr = (opened, attributes) => before.setattrOpened(opened, attributesOf(attributes));
+  contents.write = (opened, bytes, offset, length, position) => {
+    const file = realPath(opened.node);
+    if (!LOG_FILE.test(file)) logFirst();
+    if (CONTROL_FILE.test(file)) orGiveUp(() => [...changed].forEach(syncFolder));
+    return before.write(opened, bytes, offset, length, position);
+  };
+  contents.fsync = (opened) => {
+    const file = realPath(opened.node);
+    if (LOG_FILE.test(file)) orGiveUp(() => log.request(file));
+    else
+      orGiveUp(() => {
+        if (isFolder(opened.node)) syncFolderOf(opened.nfd);
+        else fs.fsyncSync(opened.nfd);
+        changed.delete(file);
+        syncFoldersOf(file);
+      });
+    return 0;
+  };
+};

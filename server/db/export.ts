@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/schema/index.ts";
+
+type Row = Record<string, unknown>;
+
+const rowsOf = async (db: Db, query: RawBuilder<{ row: Row }>): Promise<Row[]> =>
+  (await query.execute(db)).rows.map(({ row }) => row);
+
+/** The parts of an account, each as its rows: what is stored, by the names under which it is. */
+const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> => ({
+  account: sql`select jsonb_build_object('id', id::text, 'phone', phone, 'created_at', created_at) as row from users where id = ${userId}::bigint`,
+  wechat: sql`select to_jsonb(t) - 'user_id' as row from wechat_bindings t where user_id = ${userId}::bigint`,
+  logins: sql`select to_jsonb(t) - 'user_id' as row from logins t where user_id = ${userId}::bigint order by id`,
+  resume: sql`select to_jsonb(t) - 'user_id' as row from resumes t where user_id = ${userId}::bigint`,
+  saved_versions: sql`select to_jsonb(t) - 'user_id' as row from resume_saved_versions t where user_id = ${userId}::bigint order by id`,
+  attachments: sql`select to_jsonb(t) - 'user_id' as row from resume_attachments t where user_id = ${userId}::bigint order by kind, position`,
+  uploads: sql`select to_jsonb(t) - 'owner_id' as row from files t where owner_id = ${userId}::bigint order by created_at`,
+  applications: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name, 'company', companies.name, 'stages', coalesce((
+      select jsonb_agg(to_jsonb(stage) || jsonb_build_object('title', flows.title)) from application_stages stage
+      join flows on flows.id = stage.flow_id where stage.application_id = t.id), '[]')) as row
+    from applications t join posts on posts.id = t.post_id join companies on companies.id = posts.company_id
+    where t.user_id = ${userId}::bigint order by t.id`,
+  interests: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
+    from interests t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.marked_at`,
+  chats: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
+    from post_chats t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.started_at`,
+  talent_pools: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('company', companies.name) as row
+    from talent_pool t join companies on companies.id = t.company_id where t.user_id = ${userId}::bigint order by t.added_at`,
+});
+
+/** The same of an account of our own chat service; all empty where the cloud has it. Times are seconds since 1970. */
+const chatParts = (account: string): Record<string, RawBuilder<{ row: Row }>> => ({
+  profile: sql`select profile || jsonb_build_object('created_at', created_at) as row from chat_accounts where id = ${account}`,
+  messages: sql`
+    select jsonb_build_object('from', from_id, 'to', to_id, 'sent_at', sent_at, 'content', content) as row
+    from chat_messages where (from_id = ${account} and not deleted_by_from) or (to_id = ${account} and not deleted_by_to) order by id`,
+  groups: sql`
+    select to_jsonb(t) || jsonb_build_object('name', held.name) as row
+    from chat_group_members t join chat_groups held on held.id = t.group_id where t.account_id = ${account} order by t.joined_at`,
+  group_messages: sql`
+    select jsonb_build_object('group', group_id, 'sent_at', sent_at, 'content', content) as row
+    from chat_group_messages where from_id = ${account} order by group_id, seq`,
+  friends: sql`select to_jsonb(t) as row from chat_friends t where owner_id = ${account} order by added_at`,
+  blacklist: sql`select to_jsonb(t) as row from chat_blacklist t where owner_id = ${account} order by added_at`,
+  files: sql`select to_jsonb(t) as row from chat_files t where owner_id = ${account} order by created_at`,
+});
+
+const readAll = async (db: Db, parts: Record<string, RawBuilder<{ row: Row }>>): Promise<Record<string, Row[]>> => {
+  const read: Record<string, Row[]> = {};
+  for (const [name, query] of Object.entries(parts)) read[name] = await rowsOf(db, query);
+  return read;
+};
+
+/** All that is stored of a user, as they may take it along (decisions H13). */
+export const readEverything = async (db: Db, user: { id: string; account: string }) => ({
+  site: await readAll(db, accountParts(user.id)),
+  chat: await readAll(db, chatParts(user.account)),
+});
+
+/** A file to be taken along: where it is stored, and what it was called. */
+export type OwnFile = { path: string; name: string };
+
+/** The files that a user uploaded, and those that they sent in the chat. */
+export const listOwnFiles = async (db: Db, user: { id: string; account: string }): Promise<OwnFile[]> => {
+  const uploads = db
+    .selectFrom("files")
+    .select(["path", "name"])
+    .where("owner_id", "=", user.id)
+    .orderBy("created_at")
+    .orderBy("path");
+  const sent = db.selectFrom("chat_files").select("name").where("owner_id", "=", user.account).where("sha256", "is not", null);
+  return [
+    ...(await uploads.execute()),
+    ...(await sent.orderBy("name").execute()).map(({ name }) => ({ path: `chat/${name}`, name })),
+  ];
+};

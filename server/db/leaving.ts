@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/schema/index.ts";
+
+/** How long the law wants a record of the service, in milliseconds: three years (网络招聘服务管理规定). */
+const KEPT_FOR = 3 * 366 * 86_400_000;
+
+/** Keeps that somebody applied, when and with what result, without who it was. */
+const closeApplications = async (db: Db, userId: string, now: number): Promise<void> => {
+  await sql`
+    insert into closed_applications (post_id, batch_id, status, source, signed_on, closed_at)
+    select post_id, batch_id, status, source, (signed_at at time zone 'Asia/Shanghai')::date, ${new Date(now)}
+    from applications where user_id = ${userId}::bigint`.execute(db);
+};
+
+/** Codes and counters go by phone, by id, or by the name of the chat account. */
+const forgetCounters = async (db: Db, names: readonly string[]): Promise<void> => {
+  for (const name of names) await db.deleteFrom("rate_limits").where("key", "like", `%:${name}`).execute();
+};
+
+/**
+ * Erases a user with all that names them, at once, all or nothing. Their files are nobody's then, for `removeOwnerless` to remove.
+ * Applications stay without whose they were, as long as the law wants them.
+ */
+export const eraseUser = (db: Db, user: { id: string; phone: string; account: string }, now: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await closeApplications(transaction, user.id, now);
+    await forgetCounters(transaction, [user.phone, user.id, user.account]);
+    await transaction.deleteFrom("login_codes").where("phone", "=", user.phone).execute();
+    await transaction.deleteFrom("users").where("id", "=", user.id).execute();
+  });
+
+/** Forgets the applications of people who left, once the law no longer wants them. */
+export const purgeClosedApplications = async (db: Db, now: number): Promise<void> => {
+  await db
+    .deleteFrom("closed_applications")
+    .where("closed_at", "<", new Date(now - KEPT_FOR))
+    .execute();
+};

@@ -1,0 +1,54 @@
+import { emptyRecord } from "#lib/domain/resume/record.ts";
+import { LIST_NAMES, type ResumePart, type ResumeParts, SINGLES } from "#lib/domain/resume/resume.ts";
+import { SAVED_VERSIONS, type SavedVersion } from "#lib/domain/resume/saved-versions.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { versionOf } from "./resume-versions.ts";
+
+/** The last saves of a user, the newest first. */
+export const listSavedVersions = async (db: Db, userId: string): Promise<SavedVersion[]> => {
+  const rows = await db
+    .selectFrom("resume_saved_versions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ id: row.id, savedAt: row.saved_at.getTime(), part: row.part }));
+};
+
+type PartName = keyof ResumeParts;
+const PART_NAMES = ["basics", "expectation", ...LIST_NAMES] as const satisfies PartName[];
+/** Nobody wants to go back to nothing. */
+const EMPTY = new Set([versionOf([]), versionOf(emptyRecord(SINGLES.basics)), versionOf(emptyRecord(SINGLES.expectation))]);
+
+/** The parts that a save has changed. */
+const changedParts = (before: ResumeParts, after: ResumeParts): PartName[] =>
+  PART_NAMES.filter((name) => versionOf(before[name]) !== versionOf(after[name]));
+
+const pick = (parts: ResumeParts, names: readonly PartName[]): ResumePart =>
+  Object.fromEntries(names.map((name) => [name, parts[name]]));
+
+/** Two states of a résumé, and when (milliseconds since 1970) each was saved. */
+type Change = { before: ResumeParts; savedBefore: number; after: ResumeParts; now: number };
+
+/**
+ * Keeps what a save has changed: as it is now, and as it was, unless that is kept already. Older versions than the last
+ * {@link SAVED_VERSIONS} go. Part of the transaction that saves.
+ */
+export const keepVersion = async (db: Db, userId: string, { before, savedBefore, after, now }: Change): Promise<void> => {
+  const names = changedParts(before, after);
+  if (names.length === 0) return;
+  const kept = await listSavedVersions(db, userId);
+  const isKept = (name: PartName): boolean => kept.some(({ part }) => versionOf(part[name] ?? null) === versionOf(before[name]));
+  const lost = names.filter((name) => !isKept(name) && !EMPTY.has(versionOf(before[name])));
+  const rows = [
+    ...(lost.length > 0 ? [{ part: pick(before, lost), savedAt: savedBefore }] : []),
+    { part: pick(after, names), savedAt: now },
+  ];
+  for (const { part, savedAt } of rows)
+    await db
+      .insertInto("resume_saved_versions")
+      .values({ user_id: userId, part: JSON.stringify(part), saved_at: new Date(savedAt) })
+      .execute();
+  const outdated = kept.slice(SAVED_VERSIONS - rows.length).map(({ id }) => id);
+  if (outdated.length > 0) await db.deleteFrom("resume_saved_versions").where("id", "in", outdated).execute();
+};

@@ -1,0 +1,51 @@
+import type { ColumnType } from "kysely";
+import type { ApplicationStatus, Participation, Stage } from "#lib/domain/applications/applications.ts";
+import type { Mover } from "#lib/domain/applications/path.ts";
+import type { Day, Id, Json } from "./columns.ts";
+
+/** What a seeker does with a post: mark it, talk about it, apply. */
+export type ApplicationTables = {
+  interests: { user_id: string; post_id: string; address: Json<string[]>; marked_at: Date };
+  post_chats: { user_id: string; post_id: string; started_at: Date; greeted_at: ColumnType<Date | null, Date | null | undefined> };
+  talent_pool: { company_id: string; user_id: string; added_at: Date };
+
+  batches: { id: Id; post_id: string; name: string };
+  flows: {
+    id: Id;
+    batch_id: string;
+    stage: Stage;
+    title: string;
+    takes_place_at: Date | null;
+    place: string;
+    has_ticket: boolean;
+    sign_in_code: string | null;
+  };
+  applications: {
+    id: Id;
+    user_id: string;
+    post_id: string;
+    batch_id: string | null;
+    status: ApplicationStatus;
+    source: string;
+    address: Json<string[]>;
+    signed_at: Date;
+  };
+  application_moves: { id: Id; application_id: string; status: ApplicationStatus; moved_by: Mover; moved_at: Date };
+  closed_applications: {
+    id: Id;
+    post_id: string;
+    batch_id: string | null;
+    status: ApplicationStatus;
+    source: string;
+    signed_on: Day;
+    closed_at: Date;
+  };
+  application_stages: {
+    application_id: string;
+    flow_id: string;
+    ticket_number: string;
+    exam: Participation;
+    interview: Participation;
+    medical: Participation;
+  };
+};

@@ -1,0 +1,42 @@
+import type { ColumnType } from "kysely";
+import type { OverseasDirection, PostAttachment, RecruitKind } from "#lib/domain/posts/posts.ts";
+import type { Day, Id, JsonWithDefault } from "./columns.ts";
+
+/** Careers, companies and their posts. */
+export type PostTables = {
+  career_industries: { id: string; name: string; position: number };
+  career_functions: { id: string; industry_id: string; name: string; position: number };
+  career_posts: {
+    id: string;
+    function_id: string;
+    name: string;
+    position: number;
+    hot: boolean;
+    popularity: number | null;
+  };
+
+  companies: { id: Id; name: string; industry: string; size: string };
+  recruiters: { id: Id; company_id: string; name: string; title: string };
+  posts: {
+    id: Id;
+    company_id: string;
+    recruiter_id: string | null;
+    career_id: string | null;
+    name: string;
+    kind: RecruitKind;
+    direction: OverseasDirection | null;
+    province: string;
+    city: string;
+    area: string;
+    abroad_address: string;
+    salary_min: number | null;
+    salary_max: number | null;
+    salary_top: ColumnType<number | null, never, never>;
+    starts_on: Day;
+    ends_on: Day | null;
+    shows_result: boolean;
+    search_text: string;
+    grams: number[];
+  };
+  post_briefs: { post_id: string; html: string; attachments: JsonWithDefault<PostAttachment[]> };
+};

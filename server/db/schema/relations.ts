@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Big, BigOrNull } from "./columns.ts";
+
+/** Tables of relations and of what messages refer to; the columns are explained in `migrations/0007-chat-relations.ts`. */
+export type RelationTables = {
+  chat_friends: {
+    owner_id: string;
+    friend_id: string;
+    remark: Generated<string>;
+    source: Generated<string>;
+    groups: ColumnType<string[], string | undefined, string>;
+    added_at: Big;
+  };
+  chat_friend_groups: { owner_id: string; name: string; created_at: Big };
+  chat_friend_applications: {
+    from_id: string;
+    to_id: string;
+    wording: string;
+    source: string;
+    remark: string;
+    both_ways: boolean;
+    sent_at: Big;
+    is_read: Generated<boolean>;
+    hidden_from: Generated<boolean>;
+    hidden_to: Generated<boolean>;
+  };
+  chat_blacklist: { owner_id: string; blocked_id: string; added_at: Big };
+  chat_status_watches: { owner_id: string; watched_id: string };
+  chat_long_messages: { key: string; owner_id: string; content: string; created_at: Big };
+  chat_files: { name: string; owner_id: string; sha256: string | null; size: BigOrNull; created_at: Big };
+};

@@ -1,0 +1,38 @@
+import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
+import type { JobExpectation } from "#lib/domain/resume/expectation.ts";
+import type { ResumeLists, ResumePart } from "#lib/domain/resume/resume.ts";
+import type { Id, Json, JsonWithDefault } from "./columns.ts";
+
+/** Résumés, and the files that belong to them. */
+export type ResumeTables = {
+  resumes: {
+    user_id: string;
+    basics: JsonWithDefault<Partial<ResumeBasics>>;
+    expectation: JsonWithDefault<Partial<JobExpectation>>;
+    skills: JsonWithDefault<ResumeLists["skills"]>;
+    trainings: JsonWithDefault<ResumeLists["trainings"]>;
+    works: JsonWithDefault<ResumeLists["works"]>;
+    educations: JsonWithDefault<ResumeLists["educations"]>;
+    family: JsonWithDefault<ResumeLists["family"]>;
+    urgent_contacts: JsonWithDefault<ResumeLists["urgentContacts"]>;
+    updated_at: Date;
+  };
+  resume_attachments: {
+    id: Id;
+    user_id: string;
+    kind: "certificate" | "other";
+    name: string;
+    path: string;
+    file_type: string;
+    size: number;
+    /** 1 for the certificate that is the 一寸照. */
+    photo: number;
+    position: number;
+  };
+  resume_saved_versions: {
+    id: Id;
+    user_id: string;
+    part: Json<ResumePart>;
+    saved_at: Date;
+  };
+};

@@ -1,0 +1,13 @@
+/** PostgreSQL's codes: a statement took too long, no connection is left, it is stopping or starting. */
+const CODES = new Set(["57014", "53300", "57P01", "57P02", "57P03", "25P03"]);
+/** A connection that broke or never came. */
+const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EPIPE", "EAI_AGAIN"]);
+/** What the driver says of itself has no code. */
+const SENTENCE = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated\b.*)/;
+
+/** Whether an error says that the database does not answer, now: the same question may be answered later. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return CODES.has(code) || NETWORK.has(code) || SENTENCE.test(error.message);
+};

@@ -1,0 +1,32 @@
+/** When a start is a demo (decisions H16). In a demo whoever can open /__demo reads all login codes. */
+import { ConfigError } from "./config-error.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** The value of DEMO that makes a demo of anything, and says what that means. */
+export const PUBLIC_DEMO = "login-codes-are-public";
+
+const PRODUCTION = /^(DATABASE_URL|CHAT_APP_ID|SMS_\w+|S3_\w+)$/;
+
+/** Whether only programs of this machine reach an address. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** The settings that speak of a production, by name. */
+const productionSettings = (env: Environment): string[] => [
+  ...Object.keys(env).filter((name) => PRODUCTION.test(name) && env[name]),
+  ...(env["HOST"] && !isLoopback(env["HOST"]) ? ["HOST"] : []),
+];
+
+/** What DEMO is for `npm start` and `npm run dev` where it is not set: a demo, unless something of a production is. */
+export const withDemoByDefault = (env: Environment): Environment =>
+  env["DEMO"] ? env : { ...env, DEMO: productionSettings(env).length === 0 ? "1" : "0" };
+
+/** Ends the start of a demo beside settings of a production: it would hand out the login codes of real people. */
+export const refuseMixedDemo = (env: Environment): void => {
+  const [name] = productionSettings(env);
+  if (name === undefined) return;
+  throw new ConfigError(
+    `DEMO=1 does not go with ${name}: a demo shows every login code to whoever opens /__demo. Leave one of them out, or set DEMO=${PUBLIC_DEMO} if that is what you want.`,
+  );
+};

@@ -1,0 +1,88 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { CODE } from "#lib/contract/call.ts";
+import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
+import { idOf } from "#lib/domain/posts/posts.ts";
+import { moveApplication } from "#server/db/application-moves.ts";
+import { announcesBatches, setAnnouncesBatches } from "#server/db/settings.ts";
+import { isLoopback } from "#server/demo-mode.ts";
+import { forbidden, refuse } from "#server/routes/answer.ts";
+import type { Context, Deps, Env } from "#server/routes/http.ts";
+import type { SmsInbox } from "#server/services/sms.ts";
+import { listMoves, listRecruiters, listSeekers, listSignIns, listTalents } from "./panel-data.ts";
+import { panelPage } from "./panel-page.ts";
+import { PANEL } from "./texts.ts";
+
+/** What the panel shows and does beside the database. `isPublic`: others than this machine's own may open it. */
+export type DemoPanel = { inbox: SmsInbox; reset: () => Promise<void>; isPublic: boolean };
+
+/**
+ * A page of another site can have its own name lead to this machine, and then read what is answered to that name: so only names that
+ * always mean this machine are answered.
+ */
+const isOwnHost = (context: Context): boolean => isLoopback(new URL(context.req.url).hostname);
+
+const NOTICES: Record<string, string> = PANEL.notices;
+type Notice = keyof typeof PANEL.notices;
+
+const isSame = (given: unknown, token: string): boolean =>
+  typeof given === "string" && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+
+const pagePolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** Mounts the demo panel: what a newcomer needs to play both sides (decisions A4). Only in demo mode. */
+export const mountDemoPanel = (app: Hono<Env>, { db, clock }: Deps, { inbox, reset, isPublic }: DemoPanel): void => {
+  /** Only who has read the panel may change anything. */
+  const token = randomBytes(24).toString("base64url");
+  app.use("/__demo/*", async (context, next) => {
+    if (!isPublic && !isOwnHost(context)) return refuse(context, forbidden());
+    await next();
+    context.res.headers.set("cache-control", "no-store");
+    return undefined;
+  });
+  app.get("/__demo", async (context) => {
+    const nonce = randomBytes(16).toString("base64");
+    const view = {
+      messages: inbox.all(),
+      seekers: await listSeekers(db),
+      recruiters: await listRecruiters(db),
+      signIns: await listSignIns(db),
+      talents: await listTalents(db),
+      applications: await listMoves(db),
+      announces: await announcesBatches(db),
+      token,
+      notice: NOTICES[context.req.query("notice") ?? ""] ?? null,
+    };
+    return context.html(panelPage(view, nonce), 200, { "content-security-policy": pagePolicy(nonce) });
+  });
+  app.get("/__demo/sms", (context) => {
+    const message = inbox.latest(context.req.query("phoneNo") ?? "");
+    return message ? context.json({ code: message.code, sentAt: message.sentAt }) : context.json({ code: CODE.missing }, 404);
+  });
+  app.get("/__demo/talents", async (context) => context.json(await listTalents(db, context.req.query("phoneNo") ?? "")));
+  /** A form of the panel: what it does, and the notice that it ends with. */
+  const onForm = (name: string, act: (fields: Record<string, unknown>) => Promise<Notice>): void => {
+    app.post(`/__demo/${name}`, bodyLimit({ maxSize: 1024 }), async (context) => {
+      const fields = await context.req.parseBody();
+      if (!isSame(fields["token"], token)) return refuse(context, forbidden());
+      return context.redirect(`/__demo?notice=${await act(fields)}`, 303);
+    });
+  };
+  onForm("reset", async () => {
+    await reset();
+    return "reset";
+  });
+  onForm("move", async ({ application, status }) => {
+    const to = APPLICATION_STATUSES.find((known) => known === status);
+    const id = idOf(application);
+    if (!to || !id) return "not-moved";
+    const outcome = await moveApplication(db, { id, status: to, by: "company" }, clock.now());
+    return outcome === "moved" ? "moved" : "not-moved";
+  });
+  onForm("announce", async ({ announces }) => {
+    await setAnnouncesBatches(db, announces === "1");
+    return "announced";
+  });
+};

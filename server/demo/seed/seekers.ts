@@ -1,0 +1,95 @@
+import { beijingDate } from "#lib/domain/time.ts";
+import { insertMany } from "#server/db/batch.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { seedApplications } from "./applications.ts";
+import type { SeedPost } from "./posts.ts";
+import type { Random } from "./random.ts";
+import { demoResume } from "./resume.ts";
+
+const HOUR = 3_600_000;
+/** A seeker who has done everything, and one who has just registered. */
+const SEEKERS = [
+  { id: "100001", phone: "13800000001" },
+  { id: "100002", phone: "13800000002" },
+] as const;
+const [BUSY] = SEEKERS;
+const INTERESTS = 14;
+const CHATS = 3;
+
+const addResume = (db: Db, createdAt: string): Promise<void> => {
+  const { urgentContacts, ...lists } = demoResume;
+  return insertMany(db, "resumes", [{ user_id: BUSY.id, ...lists, urgent_contacts: urgentContacts, updated_at: createdAt }]);
+};
+
+const addApplications = async (db: Db, posts: readonly SeedPost[], now: number): Promise<void> => {
+  const applications = seedApplications(BUSY.id, posts, now);
+  await insertMany(
+    db,
+    "batches",
+    applications.map(({ batch }) => batch),
+  );
+  await insertMany(
+    db,
+    "flows",
+    applications.flatMap(({ flows }) => flows),
+  );
+  await insertMany(
+    db,
+    "applications",
+    applications.map(({ application }) => application),
+  );
+  await insertMany(
+    db,
+    "application_moves",
+    applications.flatMap(({ moves }) => moves),
+  );
+  await insertMany(
+    db,
+    "application_stages",
+    applications.flatMap(({ stages }) => stages),
+  );
+};
+
+/** The demo seekers with their marks, chats and applications. */
+export const addSeekers = async (db: Db, posts: readonly SeedPost[], now: number, random: Random): Promise<void> => {
+  const at = (hours: number): string => new Date(now - hours * HOUR).toISOString();
+  const today = beijingDate(now);
+  const open = posts.filter(
+    ({ post }) => post.kind === "domestic" && post.starts_on <= today && (post.ends_on === null || post.ends_on >= today),
+  );
+  await insertMany(
+    db,
+    "users",
+    SEEKERS.map((seeker) => ({ ...seeker, created_at: at(24 * 60) })),
+  );
+  await addResume(db, at(24));
+  // Where there are results, they may be seen.
+  await addApplications(
+    db,
+    open.filter(({ post }) => post.shows_result),
+    now,
+  );
+  const marked = random.sample(open, INTERESTS).map(({ post }) => post);
+  await insertMany(
+    db,
+    "interests",
+    marked.map((post, index) => ({
+      user_id: BUSY.id,
+      post_id: post.id,
+      address: [post.province, post.city, post.area],
+      marked_at: at(index + 1),
+    })),
+  );
+  const chatted = marked.slice(0, CHATS);
+  await insertMany(
+    db,
+    "post_chats",
+    chatted.map((post, index) => ({ user_id: BUSY.id, post_id: post.id, started_at: at(index + 1) })),
+  );
+  const companyIds = [...new Set(chatted.map((post) => post.company_id))];
+  await insertMany(
+    db,
+    "talent_pool",
+    companyIds.map((companyId) => ({ company_id: companyId, user_id: BUSY.id, added_at: at(1) })),
+  );
+};

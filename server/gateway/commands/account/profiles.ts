@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { readOwners } from "#server/db/chat/friends/friends.ts";
+import { type Answer, command } from "#server/gateway/command.ts";
+import type { Context } from "#server/gateway/context.ts";
+import { accountId, profileItems, tagsOf } from "#server/gateway/fields.ts";
+import { profileChanged } from "#server/gateway/messages/events.ts";
+
+const asked = z.object({ UserItem: z.array(z.object({ To_Account: accountId })).check(z.maxLength(500)) });
+
+/** An account that doesn't exist has an empty profile. */
+const read = async ({ body, db }: Context<z.infer<typeof asked>>): Promise<Answer> => {
+  const ids = body.UserItem.map((item) => item.To_Account);
+  const found = await findAccounts(db, ids);
+  return {
+    UserProfileItem: ids.map((id) => ({
+      To_Account: id,
+      ProfileItem: Object.entries(found.get(id)?.profile ?? {}).map(([Tag, Value]) => ({ Tag, Value })),
+      ResultCode: 0,
+      ResultInfo: "",
+    })),
+  };
+};
+
+const change = z.object({ ProfileItem: profileItems });
+
+const save = async ({ body, me, session, writer, push }: Context<z.infer<typeof change>>): Promise<Answer> => {
+  const profile = tagsOf(body.ProfileItem);
+  await writer.change(
+    async (db, now) => {
+      await saveProfile(db, me, profile, now);
+      return readOwners(db, me);
+    },
+    (owners) => {
+      push(me, profileChanged(me, profile), session);
+      for (const owner of owners) push(owner, profileChanged(me, profile));
+    },
+  );
+  return {};
+};
+
+/** Profiles of accounts. */
+export const profiles = [command("profile.portrait_get_all", asked, read), command("profile.portrait_set", change, save)];

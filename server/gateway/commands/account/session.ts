@@ -1,0 +1,55 @@
+import { randomInt } from "node:crypto";
+import { findAccount } from "#server/db/chat/accounts.ts";
+import { type Answer, command, openCommand } from "#server/gateway/command.ts";
+import type { OpenContext } from "#server/gateway/context.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { anything } from "#server/gateway/fields.ts";
+import { requireValid, verifyLiveUserSig } from "#server/gateway/transport/credentials.ts";
+import { purchaseBits } from "./capabilities.ts";
+
+/** Instance numbers begin at 1: a page with 0 ignores that it was kicked. */
+const INSTANCE_MAX = 2 ** 31;
+
+/** Signs in by UserSig, with a new session. */
+const signIn = async (context: OpenContext, userId: string, sig: string) => {
+  const { accountId, until } = await verifyLiveUserSig(context, userId, sig);
+  const { session, token, customStatus } = await context.sessions.open(context.connection, accountId, until);
+  return { token, tiny: session.tiny, customStatus };
+};
+
+/** Continues a session by its token, after a connection broke. */
+const resume = async (context: OpenContext, token: string) => {
+  const session = requireValid(context, context.connection, await context.sessions.resume(context.connection, token));
+  const account = await findAccount(context.db, session.accountId);
+  return { token, tiny: session.tiny, customStatus: account?.customStatus ?? "" };
+};
+
+const logIn = async (context: OpenContext): Promise<Answer> => {
+  const { head, clock, rules } = context;
+  const { a2, identifier, usersig } = head;
+  if (!a2 && (!identifier || usersig === undefined)) throw new ChatError(ERROR.notSignedIn, "who is it?");
+  const { token, tiny, customStatus } = a2 ? await resume(context, a2) : await signIn(context, identifier ?? "", usersig ?? "");
+  return {
+    A2Key: token,
+    TinyId: tiny,
+    InstId: randomInt(1, INSTANCE_MAX),
+    HelloInterval: rules.helloSeconds,
+    // With its fraction the client's clock is right to the millisecond.
+    TimeStamp: clock.now() / 1000,
+    CustomStatus: Buffer.from(customStatus).toString("base64"),
+    PurchaseBits: purchaseBits(rules.capabilities),
+  };
+};
+
+/** Signing in and out, and heartbeats. */
+export const session = [
+  openCommand("im_open_status.wslogin", anything, logIn),
+  // A kicked page signs out too, and waits for the answer.
+  openCommand("im_open_status.wslogout", anything, async ({ sessions, connection, head }) => {
+    await sessions.close(connection, head.a2);
+    return {};
+  }),
+  command("im_open_status.wshello", anything, () => ({})),
+  openCommand("heartbeat.alive", anything, () => ({})),
+  openCommand("openim.ws_msg_push_ack", anything, () => null),
+];

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { saveCustomStatus } from "#server/db/chat/accounts.ts";
+import { subscribePresence, unsubscribePresence } from "#server/db/chat/presence-subscriptions.ts";
+import { type Answer, command } from "#server/gateway/command.ts";
+import type { Context } from "#server/gateway/context.ts";
+import { accountIds, plainText } from "#server/gateway/fields.ts";
+import { statusesOf } from "#server/gateway/presence.ts";
+
+const several = z.object({ To_Account: accountIds });
+
+const read = async ({ body, db, sessions }: Context<{ To_Account: string[] }>): Promise<Answer> => ({
+  UserStatusList: await statusesOf(db, sessions, body.To_Account),
+  ErrorList: [],
+});
+
+const subscribe = async ({ body, me, writer }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+  await writer.change((change) => subscribePresence(change, me, body.To_Account));
+  return { ErrorList: [] };
+};
+
+const fewer = z.object({ To_Account: z._default(accountIds, []), UnsubscribeAll: z.optional(z.literal([0, 1])) });
+
+const unsubscribe = async ({ body, me, writer }: Context<z.infer<typeof fewer>>): Promise<Answer> => {
+  await writer.change((change) => unsubscribePresence(change, me, body.UnsubscribeAll === 1 ? null : body.To_Account));
+  return { ErrorList: [] };
+};
+
+const custom = z.object({ CustomStatus: plainText(100) });
+
+const set = async ({ body, me, writer, presence }: Context<z.infer<typeof custom>>): Promise<Answer> => {
+  await writer.change((change) => saveCustomStatus(change, me, body.CustomStatus));
+  await presence.notify(me);
+  return {};
+};
+
+/** Who is online, and the statuses that accounts set for themselves. */
+export const statuses = [
+  command("im_open_status.ws_get_user_status", several, read),
+  command("im_open_status.ws_status_subscribe", several, subscribe),
+  command("im_open_status.ws_status_unsubscribe", fewer, unsubscribe),
+  command("im_open_status.ws_set_custom_status", custom, set),
+];

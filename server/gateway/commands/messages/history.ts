@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { unreadCounts } from "#server/db/chat/conversations.ts";
+import { readInbox, readNewer, readOlder, readUnread } from "#server/db/chat/history.ts";
+import type { Message } from "#server/db/chat/messages.ts";
+import { lastDelivered, readNotices } from "#server/db/chat/notices.ts";
+import { type Answer, command } from "#server/gateway/command.ts";
+import type { Context } from "#server/gateway/context.ts";
+import { accountId, second } from "#server/gateway/fields.ts";
+import { groupEventsAtStart, groupEventsSince } from "#server/gateway/groups/conversations.ts";
+import { messageItem } from "#server/gateway/messages/events.ts";
+
+const PAGE_MAX = 100;
+/** The page size by which the SDK's recovery is recognized: it would take revoked messages for new ones. */
+const RECOVERY_PAGE = 16;
+const UNREAD_EACH = 20;
+
+const NOBODY: Account = { id: "", tiny: "", profile: {}, customStatus: "", known: false };
+
+/** Messages as the protocol has them, with what is known of their senders. */
+const itemsOf = async ({ db }: Context, list: readonly Message[]) => {
+  const senders = await findAccounts(
+    db,
+    list.map((message) => message.from),
+  );
+  return list.map((message) => messageItem(message, senders.get(message.from) ?? NOBODY));
+};
+
+const wanted = z.object({
+  Peer_Account: accountId,
+  MaxCnt: z._default(z.int(), 15),
+  LastMsgTime: z._default(second, 0),
+  MsgKey: z._default(z.string(), ""),
+  GetDirection: z._default(z.literal([0, 1]), 0),
+});
+
+/** Where a page ended; clients return it unchanged. A sender's numbers would not do, for both sides may have chosen the same. */
+const cursorKey = ({ sentAt, id }: Pick<Message, "sentAt" | "id">): string => `${sentAt}_${id}`;
+const KEY = /^(\d{1,12})_(\d{1,15})$/;
+
+/** A page of a conversation. Older ones begin before the quoted message or second, newer ones at it. */
+const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> => {
+  const { body, db, me } = context;
+  const view = { owner: me, peer: body.Peer_Account };
+  const limit = Math.min(Math.max(body.MaxCnt, 1), PAGE_MAX);
+  const [, sentAt, id] = KEY.exec(body.MsgKey) ?? [];
+  const cursor = id ? { sentAt: Number(sentAt), id: Number(id) } : null;
+  // Ids begin at 1, so with 0 the messages of the second itself come after the cursor and not before it.
+  const atSecond = { sentAt: body.LastMsgTime, id: 0 };
+  if (body.GetDirection === 1) {
+    const withRevoked = body.MaxCnt !== RECOVERY_PAGE;
+    const newer = await readNewer(db, view, { after: cursor ?? atSecond, limit, withRevoked });
+    return historyPage(await itemsOf(context, newer), newer.at(-1), newer.length < limit);
+  }
+  const before = cursor ?? (body.LastMsgTime > 0 ? atSecond : null);
+  const older = await readOlder(db, view, before, limit + 1);
+  const page = older.slice(-limit);
+  return historyPage(await itemsOf(context, page), page[0], older.length <= limit);
+};
+
+/** `edge` is the message at which the next page goes on. */
+const historyPage = (MsgList: readonly unknown[], edge: Message | undefined, isComplete: boolean): Answer => ({
+  Complete: isComplete ? 1 : 0,
+  MsgList,
+  LastMsgTime: edge?.sentAt ?? 0,
+  MsgKey: edge ? cursorKey(edge) : "",
+});
+
+const AGAIN = 1;
+const DONE = 2;
+
+const pairCounts = (counts: ReadonlyMap<string, number>, peers: Iterable<string>) =>
+  [...peers].map((peer) => ({ From_Account: peer, UnreadCount: counts.get(peer) ?? 0 }));
+
+/** After a login: what is unread, and its newest messages. They are not announced as new. */
+const firstSync = async (context: Context): Promise<Answer> => {
+  const { db, me, rules } = context;
+  // Read first, so that a message that comes meanwhile is delivered by the next sync.
+  const cursor = await lastDelivered(db, me);
+  const counts = await unreadCounts(db, me);
+  const unread = await readUnread(db, me, { each: UNREAD_EACH, limit: rules.syncPage });
+  return {
+    SyncFlag: DONE,
+    Cookie: String(cursor),
+    MsgList: await itemsOf(context, unread),
+    C2CPairUnreadCount: pairCounts(counts, counts.keys()),
+    EventArray: await groupEventsAtStart(context),
+  };
+};
+
+/** After a break: what was delivered since, in its order. */
+const missedSync = async (context: Context, since: number): Promise<Answer> => {
+  const { db, me, rules } = context;
+  const limit = rules.syncPage;
+  const inbox = await readInbox(db, me, since, limit + 1);
+  const notices = await readNotices(db, me, since, limit + 1);
+  const items = await itemsOf(context, inbox);
+  const all = [
+    ...inbox.map(({ id }, index) => ({ id, item: items[index] as unknown })),
+    ...notices.map(({ id, event, isSystem }) => ({ id, ...(isSystem ? { event } : { item: { EventArray: [event] } as unknown }) })),
+  ].sort((a, b) => a.id - b.id);
+  const page = all.slice(0, limit);
+  const counts = await unreadCounts(db, me);
+  return {
+    SyncFlag: all.length > limit ? AGAIN : DONE,
+    Cookie: String(page.at(-1)?.id ?? since),
+    MsgList: page.flatMap((each) => ("item" in each ? [each.item] : [])),
+    // System notices are not part of a conversation.
+    EventArray: [...page.flatMap((each) => ("event" in each ? [each.event] : [])), ...(await groupEventsSince(context, since))],
+    C2CPairUnreadCount: pairCounts(counts, new Set(inbox.map((message) => message.from))),
+  };
+};
+
+const COOKIE = /^\d{1,16}$/;
+
+const sync = async (context: Context<{ Cookie: string }>): Promise<Answer> => {
+  const { Cookie } = context.body;
+  const answer = COOKIE.test(Cookie) ? await missedSync(context, Number(Cookie)) : await firstSync(context);
+  return { C2CRemainingUnreadCount: [], ...answer };
+};
+
+/** Reading back, and catching up. */
+export const history = [
+  command("openim.getroammsg", wanted, roam),
+  command("openim.getmsg", z.object({ Cookie: z._default(z.string(), "") }), sync),
+];

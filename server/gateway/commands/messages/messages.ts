@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { findAccount } from "#server/db/chat/accounts.ts";
+import { recountUnread } from "#server/db/chat/conversations.ts";
+import { deleteMessages, findMessage, type Message, modifyMessage, revokeMessage } from "#server/db/chat/messages.ts";
+import { addNotice } from "#server/db/chat/notices.ts";
+import { type Answer, command } from "#server/gateway/command.ts";
+import type { Context } from "#server/gateway/context.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
+import { withOwnProtocol } from "#server/gateway/files/addresses.ts";
+import { requireAllowedContent } from "#server/gateway/messages/content.ts";
+import { messageKey, messageModified, messageRevoked } from "#server/gateway/messages/events.ts";
+import { sendMessage } from "#server/gateway/messages/send.ts";
+
+const flag = z.optional(z.literal([0, 1]));
+
+const outgoing = z.object({
+  To_Account: accountId,
+  MsgSeq: uint32,
+  MsgRandom: uint32,
+  MsgClientTime: z.optional(second),
+  MsgBody: messageBody,
+  CloudCustomData: z._default(z.string(), ""),
+  SendMsgControl: z.optional(z.array(z.string())),
+  IsNeedReadReceipt: flag,
+  SupportMessageExtension: flag,
+  /** 0 sends to those who are online only. */
+  MsgLifeTime: z.optional(z.number()),
+});
+
+const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer> => {
+  const { body, me, session, origin } = context;
+  const control = body.SendMsgControl ?? [];
+  const draft = {
+    from: me,
+    to: body.To_Account,
+    seq: body.MsgSeq,
+    random: body.MsgRandom,
+    clientAt: body.MsgClientTime ?? 0,
+    content: { body: withOwnProtocol(body.MsgBody, origin), cloud: body.CloudCustomData },
+    noUnread: control.includes("NoUnread"),
+    noLast: control.includes("NoLastMsg"),
+    wantsReceipt: body.IsNeedReadReceipt === 1,
+    extensible: body.SupportMessageExtension === 1,
+  };
+  const { sentAt } = await sendMessage(context, { draft, isOnlineOnly: body.MsgLifeTime === 0, session });
+  return { MsgTime: sentAt, MsgKey: messageKey({ ...draft, sentAt }) };
+};
+
+const quoted = z.object({
+  MsgInfo: z.object({ From_Account: accountId, To_Account: accountId, MsgSeq: uint32, MsgRandom: uint32 }),
+});
+
+/** The receiver is notified by a push and, if offline, by a notice at the next login: the message itself is no longer delivered. */
+const revoke = async ({ body, me, session, writer, rules, push }: Context<z.infer<typeof quoted>>): Promise<Answer> => {
+  const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body.MsgInfo;
+  if (from !== me) throw new ChatError(ERROR.notSender, "only its sender may take a message back");
+  await writer.change(
+    async (change, now) => {
+      const message = await findMessage(change, { from, to, seq, random });
+      const sender = await findAccount(change, from);
+      if (!message || !sender) throw new ChatError(ERROR.noMessage, "there is no such message");
+      if (now - message.sentAt > rules.revokeSeconds) throw new ChatError(ERROR.revokeTooLate, "the message is too old");
+      await revokeMessage(change, message, me);
+      await recountUnread(change, { owner: to, peer: from });
+      const event = messageRevoked(message, sender, me);
+      await addNotice(change, to, event, now);
+      return event;
+    },
+    (event) => {
+      push(to, event);
+      push(from, event, session);
+    },
+  );
+  return {};
+};
+
+const modification = z.object({
+  From_Account: accountId,
+  To_Account: accountId,
+  MsgSeq: uint32,
+  MsgRandom: uint32,
+  MsgVersion: z._default(uint32, 0),
+  MsgBody: z.optional(messageBody),
+  CloudCustomData: z.optional(z.string()),
+});
+
+/** Both sides may modify a message, as in the cloud: an answer is written into the card that asks for it. */
+const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
+  const { body, me, session, writer, push } = context;
+  const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
+  if (body.MsgBody) await requireAllowedContent(context, body.MsgBody);
+  const message = await writer.change(
+    async (change) => {
+      const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
+      if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
+      if (found.version !== body.MsgVersion)
+        throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
+      const content = { body: body.MsgBody ?? found.content.body, cloud: body.CloudCustomData ?? found.content.cloud };
+      await modifyMessage(change, found, content);
+      return { ...found, content, version: found.version + 1 };
+    },
+    (modified) => {
+      for (const side of new Set([from, to])) push(side, messageModified(modified), session);
+    },
+  );
+  return asItIs(message);
+};
+
+/** A message's current content and version. */
+const asItIs = ({ content, version }: Pick<Message, "content" | "version">): Answer => ({
+  MsgBody: content.body,
+  MsgVersion: version,
+  CloudCustomData: content.cloud,
+});
+
+const KEY = /^(\d{1,10})_(\d{1,10})_\d{1,12}$/;
+
+const deletion = z.object({
+  To_Account: accountId,
+  MsgKeyList: z.array(z.string().check(z.regex(KEY))).check(z.maxLength(100)),
+});
+
+/** Deletes messages for the caller only. `To_Account` is the peer, whichever side wrote them. */
+const remove = async ({ body, me, writer }: Context<z.infer<typeof deletion>>): Promise<Answer> => {
+  const side = { owner: me, peer: body.To_Account };
+  const keys = body.MsgKeyList.map((key) => key.split("_").map(Number)).map(([seq = 0, random = 0]) => ({ seq, random }));
+  await writer.change(async (change) => {
+    await deleteMessages(change, side, keys);
+    await recountUnread(change, side);
+  });
+  return {};
+};
+
+/** Messages between two accounts: sent, taken back, modified, deleted. */
+export const messages = [
+  command("openim.sendmsg", outgoing, send),
+  command("openim.msgwithdraw", quoted, revoke),
+  command("openim.modify_c2c_msg", modification, modify),
+  command("openim.delete_c2c_msg_ramble", deletion, remove),
+];

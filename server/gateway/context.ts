@@ -1,0 +1,57 @@
+import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import type { Recent } from "#server/gateway/messages/recent-sends.ts";
+import type { Head } from "#server/gateway/transport/codec.ts";
+import type { Connection } from "#server/gateway/transport/connection.ts";
+import type { Push } from "#server/gateway/transport/push.ts";
+import type { ChatSession, Sessions } from "#server/gateway/transport/sessions.ts";
+import type { AfterSendListener } from "#server/services/after-send.ts";
+import type { Clock } from "#server/services/clock.ts";
+import type { FileStore } from "#server/services/files.ts";
+import type { Log } from "#server/services/log.ts";
+import type { Scanner } from "#server/services/scanner.ts";
+import type { Translator } from "#server/services/translator.ts";
+import type { ChatApp } from "#server/services/user-sig.ts";
+import type { CoverMaker } from "#server/services/video-cover.ts";
+import type { Presence } from "./presence.ts";
+import type { Rules } from "./rules.ts";
+import type { Writer } from "./writer.ts";
+
+/** What the chat service needs from the rest of the server. */
+export type GatewayDeps = {
+  db: Db;
+  app: ChatApp;
+  clock: Clock;
+  log: Log;
+  rules: Rules;
+  files: FileStore;
+  /** Looks for malware in files of messages; null where no scanner is set. */
+  scan: Scanner | null;
+  translator: Translator;
+  /** Makes covers of videos; null where no program for it is installed. */
+  covers: CoverMaker | null;
+  /** Called with every stored message between two accounts. */
+  afterSend: readonly AfterSendListener[];
+  /** Whether X-Forwarded-For is written by a proxy of ours. */
+  trustProxy: boolean;
+  /** Origins of pages that may connect, beside this service's own. */
+  origins: readonly string[];
+};
+/** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
+export type Services = GatewayDeps & {
+  writer: Writer;
+  sessions: Sessions;
+  push: Push;
+  presence: Presence;
+  recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
+};
+
+/** What the handler of a command works with. `me` is its caller; at `origin` the caller's page reaches this service. */
+export type Context<B = unknown> = Services & { body: B; me: string; session: ChatSession; origin: string };
+/** The same before anybody is signed in. */
+export type OpenContext<B = unknown> = Services & { body: B; head: Head; connection: Connection };
+/** What the handler of a call by the backend works with. */
+export type RestContext<B = unknown> = Services & { body: B };
+
+/** The current time in seconds. */
+export const secondOf = (clock: Clock): number => Math.floor(clock.now() / 1000);

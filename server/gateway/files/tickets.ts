@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { FILE_NAME } from "./addresses.ts";
+import { FILE_KINDS } from "./kinds.ts";
+
+/** Leave to send one file: under which name, as what, by whom, and until which second it may be begun. */
+const ticket = z.object({
+  name: z.string().check(z.regex(FILE_NAME)),
+  kind: z.literal(FILE_KINDS),
+  owner: z.string(),
+  until: z.int(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+const signatureOf = (key: string, text: string): Buffer => createHmac("sha256", key).update(`upload\n${text}`).digest();
+
+/** Writes a ticket as part of an address. Nobody can change it. */
+export const writeTicket = (key: string, content: Ticket): string => {
+  const text = Buffer.from(JSON.stringify(content)).toString("base64url");
+  return `${text}.${signatureOf(key, text).toString("base64url")}`;
+};
+
+/** Reads a ticket; null for one that is none of ours, or too old. `now` in seconds. */
+export const readTicket = (key: string, written: string, now: number): Ticket | null => {
+  const [text = "", signature = ""] = written.split(".");
+  const [shown, right] = [Buffer.from(signature, "base64url"), signatureOf(key, text)];
+  if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null;
+  const content = ticket.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  return content.until >= now ? content : null;
+};

@@ -1,0 +1,157 @@
+import { randomInt } from "node:crypto";
+import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { findGroup, type Group } from "#server/db/chat/groups/groups.ts";
+import { addMembers, findMember, type Member, membersOf } from "#server/db/chat/groups/members.ts";
+import { appendMessages, type GroupDraft, toGroupMessage } from "#server/db/chat/groups/messages.ts";
+import { addSystemNotices } from "#server/db/chat/groups/notices.ts";
+import { nextNumber } from "#server/db/chat/notices.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import type { Context } from "#server/gateway/context.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import type { ChatEvent } from "#server/gateway/messages/events.ts";
+import type { ChatSession } from "#server/gateway/transport/sessions.ts";
+import { groupMessageItem, groupTipCame, NOTICE, personInfo, type SystemNotice, systemNotice } from "./events.ts";
+import { isRoom } from "./rules.ts";
+
+/** A change that concerns groups, under way. `notify` collects events; they are pushed once the change is stored. */
+export type GroupChange = {
+  db: Db;
+  now: number;
+  notify: (to: readonly string[], event: ChatEvent, except?: ChatSession) => void;
+};
+
+/** Random numbers of the system's own messages are below this. */
+const NUMBERS = 2 ** 32;
+/** The SDK gives 0, 1 and 2 a meaning of their own. */
+const newRandom = (): number => randomInt(3, NUMBERS);
+
+/** Runs a change that concerns groups. Its notifications leave after it is stored and before anything later is. */
+export const changeGroups = async <Result>(
+  { writer, push }: Context,
+  work: (change: GroupChange) => Promise<Result>,
+): Promise<Result> => {
+  const { result } = await writer.change(
+    async (db, now) => {
+      const notifications: { to: readonly string[]; event: ChatEvent; except: ChatSession | undefined }[] = [];
+      const notify: GroupChange["notify"] = (to, event, except) => void notifications.push({ to, event, except });
+      return { result: await work({ db, now, notify }), notifications };
+    },
+    ({ notifications }) => {
+      for (const { to, event, except } of notifications) for (const id of to) push(id, event, except);
+    },
+  );
+  return result;
+};
+
+/** Reads a group. Throws a ChatError when there is none. */
+export const requireGroup = async (db: Db, id: string): Promise<Group> => {
+  const group = await findGroup(db, id);
+  if (!group) throw new ChatError(ERROR.noGroup, "there is no such group");
+  return group;
+};
+
+/** A group with what somebody is in it. Throws a ChatError when it doesn't exist. */
+export const findGroupAndMember = async (
+  db: Db,
+  id: string,
+  account: string,
+): Promise<{ group: Group; member: Member | undefined }> => ({
+  group: await requireGroup(db, id),
+  member: await findMember(db, id, account),
+});
+
+/** The same for members only. Throws a ChatError. */
+export const requireMember = async (db: Db, id: string, account: string): Promise<{ group: Group; member: Member }> => {
+  const { group, member } = await findGroupAndMember(db, id, account);
+  if (!member) throw new ChatError(ERROR.groupNotAllowed, "only members may");
+  return { group, member };
+};
+
+/** What happened in a group, by the protocol's numbers. */
+export const TIP = { joined: 1, quit: 2, removed: 3, appointed: 4, dismissedAsAdmin: 5, profile: 6, member: 7 } as const;
+
+type Tip = { type: (typeof TIP)[keyof typeof TIP]; operator: string; people?: readonly string[]; more?: Record<string, unknown> };
+
+const tipDraft = (
+  group: Group,
+  { type, operator, people = [], more }: Tip,
+  accounts: ReadonlyMap<string, Account>,
+  now: number,
+): GroupDraft => ({
+  groupId: group.id,
+  from: null,
+  random: newRandom(),
+  clientSeq: 0,
+  clientAt: now,
+  content: {
+    body: {
+      OpType: type,
+      Operator_Account: operator,
+      MsgOperatorMemberExtraInfo: personInfo(operator, accounts),
+      List_Account: people,
+      MsgMemberExtraInfo: people.map((id) => personInfo(id, accounts)),
+      MemberNum: group.memberCount,
+      GroupName: group.name,
+      ...more,
+    },
+    cloud: "",
+  },
+  // Otherwise it would count as unread, even for the operator.
+  noUnread: true,
+  noLast: false,
+  wantsReceipt: false,
+  extensible: false,
+  mentions: [],
+});
+
+/** Notifies all members of what happened, and stores it in the history of groups that have one. */
+export const addTip = async ({ db, now, notify }: GroupChange, groupId: string, tip: Tip): Promise<void> => {
+  const group = await requireGroup(db, groupId);
+  const involved = await findAccounts(db, [tip.operator, ...(tip.people ?? [])]);
+  const draft = tipDraft(group, tip, involved, now);
+  const stored = isRoom(group) ? [] : await appendMessages(db, [{ group, draft }], now);
+  const message = stored[0] ?? toGroupMessage(draft, group, now);
+  notify(await membersOf(db, groupId), groupTipCame(groupMessageItem(group, message, { account: undefined, card: "" })));
+};
+
+/** Sends accounts a system notice that concerns them alone; they get it now or at the next login. */
+export const notifyAccounts = async (
+  { db, now, notify }: GroupChange,
+  group: Group,
+  to: readonly string[],
+  content: Omit<SystemNotice, "to" | "at">,
+): Promise<void> => {
+  const notices = to.map((account) => {
+    const random = newRandom();
+    return { to: account, random, event: (id: number) => systemNotice(group, { ...content, to: account, at: now }, id, random) };
+  });
+  for (const { to: account, event } of await addSystemNotices(db, notices, now)) notify([account], event);
+};
+
+/** Notifies the caller's other pages of what was done on this one. */
+export const notifyOtherSessions = async (
+  { db, now, notify }: GroupChange,
+  { me, session }: Context,
+  group: Group,
+  type: SystemNotice["type"],
+): Promise<void> => {
+  notify([me], systemNotice(group, { type, to: me, operator: me, at: now }, await nextNumber(db), newRandom()), session);
+};
+
+/** How somebody got into a group, as tips say it. */
+const JOINED = { alone: 1, invited: 2 } as const;
+
+/** Adds members and notifies everybody in the group. */
+export const addMembersAndNotify = async (
+  change: GroupChange,
+  group: Group,
+  newcomers: readonly string[],
+  { operator, isInvited }: { operator: string; isInvited: boolean },
+): Promise<void> => {
+  if (newcomers.length === 0) return;
+  const people = newcomers.map((id) => ({ id, role: "Member" as const }));
+  await addMembers(change.db, group, people, change.now);
+  if (isInvited) await notifyAccounts(change, group, newcomers, { type: NOTICE.invited, operator });
+  const more = { GroupJoinType: isInvited ? JOINED.invited : JOINED.alone };
+  await addTip(change, group.id, { type: TIP.joined, operator, people: newcomers, more });
+};

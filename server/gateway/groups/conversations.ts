@@ -1,0 +1,95 @@
+import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { readRevokedAfter } from "#server/db/chat/groups/history.ts";
+import { readSystemNotices } from "#server/db/chat/groups/notices.ts";
+import { type GroupConversation, listGroupConversations, unreadMentions } from "#server/db/chat/groups/reading.ts";
+import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import type { Context } from "#server/gateway/context.ts";
+import { secondOf } from "#server/gateway/context.ts";
+import { type ChatEvent, markText, nickOf } from "#server/gateway/messages/events.ts";
+import { AT_ALL, AT_ME, groupAtCame, groupMessageItem, groupMessagesRevoked, revoker } from "./events.ts";
+import { withSenders } from "./items.ts";
+
+const GROUP = 2;
+const REVOKED = 2;
+
+/** What the list shows of the last message. A tip has a field of its own. */
+const lastMessage = ({ group, last }: GroupConversation) => {
+  if (!last) return { MsgBody: [] };
+  if (last.from === null) return { Event: 4, GroupTips: groupMessageItem(group, last, { account: undefined, card: "" }) };
+  return {
+    MsgBody: last.content.body,
+    CloudCustomData: last.content.cloud,
+    ...(last.revokedBy !== null && { RevokerInfo: revoker(last.revokedBy) }),
+  };
+};
+
+const groupConversationItem = (conversation: GroupConversation, author: Account | undefined) => {
+  const { group, last } = conversation;
+  return {
+    Type: GROUP,
+    ToAccount: group.id,
+    GroupNick: group.name,
+    GroupImage: group.face,
+    GroupType: group.type,
+    GroupNextMsgSeq: group.nextSeq,
+    MsgTimeStamp: conversation.activeAt,
+    MsgSeq: last?.seq ?? 0,
+    MsgGroupFrom_Account: last?.from ?? "",
+    MsgGroupFromNickName: nickOf(author?.profile),
+    MsgGroupFromCardName: conversation.lastCard,
+    LastMsgFlags: last?.revokedBy ? REVOKED : 0,
+    UnreadMsgCount: conversation.unread,
+    // They are left out of the count above.
+    GroupIgnoredUnreadSeqCount: 0,
+    MsgGroupReadedSeq: conversation.readSeq,
+    TopFlags: conversation.pinned ? 1 : 0,
+    MsgRecvOption: conversation.mute,
+    CustomMark: conversation.customMark,
+    StandardMark: markText(conversation.marks),
+    ContactGroupId: [],
+    LastMsg: lastMessage(conversation),
+  };
+};
+
+/** An account's groups as its list of conversations has them. */
+export const groupConversationItems = async (db: Db, me: string) => {
+  const found = await listGroupConversations(db, me);
+  const authors = await findAccounts(
+    db,
+    found.flatMap(({ last }) => last?.from ?? []),
+  );
+  return found.map((conversation) => groupConversationItem(conversation, authors.get(conversation.last?.from ?? "")));
+};
+
+const NOTICES_MAX = 50;
+const NOTICE_SECONDS = NOTICE_DAYS * 86_400;
+const MENTIONS_MAX = 100;
+
+/** Unread mentions of the caller in messages after a number. */
+const mentionEvents = async ({ db, me }: Context, after: number): Promise<ChatEvent[]> => {
+  const mentions = await unreadMentions(db, me, { after, limit: MENTIONS_MAX });
+  return mentions.map((mention) => groupAtCame(mention, [...(mention.isAll ? [AT_ALL] : []), ...(mention.isMe ? [AT_ME] : [])]));
+};
+
+const REVOKED_MAX = 100;
+
+/** Messages revoked in the caller's groups after a number: the SDK itself asks only for groups without other news. */
+const revokedEvents = async ({ db, me }: Context, after: number): Promise<ChatEvent[]> => {
+  const found = await readRevokedAfter(db, me, after, REVOKED_MAX);
+  return (await withSenders(db, found)).map((each) =>
+    groupMessagesRevoked(each.message.groupId, [each], each.message.revokedBy ?? ""),
+  );
+};
+
+/** After a reconnect: what happened in the caller's groups after a number, beside new messages. */
+export const groupEventsSince = async (context: Context, after: number): Promise<unknown[]> => [
+  ...(await revokedEvents(context, after)),
+  ...(await mentionEvents(context, after)),
+];
+
+/** After a login: recent system notices that were not deleted, and unread mentions. */
+export const groupEventsAtStart = async (context: Context): Promise<unknown[]> => [
+  ...(await readSystemNotices(context.db, context.me, secondOf(context.clock) - NOTICE_SECONDS, NOTICES_MAX)),
+  ...(await mentionEvents(context, 0)),
+];

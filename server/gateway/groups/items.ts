@@ -1,0 +1,22 @@
+import { findAccounts } from "#server/db/chat/accounts.ts";
+import type { Group } from "#server/db/chat/groups/groups.ts";
+import { findMembers } from "#server/db/chat/groups/members.ts";
+import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { type GroupMessageItem, groupMessageItem, type MessageAndSender } from "./events.ts";
+
+const sendersOf = (list: readonly GroupMessage[]): string[] => [...new Set(list.flatMap(({ from }) => from ?? []))];
+
+/** Messages of groups with the accounts that wrote them; tips are written by none. */
+export const withSenders = async (db: Db, list: readonly GroupMessage[]): Promise<MessageAndSender[]> => {
+  const senders = await findAccounts(db, sendersOf(list));
+  return list.map((message) => ({ message, sender: senders.get(message.from ?? "") }));
+};
+
+/** Messages of a group as the protocol has them, with what is known of their senders. */
+export const groupItems = async (db: Db, group: Group, list: readonly GroupMessage[]): Promise<GroupMessageItem[]> => {
+  const [messages, members] = await Promise.all([withSenders(db, list), findMembers(db, group.id, sendersOf(list))]);
+  return messages.map(({ message, sender }) =>
+    groupMessageItem(group, message, { account: sender, card: members.get(message.from ?? "")?.card ?? "" }),
+  );
+};

@@ -1,0 +1,84 @@
+import { type Account, findAccount } from "#server/db/chat/accounts.ts";
+import { findGroup } from "#server/db/chat/groups/groups.ts";
+import { type GroupMessage, reserveSeq, toGroupMessage } from "#server/db/chat/groups/messages.ts";
+import {
+  type Delivery,
+  findDeliveries,
+  type GroupStored,
+  type SendRefusal,
+  type SentDraft,
+} from "#server/db/chat/groups/sending.ts";
+import type { Services } from "#server/gateway/context.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { requireAllowedContent } from "#server/gateway/messages/content.ts";
+import type { ChatSession } from "#server/gateway/transport/sessions.ts";
+import { AT_ALL, AT_ME, groupAtCame, groupMessageCame, groupMessageItem } from "./events.ts";
+import { isRoom } from "./rules.ts";
+
+/** A message to a group; `session` is the one that sends, which is not notified. */
+type OutgoingToGroup = { draft: SentDraft; isOnlineOnly: boolean; session: ChatSession };
+/** What its sender is answered. */
+type Sent = Pick<GroupMessage, "seq" | "sentAt">;
+
+const REFUSED: Record<SendRefusal, { code: number; info: string }> = {
+  "no-group": { code: ERROR.noGroup, info: "there is no such group" },
+  "not-member": { code: ERROR.groupNotAllowed, info: "only members may write" },
+  muted: { code: ERROR.groupMuted, info: "the sender is muted" },
+};
+
+const refused = (refusal: SendRefusal): ChatError => new ChatError(REFUSED[refusal].code, REFUSED[refusal].info);
+
+const notify = (
+  { push }: Services,
+  message: GroupMessage,
+  { group, sender, members }: Delivery,
+  account: Account,
+  outgoing: OutgoingToGroup,
+): void => {
+  const { draft, isOnlineOnly, session } = outgoing;
+  const came = groupMessageCame(groupMessageItem(group, message, { account, card: sender.card }), isOnlineOnly);
+  const isForAll = draft.mentions.includes("");
+  const called = new Set(draft.mentions);
+  for (const id of members) {
+    push(id, came, id === draft.from ? session : undefined);
+    const types = [...(isForAll ? [AT_ALL] : []), ...(called.has(id) ? [AT_ME] : [])];
+    if (types.length > 0 && id !== draft.from) push(id, groupAtCame(message, types));
+  }
+};
+
+/** Sends without storing: in rooms, and to those who are online. Recent messages are remembered, so that this is idempotent. */
+const sendUnstored = async (services: Services, outgoing: OutgoingToGroup, account: Account): Promise<Sent> => {
+  const { draft } = outgoing;
+  const name = JSON.stringify([draft.groupId, draft.from, draft.random, draft.clientSeq]);
+  return services.recentSends.once(name, async () => {
+    const { message } = await services.writer.change(
+      async (db, now) => {
+        const delivery = (await findDeliveries(db, [draft], now))(draft);
+        if (delivery.refusal !== null) throw refused(delivery.refusal);
+        const seq = isRoom(delivery.group) ? await reserveSeq(db, draft.groupId) : 0;
+        return { delivery, message: { ...toGroupMessage(draft, delivery.group, now), seq } };
+      },
+      ({ delivery, message: sent }) => notify(services, sent, delivery, account, outgoing),
+    );
+    return message;
+  });
+};
+
+const sendStored = async (services: Services, outgoing: OutgoingToGroup, account: Account): Promise<Sent> => {
+  const stored: GroupStored = await services.writer.storeInGroup(outgoing.draft, (done) => {
+    if (done.refusal === null && done.delivery) notify(services, done.message, done.delivery, account, outgoing);
+  });
+  if (stored.refusal !== null) throw refused(stored.refusal);
+  return stored.message;
+};
+
+/** Sends a message to a group: it is stored, the members are notified, then this returns. Idempotent. */
+export const sendToGroup = async (services: Services, outgoing: OutgoingToGroup): Promise<Sent> => {
+  const { draft, isOnlineOnly } = outgoing;
+  await requireAllowedContent(services, draft.content.body as readonly unknown[]);
+  const account = await findAccount(services.db, draft.from);
+  if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");
+  const group = await findGroup(services.db, draft.groupId);
+  if (!group) throw refused("no-group");
+  return isOnlineOnly || isRoom(group) ? sendUnstored(services, outgoing, account) : sendStored(services, outgoing, account);
+};

@@ -1,0 +1,76 @@
+import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { isBlocked } from "#server/db/chat/friends/blacklist.ts";
+import type { Message, MessageDraft } from "#server/db/chat/messages.ts";
+import { type Services, secondOf } from "#server/gateway/context.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import type { ChatSession } from "#server/gateway/transport/sessions.ts";
+import type { AfterSend } from "#server/services/after-send.ts";
+import { requireAllowedContent } from "./content.ts";
+import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
+
+export type Outgoing = {
+  draft: MessageDraft;
+  /** For those who are online; stored nowhere. */
+  isOnlineOnly: boolean;
+  /** The session that sends, which is not notified. Without one all sessions of the sender are. */
+  session?: ChatSession;
+};
+
+/** Finds both sides of a message. Throws a ChatError when one doesn't exist, or the receiver has blocked the sender. */
+const findSides = async ({ db }: Services, { from, to }: MessageDraft): Promise<{ sender: Account; receiver: Account }> => {
+  const accounts = await findAccounts(db, [from, to]);
+  const sender = accounts.get(from);
+  const receiver = accounts.get(to);
+  if (!sender || !receiver) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (await isBlocked(db, to, from)) throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
+  return { sender, receiver };
+};
+
+const notify = ({ push }: Services, message: Message, sender: Account, { isOnlineOnly, session }: Outgoing): void => {
+  const item = messageItem(message, sender);
+  push(message.to, messageCame(item, isOnlineOnly));
+  push(message.from, messageSent(item, isOnlineOnly), session);
+};
+
+const afterSendOf = (message: Message): AfterSend => ({
+  CallbackCommand: "C2C.CallbackAfterSendMsg",
+  From_Account: message.from,
+  To_Account: message.to,
+  MsgSeq: message.seq,
+  MsgRandom: message.random,
+  MsgTime: message.sentAt,
+  MsgKey: messageKey(message),
+  OnlineOnlyFlag: 0,
+  SendMsgResult: 0,
+  ErrorInfo: "send msg succeed",
+  MsgBody: message.content.body,
+  CloudCustomData: message.content.cloud,
+});
+
+/** A draft as a message that is never stored. */
+const toMessage = (draft: MessageDraft, sentAt: number): Message => ({
+  ...draft,
+  id: 0,
+  sentAt,
+  version: 0,
+  receiptAt: null,
+  revokedBy: null,
+});
+
+/** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
+export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
+  const { draft } = outgoing;
+  await requireAllowedContent(services, draft.content.body);
+  const { sender } = await findSides(services, draft);
+  if (outgoing.isOnlineOnly) {
+    const message = toMessage(draft, secondOf(services.clock));
+    notify(services, message, sender, outgoing);
+    return message;
+  }
+  const { message } = await services.writer.store(draft, (stored) => {
+    if (!stored.isNew) return;
+    notify(services, stored.message, sender, outgoing);
+    for (const listener of services.afterSend) listener(afterSendOf(stored.message));
+  });
+  return message;
+};

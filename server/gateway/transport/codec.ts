@@ -1,0 +1,52 @@
+import { inflateSync } from "node:zlib";
+import * as z from "zod/mini";
+
+const optionalText = z.optional(z.string());
+
+const frame = z.object({
+  head: z.object({
+    servcmd: z.string().check(z.minLength(1), z.maxLength(100)),
+    // The answer repeats it exactly, number or text, for the client to match.
+    seq: z.union([z.number(), z.string().check(z.maxLength(100))]),
+    a2: optionalText,
+    identifier: optionalText,
+    usersig: optionalText,
+  }),
+  body: z.optional(z.unknown()),
+});
+
+/** A request of a client: a command with its body, and the caller's credentials. */
+export type Frame = z.infer<typeof frame>;
+export type Head = Frame["head"];
+
+/** Stands before a body that is compressed. */
+const COMPRESSED = Buffer.from("COMP");
+
+/** Whether a frame says that its body has to be unpacked first. */
+export const isCompressed = (data: Buffer): boolean => data.subarray(0, COMPRESSED.length).equals(COMPRESSED);
+
+/** The bytes of a frame, unpacked; null for what cannot be unpacked, or has more than `maxBytes` then. Never throws. */
+export const unpackFrame = (data: Buffer, maxBytes: number): Buffer | null => {
+  if (!isCompressed(data)) return data;
+  try {
+    return inflateSync(data.subarray(COMPRESSED.length), { maxOutputLength: maxBytes });
+  } catch {
+    return null;
+  }
+};
+
+/** Reads a frame that was unpacked; null for anything that is none. Never throws. */
+export const decodeFrame = (unpacked: Buffer): Frame | null => {
+  try {
+    return z.safeParse(frame, JSON.parse(unpacked.toString())).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** The head of an answer or push: a client matches an answer to its request by command and number. */
+export type Reference = Pick<Head, "servcmd" | "seq">;
+
+/** Writes a frame. Clients take no text frames, only bytes. */
+export const encodeFrame = ({ servcmd, seq }: Reference, body: Record<string, unknown>): Buffer =>
+  Buffer.from(JSON.stringify({ head: { ver: "v4", servcmd, seq }, body }));

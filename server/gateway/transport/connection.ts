@@ -1,0 +1,159 @@
+import type { RawData, WebSocket } from "ws";
+import type { Rules } from "#server/gateway/rules.ts";
+import { decodeFrame, encodeFrame, type Frame, isCompressed, type Reference, unpackFrame } from "./codec.ts";
+
+/** One open socket of a page. */
+export type Connection = {
+  /** The page load behind it, as it names itself. */
+  readonly instance: string;
+  /** Under which origin the page reaches this service. */
+  readonly origin: string;
+  /** Set once the page was notified that its session was ended; it is notified only once. */
+  wasKicked: boolean;
+  /** Notes that somebody has proven on it who they are: from now on it may do what costs more. */
+  prove: () => void;
+  isOpen: () => boolean;
+  send: (reference: Reference, body: Record<string, unknown>) => void;
+  /** Ends it at once. */
+  close: () => void;
+};
+
+/** Closing codes of the WebSocket protocol. */
+const POLICY = 1008;
+const MALFORMED_MAX = 20;
+/** When so many frames wait, the socket is not read until some are done. */
+const WAITING_MAX = 100;
+
+/** Lets an amount of `perSecond` through, and up to `burst` at once after a pause; what is more waits. */
+const createTokenBucket = (perSecond: number, burst: number) => {
+  let tokens = burst;
+  let since = performance.now();
+  return async (amount: number): Promise<void> => {
+    const now = performance.now();
+    tokens = Math.min(burst, tokens + ((now - since) / 1000) * perSecond);
+    since = now;
+    tokens -= amount;
+    if (tokens < 0) await new Promise((resolve) => setTimeout(resolve, (-tokens * 1000) / perSecond).unref());
+  };
+};
+
+const bytesOf = (data: RawData): Buffer => {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+};
+
+type Handlers = {
+  /** Called with one frame after the other, each when the one before is done. Never rejects. */
+  onFrame: (frame: Frame, connection: Connection) => Promise<void>;
+  /** Called once, when somebody has proven on it who they are. */
+  onProven: () => void;
+  onClose: (connection: Connection) => void;
+};
+
+type Page = Pick<Connection, "instance" | "origin">;
+
+/** Frames that came and were not read yet; `bytes` is their size. */
+const createQueue = () => {
+  const frames: Buffer[] = [];
+  const queue = {
+    bytes: 0,
+    length: () => frames.length,
+    add: (...more: Buffer[]): void => {
+      frames.push(...more);
+      for (const { length } of more) queue.bytes += length;
+    },
+    next: (): Buffer | undefined => {
+      const first = frames.shift();
+      queue.bytes -= first?.length ?? 0;
+      return first;
+    },
+    clear: (): Buffer[] => {
+      queue.bytes = 0;
+      return frames.splice(0);
+    },
+  };
+  return queue;
+};
+
+/**
+ * Reads a socket in order and no faster than the rules allow, and ends it when it is idle, sends too many malformed frames or does not
+ * sign in. Before somebody has, no frame is unpacked and no large one is read: it waits, because a client whose connection broke
+ * repeats its requests before it signs in again.
+ */
+export const openConnection = (
+  socket: WebSocket,
+  page: Page,
+  rules: Rules,
+  { onFrame, onProven, onClose }: Handlers,
+): Connection => {
+  const waiting = createQueue();
+  const held = createQueue();
+  const takeFrames = createTokenBucket(rules.framesPerSecond, rules.frameBurst);
+  const takeBytes = createTokenBucket(rules.bytesPerSecond, rules.byteBurst);
+  const idle = setTimeout(() => socket.terminate(), rules.idleSeconds * 1000).unref();
+  const unsigned = setTimeout(() => socket.terminate(), rules.unsignedSeconds * 1000).unref();
+  let isProven = false;
+  let isBusy = false;
+  let malformed = 0;
+  const connection: Connection = {
+    ...page,
+    wasKicked: false,
+    prove: () => {
+      if (isProven) return;
+      isProven = true;
+      clearTimeout(unsigned);
+      waiting.add(...held.clear());
+      onProven();
+    },
+    isOpen: () => socket.readyState === socket.OPEN,
+    send: (reference, body) => {
+      if (!connection.isOpen()) return;
+      if (socket.bufferedAmount > rules.unsentBytes) return socket.terminate();
+      socket.send(encodeFrame(reference, body));
+    },
+    close: () => socket.terminate(),
+  };
+  const isFull = (): boolean => waiting.length() >= WAITING_MAX || waiting.bytes >= rules.frameBytes;
+  const hold = (data: Buffer): void => {
+    held.add(data);
+    // Without the courtesy of a closing handshake, during which it could go on.
+    if (held.bytes > rules.frameBytes) socket.terminate();
+  };
+  const take = async (data: Buffer): Promise<void> => {
+    await takeFrames(1);
+    if (!connection.isOpen()) return;
+    if (!isProven && (data.length > rules.unsignedFrameBytes || isCompressed(data))) return hold(data);
+    const unpacked = unpackFrame(data, rules.frameBytes);
+    // What cannot be unpacked may have cost as much as the largest that can.
+    await takeBytes(unpacked?.length ?? rules.frameBytes);
+    const frame = unpacked && decodeFrame(unpacked);
+    if (frame) return onFrame(frame, connection);
+    malformed += 1;
+    if (malformed > MALFORMED_MAX) socket.close(POLICY);
+  };
+  const drain = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    for (let data = waiting.next(); data; data = waiting.next()) {
+      await take(data);
+      if (!isFull()) socket.resume();
+    }
+    isBusy = false;
+  };
+  socket.on("message", (data) => {
+    idle.refresh();
+    waiting.add(bytesOf(data));
+    if (isFull()) socket.pause();
+    void drain();
+  });
+  // What breaks a socket (too large a frame, bad masks) also closes it.
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    clearTimeout(idle);
+    clearTimeout(unsigned);
+    waiting.clear();
+    held.clear();
+    onClose(connection);
+  });
+  return connection;
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { GatewayDeps } from "#server/gateway/context.ts";
+import { SOCKET_PATH } from "./paths.ts";
+
+const INSTANCE = /^[\w-]{1,64}$/;
+
+/** Refuses an upgrade with an HTTP status. */
+export const refuseUpgrade = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+const addressOf = ({ url = "" }: IncomingMessage): URL | null =>
+  URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : null;
+
+/** Whether a request is for a socket of the chat; there are no others. */
+export const asksForSocket = (request: IncomingMessage): boolean => addressOf(request)?.pathname === SOCKET_PATH;
+
+/** The name of the page load that asks for a socket; one that gives none gets one. */
+export const instanceOf = (request: IncomingMessage): string => {
+  const name = addressOf(request)?.searchParams.get("instanceid") ?? "";
+  return INSTANCE.test(name) ? name : randomUUID();
+};
+
+const HOST = /^[\w.[\]:-]{1,255}$/;
+
+const ownHostOf = ({ headers: { host = "" } }: IncomingMessage): string => (HOST.test(host) ? host : "localhost");
+
+/**
+ * The origin at which a page reaches this service, for the addresses it is sent. The page's own origin shows whether a proxy adds
+ * TLS; a page from another origin, such as a CDN, is assumed to use the protocol that this server speaks.
+ */
+export const originOf = (request: IncomingMessage): string => {
+  const own = ownHostOf(request);
+  const { origin = "" } = request.headers;
+  return URL.canParse(origin) && new URL(origin).host === own ? new URL(origin).origin : `http://${own}`;
+};
+
+/** Whether a page of another site asks. Browsers always say whose page it is; what says nothing is no browser. */
+export const isForeign = (request: IncomingMessage, allowed: readonly string[]): boolean => {
+  const { origin } = request.headers;
+  if (origin === undefined || allowed.includes(origin)) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== ownHostOf(request);
+};
+
+/** Says once that pages from elsewhere are refused: where that is a mistake, nothing else would show it. */
+export const createForeignReport = ({ log }: Pick<GatewayDeps, "log">) => {
+  let isSaid = false;
+  return (): void => {
+    if (!isSaid)
+      log.error(
+        "chat: a page of another origin was refused: if it is yours, name it in CORS_ORIGINS, or let your proxy pass Host on",
+      );
+    isSaid = true;
+  };
+};

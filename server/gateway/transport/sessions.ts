@@ -1,0 +1,147 @@
+import { signIn } from "#server/db/chat/accounts.ts";
+import { callOffSigs } from "#server/db/chat/called-off-sigs.ts";
+import { leaveRooms } from "#server/db/chat/groups/members.ts";
+import {
+  type ChatSession,
+  dropInstance,
+  dropToken,
+  findToken,
+  hashOf,
+  KICK,
+  type KickType,
+  kickTokens,
+  openToken,
+  type StoredChatSession,
+} from "#server/db/chat/tokens.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import type { Writer } from "#server/gateway/writer.ts";
+import type { Connection } from "./connection.ts";
+
+export type { ChatSession } from "#server/db/chat/tokens.ts";
+
+export type Sessions = {
+  /** Signs an account in on a connection: a new token, and the end of sessions beyond the allowed. */
+  open: (
+    connection: Connection,
+    accountId: string,
+    expiresAt: number,
+  ) => Promise<{ session: ChatSession; token: string; customStatus: string }>;
+  /** Continues a session on a new connection after the old one broke, if it is still valid. */
+  resume: (connection: Connection, token: string) => Promise<StoredChatSession | undefined>;
+  /** The session of a token in whatever state; undefined when there never was, or it was signed out. */
+  find: (token: string) => Promise<StoredChatSession | undefined>;
+  /** Signs out. */
+  close: (connection: Connection, token: string | undefined) => Promise<void>;
+  /** Ends all sessions of an account from outside, and what could begin new ones: UserSigs made until now. */
+  kick: (accountId: string, type: KickType) => Promise<void>;
+  /** The connections of an account, without that of the session `except`. */
+  connectionsOf: (accountId: string, except?: ChatSession) => Connection[];
+  isOnline: (accountId: string) => boolean;
+  /** Notes that a connection is gone. */
+  leave: (connection: Connection) => void;
+  /** Forgets all sessions, after their accounts were deleted. */
+  clear: () => void;
+};
+
+type Options = {
+  db: Db;
+  writer: Writer;
+  webInstances: number;
+  onKick: (connection: Connection, type: KickType) => void;
+  onOnlineChange: (accountId: string) => void;
+};
+
+/** Binds sessions to connections, in memory. The tokens are in the database, so that a restart signs nobody out. */
+export const createSessions = ({ db, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
+  const bindings = new Map<string, { session: ChatSession; connection: Connection }>();
+  const byAccount = new Map<string, Set<string>>();
+  const byConnection = new Map<Connection, string>();
+
+  const unbind = (hash: string): void => {
+    const binding = bindings.get(hash);
+    if (!binding) return;
+    bindings.delete(hash);
+    byConnection.delete(binding.connection);
+    const others = byAccount.get(binding.session.accountId);
+    others?.delete(hash);
+    if (others?.size === 0) byAccount.delete(binding.session.accountId);
+    onOnlineChange(binding.session.accountId);
+  };
+  const leave = (connection: Connection): void => unbind(byConnection.get(connection) ?? "");
+  const bind = (session: ChatSession, connection: Connection): void => {
+    if (!connection.isOpen()) return;
+    leave(connection);
+    unbind(session.hash);
+    bindings.set(session.hash, { session, connection });
+    byConnection.set(connection, session.hash);
+    byAccount.set(session.accountId, (byAccount.get(session.accountId) ?? new Set()).add(session.hash));
+    connection.wasKicked = false;
+    connection.prove();
+    onOnlineChange(session.accountId);
+  };
+  /** The socket stays open: a page that is notified signs out by itself, while one that is cut off would connect again. */
+  const kickOut = (hashes: readonly string[], type: KickType): void => {
+    for (const hash of hashes) {
+      const kicked = bindings.get(hash);
+      unbind(hash);
+      if (kicked) onKick(kicked.connection, type);
+    }
+  };
+
+  const open: Sessions["open"] = (connection, accountId, expiresAt) =>
+    writer.change(
+      async (change, now) => {
+        const { tiny, customStatus } = await signIn(change, accountId, now);
+        if (!byAccount.has(accountId)) await leaveRooms(change, accountId);
+        const dropped = await dropInstance(change, accountId, connection.instance);
+        const token = await openToken(change, { accountId, instance: connection.instance, now, expiresAt });
+        const hash = hashOf(token);
+        const kicked = await kickTokens(change, accountId, { own: hash, others: webInstances - 1 }, KICK.elsewhere);
+        return { session: { hash, accountId, tiny, expiresAt }, token, customStatus, dropped, kicked };
+      },
+      ({ session, dropped, kicked }) => {
+        for (const hash of dropped) unbind(hash);
+        bind(session, connection);
+        kickOut(kicked, KICK.elsewhere);
+      },
+    );
+
+  return {
+    open,
+    // Through the writer, so that a sign-in elsewhere cannot end the session between finding and binding it.
+    resume: (connection, token) =>
+      writer.change(
+        (change) => findToken(change, token),
+        (session) => session?.kickType === null && bind(session, connection),
+      ),
+    find: async (token) => {
+      const here = bindings.get(hashOf(token));
+      return here ? { ...here.session, kickType: null } : findToken(db, token);
+    },
+    close: async (connection, token) => {
+      leave(connection);
+      if (token !== undefined) await writer.change((change) => dropToken(change, token));
+    },
+    kick: async (accountId, type) => {
+      await writer.change(
+        async (change, now) => {
+          await callOffSigs(change, accountId, now + 1);
+          return kickTokens(change, accountId, { own: null, others: 0 }, type);
+        },
+        (hashes) => kickOut(hashes, type),
+      );
+    },
+    connectionsOf: (accountId, except) =>
+      [...(byAccount.get(accountId) ?? [])].flatMap((hash) => {
+        const found = hash === except?.hash ? undefined : bindings.get(hash);
+        return found ? [found.connection] : [];
+      }),
+    isOnline: (accountId) => byAccount.has(accountId),
+    leave,
+    clear: () => {
+      bindings.clear();
+      byAccount.clear();
+      byConnection.clear();
+    },
+  };
+};

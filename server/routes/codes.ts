@@ -1,0 +1,85 @@
+import type { CodeWish } from "#lib/contract/account/account.ts";
+import { CODE } from "#lib/contract/call.ts";
+import { CODE_COOLDOWN_SECONDS } from "#lib/domain/account/phone.ts";
+import type { Proof } from "#lib/domain/account/proof.ts";
+import { keepCode } from "#server/db/login-codes.ts";
+import { countUses, type Limit, returnLimits, type UsedUp, useLimits } from "#server/db/rate-limits.ts";
+import { newLoginCode } from "#server/db/secrets.ts";
+import { shortError } from "#server/services/log.ts";
+import { PROOF_LIFETIME } from "#server/services/proofs.ts";
+import { MESSAGES, tooManyCodes, tooManyCodesInAll } from "#server/texts.ts";
+import { Refusal, tooMany } from "./answer.ts";
+import type { Scene } from "./handle.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** What anybody gets for nothing, and how much of it a proof of work opens (decisions H15). */
+const FREE = { phoneADay: 2, addressAnHour: 30 };
+/** Up to so many a day each costs the same work; from then on each costs twice the one before. */
+const EASY_A_DAY = 10;
+const DIFFICULTY_MAX = 64;
+const WITHOUT_END = 1_000_000;
+
+const keysOf = (phone: string, address: string) => ({
+  minute: `code:minute:${phone}`,
+  day: `code:day:${phone}`,
+  hour: `code:hour:${address}`,
+  site: "code:site",
+});
+
+const limitsFor = (phone: string, { address, codesPerHour }: Scene, proof: Proof | null): Limit[] => {
+  const keys = keysOf(phone, address);
+  return [
+    { key: keys.minute, max: 1, window: CODE_COOLDOWN_SECONDS * 1000 },
+    // Done once, a piece of work is good for one code.
+    ...(proof ? [{ key: `code:proof:${proof.challenge.signature}`, max: 1, window: PROOF_LIFETIME }] : []),
+    { key: keys.day, max: proof ? WITHOUT_END : FREE.phoneADay, window: DAY },
+    { key: keys.hour, max: proof ? WITHOUT_END : FREE.addressAnHour, window: HOUR },
+    { key: keys.site, max: codesPerHour, window: HOUR },
+  ];
+};
+
+/** The work that the next code for a phone costs. */
+const demandFor = async (phone: string, { db, now, address }: Scene) => {
+  const sent = await countUses(db, keysOf(phone, address).day, now);
+  return { subject: phone, difficulty: Math.min(DIFFICULTY_MAX, 2 ** Math.max(0, sent - EASY_A_DAY + 1)) };
+};
+
+/** The whole site has sent what it may: the operator learns of it once an hour. */
+const reportFullSite = async ({ db, log, now, codesPerHour }: Scene): Promise<void> => {
+  const once = [{ key: "code:site:reported", max: 1, window: HOUR }];
+  if (!(await useLimits(db, once, now)))
+    log.error(`${codesPerHour} codes were sent within an hour (CODES_PER_HOUR): no more are, until it is over`);
+};
+
+/** Turns a limit that is used up into an answer: how long to wait, or what to work on first. */
+const refusalOf = async ({ key, waitSeconds }: UsedUp, phone: string, scene: Scene): Promise<Refusal> => {
+  const keys = keysOf(phone, scene.address);
+  if (key === keys.minute) return tooMany(tooManyCodes(waitSeconds), waitSeconds);
+  if (key === keys.site) {
+    await reportFullSite(scene);
+    return tooMany(tooManyCodesInAll(waitSeconds), waitSeconds);
+  }
+  const challenge = await scene.proofs.challenge(await demandFor(phone, scene), scene.now);
+  return new Refusal(CODE.tooMany, tooManyCodes(waitSeconds), { waitSeconds, challenge });
+};
+
+/** Sends a code for a purpose; the answer is the same whether the phone is known or not. */
+export const sendCode = async ({ phone, purpose = "login", proof }: CodeWish, scene: Scene): Promise<void> => {
+  const { db, sms, log, now, proofs } = scene;
+  const isProven = proof !== undefined && (await proofs.verify(proof, await demandFor(phone, scene), now));
+  const limits = limitsFor(phone, scene, isProven ? proof : null);
+  const usedUp = await useLimits(db, limits, now);
+  if (usedUp) throw await refusalOf(usedUp, phone, scene);
+  const code = newLoginCode();
+  const putBack = await keepCode(db, { phone, purpose }, code, now);
+  try {
+    await sms.sendLoginCode(phone, code);
+  } catch (error) {
+    // What was not sent does not count, and the code before it stays good.
+    await putBack();
+    await returnLimits(db, limits);
+    log.error(`a login code could not be sent: ${shortError(error)}`);
+    throw new Refusal(CODE.broken, MESSAGES.codeNotSent);
+  }
+};

@@ -1,0 +1,38 @@
+import * as calls from "#lib/contract/account/devices.ts";
+import { findLoginOwner, listLogins, markEnded, type Which } from "#server/db/logins.ts";
+import { seekerAccount } from "#server/services/chat.ts";
+import { shortError } from "#server/services/log.ts";
+import { MESSAGES } from "#server/texts.ts";
+import { forbidden, missing } from "./answer.ts";
+import { forSeeker } from "./handle.ts";
+import type { Deps } from "./http.ts";
+
+/** Ends logins of a user, and what they opened in the chat: the service then takes none of the UserSigs that it has seen. */
+export const endLogins = async ({ db, chat, log }: Deps, userId: string, which: Which): Promise<void> => {
+  if (!(await markEnded(db, userId, which))) return;
+  try {
+    await chat.admin.kick(seekerAccount(userId));
+  } catch (error) {
+    log.error(`a login was ended, its chat could not be: ${shortError(error)}`);
+  }
+};
+
+/** Where a user is logged in, and the end of it (decisions H12). */
+export const deviceRoutes = [
+  forSeeker(calls.listDevices, (_payload, { db, me, now }) => listLogins(db, me.userId, me.loginId, now)),
+  forSeeker(
+    calls.endDevice,
+    async ({ id }, scene) => {
+      const owner = await findLoginOwner(scene.db, id);
+      if (owner === undefined) throw missing(MESSAGES.missingDevice);
+      if (owner !== scene.me.userId) throw forbidden();
+      await endLogins(scene, scene.me.userId, { only: id });
+    },
+    MESSAGES.deviceEnded,
+  ),
+  forSeeker(
+    calls.endOtherDevices,
+    (_payload, scene) => endLogins(scene, scene.me.userId, { allBut: scene.me.loginId }),
+    MESSAGES.otherDevicesEnded,
+  ),
+];

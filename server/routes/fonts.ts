@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { subsetFont } from "#lib/contract/fonts.ts";
+import { useLimits } from "#server/db/rate-limits.ts";
+import { createFontSubsets, type FontSubsets } from "#server/services/fonts.ts";
+import { tooManyFonts } from "#server/texts.ts";
+import { clientAddress } from "./address.ts";
+import { Refusal, refuse, tooMany } from "./answer.ts";
+import { readPayload } from "./body.ts";
+import { decodePayload } from "./decode.ts";
+import { smallBodies } from "./handle.ts";
+import type { Context, Deps, Env } from "./http.ts";
+
+const HOUR = 3_600_000;
+/** Fonts for one address within an hour. Whoever gets none takes the ones that lie beside the pages. */
+const FONTS_AN_HOUR = 300;
+
+const subset = async (context: Context, { db, clock, trustProxy }: Deps, fonts: FontSubsets): Promise<Response> => {
+  const { codePoints } = decodePayload(subsetFont.payload, await readPayload(context));
+  const limit = { key: `fonts:${clientAddress(context, trustProxy)}`, max: FONTS_AN_HOUR, window: HOUR };
+  const usedUp = await useLimits(db, [limit], clock.now());
+  if (usedUp) throw tooMany(tooManyFonts(usedUp.waitSeconds), usedUp.waitSeconds);
+  const font = await fonts.subset([...new Set(codePoints)].sort((one, other) => one - other));
+  return context.body(new Uint8Array(font), 200, { "content-type": "application/gzip", "content-length": String(font.length) });
+};
+
+/** Mounts the fonts made to order; the answer is a file. */
+export const mountFonts = (app: Hono<Env>, deps: Deps): void => {
+  const fonts = createFontSubsets();
+  app.post(subsetFont.path, smallBodies, async (context) => {
+    try {
+      return await subset(context, deps, fonts);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(context, error);
+      throw error;
+    }
+  });
+};

@@ -1,0 +1,27 @@
+import type { Db } from "#server/db/schema/index.ts";
+
+/** So many different questions are remembered; whoever asks more of them is answered as ever. */
+const QUESTIONS_MAX = 100;
+
+type Kept<Value> = { until: number; value: Promise<Value> };
+
+/**
+ * Keeps what a dear question was answered, for `milliseconds`: many who ask the same cost as much as one. A question that failed is asked
+ * again.
+ */
+export const createKeptAnswers = <Value>(milliseconds: number) => {
+  // By database: an app holds no state of its own, and several live in one process.
+  const byDatabase = new WeakMap<Db, Map<string, Kept<Value>>>();
+  return (db: Db, question: unknown, now: number, ask: () => Promise<Value>): Promise<Value> => {
+    const kept = byDatabase.get(db) ?? new Map<string, Kept<Value>>();
+    byDatabase.set(db, kept);
+    const key = JSON.stringify(question);
+    const found = kept.get(key);
+    if (found && found.until > now) return found.value;
+    for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+    const value = ask();
+    if (kept.size < QUESTIONS_MAX) kept.set(key, { until: now + milliseconds, value });
+    value.catch(() => kept.delete(key));
+    return value;
+  };
+};

@@ -1,0 +1,61 @@
+import { createReadStream, type Stats } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+
+export type Found = { file: string; stats: Stats };
+
+/** So long it is believed that a file is as it was: a page asks for dozens of them, and a site is built anew once in a while. */
+const BELIEVED_MS = 1000;
+const LOOKED_UP_MAX = 20_000;
+/** Files up to this size are kept in memory once they were asked for, together no more than that. */
+const SMALL_BYTES = 64 * 1024;
+const SMALL_IN_ALL = 64 * 1024 ** 2;
+
+const lookUp = async (file: string): Promise<Found | null> => {
+  const stats = await stat(file).catch(() => null);
+  return stats?.isFile() ? { file, stats } : null;
+};
+
+/** The files of a site, of which the small ones come from memory. */
+export type SiteFiles = {
+  /** What is known of a file; null when there is none. */
+  find: (file: string) => Promise<Found | null>;
+  contentOf: (found: Found) => Promise<ReadableStream | Buffer<ArrayBuffer>>;
+};
+
+export const createSiteFiles = (): SiteFiles => {
+  const lookedUp = new Map<string, { until: number; found: Promise<Found | null> }>();
+  const small = new Map<string, { version: string; content: Promise<Buffer<ArrayBuffer>> }>();
+  let smallBytes = 0;
+
+  const keepSmall = ({ file, stats }: Found, version: string): Promise<Buffer<ArrayBuffer>> => {
+    if (smallBytes > SMALL_IN_ALL) {
+      small.clear();
+      smallBytes = 0;
+    }
+    const content = readFile(file);
+    small.set(file, { version, content });
+    smallBytes += stats.size;
+    content.catch(() => small.delete(file));
+    return content;
+  };
+
+  return {
+    find: (file) => {
+      const now = performance.now();
+      const known = lookedUp.get(file);
+      if (known && known.until > now) return known.found;
+      if (lookedUp.size >= LOOKED_UP_MAX) lookedUp.clear();
+      const found = lookUp(file);
+      lookedUp.set(file, { until: now + BELIEVED_MS, found });
+      return found;
+    },
+    contentOf: async (found) => {
+      const { file, stats } = found;
+      if (stats.size > SMALL_BYTES) return Readable.toWeb(createReadStream(file)) as ReadableStream;
+      const version = `${stats.mtimeMs} ${stats.size}`;
+      const known = small.get(file);
+      return known?.version === version ? known.content : keepSmall(found, version);
+    },
+  };
+};

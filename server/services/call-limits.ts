@@ -1,0 +1,31 @@
+import type { Clock } from "./clock.ts";
+
+/** Counts calls by who makes them; answers how many seconds to wait, 0 when the call may be made. */
+export type CallLimits = (subscriber: string) => number;
+
+const MINUTE = 60_000;
+/** Beyond so many subscribers those that have all their calls again are forgotten. */
+const REMEMBERED_MAX = 10_000;
+
+type Bucket = { left: number; since: number };
+
+/** So many calls a minute each, and as many at once after a pause. In memory: it is about the work of this process. */
+export const createCallLimits = (perMinute: number, clock: Clock): CallLimits => {
+  const buckets = new Map<string, Bucket>();
+  // A clock that was moved back takes nobody's calls away.
+  const leftIn = ({ left, since }: Bucket, now: number): number =>
+    Math.min(perMinute, left + (Math.max(0, now - since) / MINUTE) * perMinute);
+  const forget = (now: number): void => {
+    if (buckets.size < REMEMBERED_MAX) return;
+    for (const [subscriber, bucket] of buckets) if (leftIn(bucket, now) >= perMinute) buckets.delete(subscriber);
+  };
+  return (subscriber) => {
+    const now = clock.now();
+    const bucket = buckets.get(subscriber);
+    const left = bucket ? leftIn(bucket, now) : perMinute;
+    if (left < 1) return Math.ceil(((1 - left) / perMinute) * 60);
+    forget(now);
+    buckets.set(subscriber, { left: left - 1, since: now });
+    return 0;
+  };
+};

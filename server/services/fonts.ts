@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import list from "#lib/data/fonts.json" with { type: "json" };
+import { composeFont, findGlyphs } from "#lib/domain/fonts/compose.ts";
+import { type Font, openFont } from "#lib/domain/fonts/true-type.ts";
+
+const FOLDER = join(import.meta.dirname, "../../public/fonts");
+/** Fonts that stay at hand, of about 70 kB each. */
+const KEPT = 100;
+
+/** Every font with the regular characters, the usual ones first: 10 MB of memory, once somebody asks. */
+const readFonts = (): Promise<Font[]> =>
+  Promise.all(
+    [list.common, ...list.rare.map(({ file }) => file)].map(async (file) =>
+      openFont(await promisify(gunzip)(await readFile(join(FOLDER, file)))),
+    ),
+  );
+
+/** Makes fonts of single characters. */
+export type FontSubsets = {
+  /** A gzipped TrueType file with those of the sorted code points that any font has. */
+  subset: (codePoints: readonly number[]) => Promise<Buffer>;
+};
+
+/** Fonts are read when the first one is asked for, and a set that was asked for lately is not put together again. */
+export const createFontSubsets = (): FontSubsets => {
+  let fonts: Promise<Font[]> | undefined;
+  const kept = new Map<string, Promise<Buffer>>();
+
+  const make = async (codePoints: readonly number[]): Promise<Buffer> => {
+    fonts ??= readFonts();
+    const all = await fonts;
+    const [base] = all;
+    if (!base) throw new Error("no font");
+    return promisify(gzip)(composeFont(base, findGlyphs(all, codePoints).placed, "NotoSansSC"));
+  };
+
+  const subset = (codePoints: readonly number[]): Promise<Buffer> => {
+    const key = createHash("sha256").update(codePoints.join(",")).digest("base64");
+    const made = kept.get(key) ?? make(codePoints);
+    // Put back at the end: the first of a map is the one that was wanted longest ago.
+    kept.delete(key);
+    kept.set(key, made);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    made.catch(() => {
+      kept.delete(key);
+      fonts = undefined;
+    });
+    return made;
+  };
+  return { subset };
+};

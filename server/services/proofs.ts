@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as z from "zod/mini";
+import type { Challenge, Proof } from "#lib/domain/account/proof.ts";
+
+/** How long a challenge may be worked on, in milliseconds. */
+export const PROOF_LIFETIME = 10 * 60_000;
+const ALGORITHM = "PBKDF2/SHA-256";
+
+/**
+ * The work that one unit of difficulty is: a number between the two is looked for, and each number tried costs so many rounds of
+ * PBKDF2. About half a second on a desk, a second or two on a phone.
+ */
+export type Work = { rounds: number; from: number; to: number };
+const STANDARD_WORK: Work = { rounds: 5000, from: 150, to: 450 };
+
+/** What a proof is asked for: something it is bound to, such as a phone number, and how hard it is. */
+export type Demand = { subject: string; difficulty: number };
+
+/** Proofs of work: what costs a caller seconds, and us next to nothing. Without any service of somebody else's. */
+export type Proofs = {
+  challenge: (demand: Demand, now: number) => Promise<Challenge>;
+  /** Whether somebody has done the work that was demanded. Whoever accepts it sees to it that it is used once. */
+  verify: (proof: Proof, demand: Demand, now: number) => Promise<boolean>;
+};
+
+const signed = z.object({ until: z.number() });
+
+/** `secret` signs the challenges; all processes that serve one site share it. */
+export const createProofs = (secret: string, work: Work = STANDARD_WORK): Proofs => {
+  // A challenge for another number, or an easier one, is signed by another key: the demand need not be read out of it.
+  const keysFor = ({ subject, difficulty }: Demand) => {
+    const key = createHmac("sha256", secret).update(`${difficulty}\n${subject}`).digest("hex");
+    return { hmacSignatureSecret: key, hmacKeySignatureSecret: `${key} answer` };
+  };
+  return {
+    challenge: async (demand, now) => {
+      const { parameters, signature = "" } = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: work.rounds,
+        counter: randomInt(work.to * demand.difficulty, work.from * demand.difficulty),
+        data: { until: now + PROOF_LIFETIME },
+        deriveKey,
+        ...keysFor(demand),
+      });
+      const { keySignature = "", data = {} } = parameters;
+      return { parameters: { ...parameters, keySignature, data }, signature };
+    },
+    verify: async ({ challenge, solution }, demand, now) => {
+      const { until = 0 } = z.safeParse(signed, challenge.parameters.data).data ?? {};
+      if (until <= now) return false;
+      return (await verifySolution({ challenge, solution, deriveKey, ...keysFor(demand) })).verified;
+    },
+  };
+};

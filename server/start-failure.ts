@@ -1,0 +1,40 @@
+import { ConfigError } from "./config-error.ts";
+import { InUse } from "./db/lock.ts";
+import { UnusableData } from "./db/unusable-data.ts";
+import { shortError } from "./services/log.ts";
+
+const codeOf = (error: Error): unknown => ("code" in error ? error.code : null);
+
+/** What is wrong with a port: a program holds it, or it is not this user's, or the address is no one's here. */
+const explainPort = (code: unknown, port: string): string | null => {
+  if (code === "EADDRINUSE") return `Port${port} is in use: stop the program that holds it, or choose another with PORT=….`;
+  if (code === "EACCES") return `Port${port} is not yours to open: choose one above 1023 with PORT=….`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return "HOST is no address of this machine: leave it out, or set 0.0.0.0 for all of them.";
+  return null;
+};
+
+/** What is wrong with a file or a folder of the data. */
+const explainPath = (code: unknown, path: unknown): string | null => {
+  if (code === "EACCES" || code === "EPERM")
+    return `${path} is not this user's to write: give it to the user that runs the server, or choose another directory with DATA_DIR=….`;
+  if (code === "EROFS") return `${path} can only be read: choose a directory that can be written with DATA_DIR=….`;
+  if (code === "EEXIST" || code === "ENOTDIR")
+    return `${path} is in the way, for it is no directory: choose another one with DATA_DIR=….`;
+  if (code === "ENOSPC" || code === "EDQUOT") return `The disk of ${path} is full: make room, then start again.`;
+  return null;
+};
+
+/** Why a start failed and what to do about it, in a sentence for whoever reads the terminal. */
+export const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof UnusableData) return error.message;
+  if (error instanceof InUse) return `Sorry, ${error.message}: stop it, or choose another directory with DATA_DIR=….`;
+  if (!(error instanceof Error)) return `The server could not start. ${shortError(error)}`;
+  const code = codeOf(error);
+  const listens = "syscall" in error && error.syscall === "listen";
+  const inWords =
+    listens || "port" in error || code === "ENOTFOUND"
+      ? explainPort(code, "port" in error ? ` ${error.port}` : "")
+      : explainPath(code, "path" in error ? error.path : "DATA_DIR");
+  return inWords ?? `The server could not start. ${shortError(error)}`;
+};

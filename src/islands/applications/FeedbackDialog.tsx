@@ -1,0 +1,154 @@
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { type Application, type Flow, mayAnswer, participationAt } from "#lib/domain/applications/applications.ts";
+import { dayOfStage, isLeftBehind, stageOf } from "#lib/domain/applications/path.ts";
+import { touchPoints, trackOf } from "#lib/domain/applications/touch-points.ts";
+import { postPath } from "#lib/domain/paths.ts";
+import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
+import { type ApplicationProgress, createProgress, type Progress, saveCalendar } from "#lib/stores/applications/progress.ts";
+import { stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { appointmentTitle, explanationOf, progress, touchPointText } from "#lib/texts/applications/progress.ts";
+import { calendarFile } from "#lib/texts/calendar.ts";
+import { general } from "#lib/texts/general.ts";
+import { Participation } from "./Participation.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { Track } from "./Track.tsx";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[6em_1fr]">
+      <dt className="text-ink-500">{label}</dt>
+      <dd className="min-w-0 break-words text-ink-900">{children}</dd>
+    </div>
+  );
+}
+
+/** Where and when the present stage takes place, as far as that is known. */
+function Appointment({ application, flow }: { application: Application; flow: Flow }) {
+  const startsAt = parseBeijing(flow.time);
+  const { stage } = flow;
+  const save = (): void => {
+    if (startsAt === null || stage === null) return;
+    const write = (site: URL, now: number): string =>
+      calendarFile(
+        {
+          uid: `application-${application.id}-${stage}`,
+          start: startsAt,
+          title: appointmentTitle(stage, application.post.name),
+          description: [application.post.companyName, flow.title, flow.ticketNumber].filter(Boolean).join("\n"),
+          place: flow.place,
+          url: new URL(postPath(application.post.id), site),
+        },
+        now,
+      );
+    saveCalendar(write, `${appointmentTitle(stage, application.post.name)}.ics`);
+  };
+  return (
+    <section aria-label={progress.appointment} className="flex flex-col gap-3 rounded-control bg-ground p-4">
+      {flow.title && <h3 className="font-semibold text-ink-900">{flow.title}</h3>}
+      <dl className="flex flex-col gap-1.5">
+        <Fact label={progress.time}>{flow.time ? progress.beijing(flow.time) : progress.timeUnknown}</Fact>
+        <Fact label={progress.place}>{flow.place || progress.placeUnknown}</Fact>
+        {flow.hasTicket && flow.ticketNumber && <Fact label={progress.ticketNumber}>{flow.ticketNumber}</Fact>}
+      </dl>
+      {startsAt !== null && (
+        <Button variant="plain" className="self-start" onClick={save}>
+          {progress.addToCalendar}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function TouchPoints({ value }: { value: ApplicationProgress }) {
+  return (
+    <section aria-label={progress.touchPoints}>
+      <h3 className="mb-2 font-semibold text-ink-900">{progress.touchPoints}</h3>
+      <ol className="grid gap-2 sm:grid-cols-4">
+        {touchPoints(value.timeline?.moves ?? []).map(({ point, move }) => (
+          <li key={point} className="rounded-control border border-line px-3 py-2">
+            <p className="text-ink-500 text-xs">{touchPointText[point]}</p>
+            <p className={move ? "text-ink-900" : "text-ink-500"}>
+              {move ? `${beijingDate(move.at)} ${point === "received" ? "" : statusWords(move.status).badge}` : progress.notYet}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the status means, what comes next, what to bring. */
+function Explanation({ value }: { value: ApplicationProgress }) {
+  const { meaning, next, bring } = explanationOf(value.status);
+  return (
+    <dl className="flex flex-col gap-1.5">
+      <Fact label={progress.meaning}>{meaning}</Fact>
+      <Fact label={progress.next}>
+        {next}
+        {value.status === "20" && value.next?.hasTicket && <> {progress.ticketLater}</>}
+      </Fact>
+      {bring && <Fact label={progress.bring}>{progress.listed(bring)}</Fact>}
+    </dl>
+  );
+}
+
+function Feedback({ application, value, store }: { application: Application; value: ApplicationProgress; store: Progress }) {
+  const { status, timeline, readAt, current } = value;
+  const isSaving = useStore(store.$saving);
+  const words = statusWords(status);
+  const batch = timeline?.batch;
+  const since = timeline?.moves.at(-1)?.at ?? application.changedAt;
+  const isBehind = status !== null && batch !== undefined && isLeftBehind(status, batch.movedOnAt, readAt);
+  const isOpen = words.outcome === "under-review";
+  const participation = participationAt(status, value.results);
+  return (
+    <div className="flex flex-col gap-5">
+      {status !== null && <Track track={trackOf(status, application.stages, timeline?.moves ?? [])} />}
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge words={isBehind ? { ...words, badge: progress.leftBehind } : words} />
+          {isOpen && since !== null && <span className="text-ink-500 text-xs">{progress.day(dayOfStage(since, readAt))}</span>}
+          {batch && batch.total > 1 && (
+            <span className="text-ink-500 text-xs">{progress.reviewed(batch.reviewed, batch.total)}</span>
+          )}
+        </div>
+        <p className="text-base text-ink-900">{isBehind ? progress.leftBehindText : words.text}</p>
+        <Explanation value={value} />
+      </section>
+      {isOpen && current && (current.time || current.place || participation !== null) && (
+        <Appointment application={application} flow={current} />
+      )}
+      {status !== null && participation !== null && (
+        <Participation
+          stage={stageNames[stageOf(status)]}
+          participation={participation}
+          isOpen={mayAnswer(participation)}
+          isSaving={isSaving}
+          onAnswer={store.attend}
+        />
+      )}
+      <TouchPoints value={value} />
+    </div>
+  );
+}
+
+const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80 rounded-control" />;
+
+/** 信息反馈: how an application stands, what that means and what comes next (2§2.5). */
+export function FeedbackDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+  const [store] = useState(() => createProgress(application));
+  return (
+    <Dialog variant="report" title={progress.feedback} onClose={onClose}>
+      <p className="mb-4 text-ink-700">
+        <span className="font-semibold text-ink-900">{application.post.name}</span> · {application.post.companyName}
+      </p>
+      <Loaded of={useStore(store.$state)} skeleton={skeleton} onRetry={() => void store.load()}>
+        {(value) => <Feedback application={application} value={value} store={store} />}
+      </Loaded>
+    </Dialog>
+  );
+}

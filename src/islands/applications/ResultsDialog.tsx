@@ -1,0 +1,72 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { type Application, ATTENDED_STAGES, type StageResults } from "#lib/domain/applications/applications.ts";
+import { stageOf } from "#lib/domain/applications/path.ts";
+import { type ApplicationProgress, createBatchNotice, createProgress } from "#lib/stores/applications/progress.ts";
+import { stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { participationText, progress } from "#lib/texts/applications/progress.ts";
+import { general } from "#lib/texts/general.ts";
+
+/** What came of a stage: where one attends it, what was said and what came of that, else the word of the application's status. */
+const resultText = (result: StageResults, { status }: ApplicationProgress): string => {
+  const kept = ATTENDED_STAGES.find(({ stage }) => stage === result.stage)?.kept;
+  if (kept) return participationText[result[kept] ?? 0];
+  if (status === null || result.stage === null) return statusWords(null).badge;
+  return result.stage < stageOf(status) ? participationText[40] : statusWords(status).badge;
+};
+
+function Notice({ value }: { value: ApplicationProgress }) {
+  const { status, timeline } = value;
+  if (status === null || !timeline || timeline.batch.name === "") return null;
+  const { name, reviewed, total } = timeline.batch;
+  return (
+    <section aria-label={progress.notice} className="flex flex-col gap-1 rounded-control bg-ground p-4">
+      <h3 className="font-semibold text-ink-900">{progress.notice}</h3>
+      <p>{progress.noticeTitle(name, stageNames[stageOf(status)])}</p>
+      <p className="text-ink-500">{progress.noticePassed(reviewed, total)}</p>
+      <p>{progress.noticeMine(statusWords(status).badge)}</p>
+    </section>
+  );
+}
+
+function Results({ value, showsNotice }: { value: ApplicationProgress; showsNotice: boolean }) {
+  const results = value.results.filter(({ stage }) => stage !== null);
+  return (
+    <div className="flex flex-col gap-5">
+      {results.length === 0 ? (
+        <StateView picture="empty" title={progress.noResults} hint={progress.noResultsHint} />
+      ) : (
+        <dl className="divide-y divide-line">
+          {results.map((result) => (
+            <div key={result.stage} className="flex items-center justify-between gap-4 py-3">
+              <dt className="text-ink-900">{stageNames[result.stage ?? 0]}</dt>
+              <dd className="font-medium text-ink-700">{resultText(result, value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {showsNotice && <Notice value={value} />}
+    </div>
+  );
+}
+
+const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-60 rounded-control" />;
+
+/** 成绩公示: what came of each stage, and what is announced of the batch (2§2.5, decisions H4). */
+export function ResultsDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+  const [[store, notice]] = useState(() => [createProgress(application), createBatchNotice()] as const);
+  const shown = useStore(notice.$state);
+  return (
+    <Dialog variant="report" title={progress.results} onClose={onClose}>
+      <p className="mb-4 text-ink-700">
+        <span className="font-semibold text-ink-900">{application.post.name}</span> · {application.post.companyName}
+      </p>
+      <Loaded of={useStore(store.$state)} skeleton={skeleton} onRetry={() => void store.load()}>
+        {(value) => <Results value={value} showsNotice={shown.state === "ready" && shown.value} />}
+      </Loaded>
+    </Dialog>
+  );
+}

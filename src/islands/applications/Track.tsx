@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { stageNames, stageStateText } from "#lib/texts/applications/applications.ts";
+import { progress } from "#lib/texts/applications/progress.ts";
+
+const DOTS = {
+  done: "border-ok bg-ok",
+  present: "border-brand-600 bg-card ring-4 ring-brand-50",
+  failed: "border-bad bg-bad",
+  "to-come": "border-line bg-card",
+} as const;
+
+/** The stages of an application with the one it is at; with dates where they are known. */
+export function Track({ track }: { track: readonly TrackStage[] }) {
+  return (
+    <ol aria-label={progress.track} className="flex">
+      {track.map(({ stage, state, since }, index) => (
+        <li
+          key={stage}
+          aria-current={state === "present" ? "step" : undefined}
+          className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center text-xs"
+        >
+          {index > 0 && (
+            <span
+              aria-hidden="true"
+              className={clsx("absolute top-1.5 right-1/2 h-0.5 w-full", state === "to-come" ? "bg-line" : "bg-ok")}
+            />
+          )}
+          <span aria-hidden="true" className={clsx("relative z-10 size-3.5 rounded-full border-2", DOTS[state])} />
+          <span className={clsx("text-balance px-0.5", state === "to-come" ? "text-ink-500" : "font-medium text-ink-900")}>
+            {stageNames[stage]}
+            <span className="sr-only">{stageStateText[state]}</span>
+          </span>
+          {since !== null && <span className="text-ink-500">{beijingDate(since).slice(5)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

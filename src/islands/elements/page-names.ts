@@ -1,0 +1,73 @@
+/**
+ * The names by which the parts of a page find each other, each spelt here alone: events, and the `data-` attributes of its markup. In
+ * one file because every page carries both.
+ */
+const pageEvent = (name: string) => ({
+  announce: (from: EventTarget = document): void => {
+    from.dispatchEvent(new Event(name, { bubbles: true }));
+  },
+  /** Answers the way to stop listening. */
+  listen: (listener: (event: Event) => void): (() => void) => {
+    document.addEventListener(name, listener);
+    return () => document.removeEventListener(name, listener);
+  },
+});
+
+// Declared pure, so that who needs one of them does not carry the others.
+/** Cards of posts have come into the page. */
+export const postsShown = /* @__PURE__ */ pageEvent("posts-shown");
+/** The visitor wants to see which posts are hidden. */
+export const hiddenPostsWanted = /* @__PURE__ */ pageEvent("hidden-posts-wanted");
+/** A modal dialog has opened; what must stay in reach moves into it. */
+export const dialogOpened = /* @__PURE__ */ pageEvent("dialog-open");
+/** A fair on the page has begun or ended (decisions C4). */
+export const fairStatusChanged = /* @__PURE__ */ pageEvent("fair-status-change");
+
+/** Somebody pressed something in the island that it comes from, whose code has not come yet. */
+export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
+
+/** Asks an island with `client:intent` to hydrate; the directive listens for it. */
+export const HYDRATE_EVENT = "island:hydrate";
+/** Hydrates the island inside `section` before the visitor shows interest in it. */
+export const hydrateIsland = (section: Element): void => {
+  section.querySelector("astro-island")?.dispatchEvent(new Event(HYDRATE_EVENT));
+};
+
+/** The attributes by which scripts find what stands in a page; tests/checks/live-pages.test.ts looks for each in the markup. */
+export const PAGE_ATTRIBUTES = [
+  "apply",
+  "ask",
+  "attachment",
+  "back",
+  "code-missing",
+  "fair",
+  "hide",
+  "log-out",
+  "login",
+  "page-state",
+  "post",
+  "reload",
+  "retry",
+  "revalidate",
+  "share",
+  "similar",
+  "unread",
+  "user-name",
+] as const;
+export type PageAttribute = (typeof PAGE_ATTRIBUTES)[number];
+
+const selector = (attribute: PageAttribute): string => `[data-${attribute}]`;
+
+export const elementWith = (attribute: PageAttribute): HTMLElement | null => document.querySelector(selector(attribute));
+export const elementsWith = (attribute: PageAttribute): NodeListOf<HTMLElement> => document.querySelectorAll(selector(attribute));
+
+/** The element with the attribute that an event happened in. */
+export const targetWith = ({ target }: Event, attribute: PageAttribute): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector(attribute)) : null;
+
+/** Calls back for every press of an element with the attribute, also of one that comes into the page later. */
+export const onPress = (attribute: PageAttribute, listener: (pressed: HTMLElement) => void): void =>
+  document.addEventListener("click", (event) => {
+    const pressed = targetWith(event, attribute);
+    if (pressed) listener(pressed);
+  });

@@ -1,0 +1,25 @@
+import type { Failure } from "#lib/domain/failure.ts";
+import { failureText } from "#lib/texts/failures.ts";
+import { elementsWith } from "./page-names.ts";
+
+/** What a page says that is made before its data are known (`PageStates.astro`). */
+export type PageState = { state: "ready" | "waiting" | "missing" } | { state: "failed"; failure: Failure };
+
+/** Shows the article of a page, its skeleton, or one of the states that stand beside it. */
+export const showPageState = (article: HTMLElement | null, page: PageState): void => {
+  const { state } = page;
+  for (const other of elementsWith("page-state")) {
+    other.hidden = other.dataset["pageState"] !== state;
+    const hint = other.querySelector("[data-hint]");
+    if (page.state === "failed" && hint && !other.hidden) hint.textContent = failureText(page.failure);
+  }
+  if (!article) return;
+  article.hidden = state === "missing" || state === "failed";
+  article.toggleAttribute("data-waiting", state === "waiting");
+  article.setAttribute("aria-busy", String(state === "waiting"));
+};
+
+/** Calls back when the visitor wants a failed page tried again. */
+export const onRetry = (retry: () => void): void => {
+  for (const button of elementsWith("retry")) button.addEventListener("click", retry);
+};

@@ -1,0 +1,53 @@
+import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
+import { environment } from "#lib/browser/environment.ts";
+import type { Fair, FairDetail } from "#lib/domain/fairs/fairs.ts";
+import { $fair, refreshFair } from "#lib/stores/fairs/fair.ts";
+import { syncClock } from "#lib/stores/shell/clock.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { drawAction, fairArticle } from "./action.ts";
+import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
+
+const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {
+  const pattern = document.querySelector<HTMLTemplateElement>('template[data-pattern="company"]')?.content;
+  if (!pattern) return;
+  fillList(list, pattern, fair.companies, (card, company) => {
+    fillSlots(companySlots, { fair, company }, card);
+    const rows = findSlot<typeof companySlots>("companyPosts", card);
+    const row = rows?.firstElementChild;
+    if (rows && row) fillList(rows, row, company.posts, (item, post) => fillSlots(fairPostSlots, { fair, post }, item));
+  });
+};
+
+const draw = (fair: FairDetail): void => {
+  const article = fairArticle();
+  const companies = findSlot<typeof fairSlots>("companies");
+  if (!article || !companies) return;
+  Object.assign(article.dataset, { fair: fair.id, type: fair.type });
+  const before = companies.dataset["digest"];
+  fillSlots(fairSlots, fair, article);
+  // A list that is being read must not jump: it is drawn again only when it has changed.
+  if (companies.dataset["digest"] !== before) drawCompanies(companies, fair);
+  void syncClock().then(drawAction);
+};
+
+const saveCalendar = async (fair: Fair): Promise<void> => {
+  const code = await loadCode(() => import("#lib/texts/fairs/calendar.ts"));
+  if (!code) return;
+  const text = code.fairCalendar(fair, environment().location(), environment().now());
+  environment().saveFile(new Blob([text], { type: "text/calendar;charset=utf-8" }), `${fair.id}.ics`);
+};
+
+// Once this file is loaded, whichever part of the page asked for it, every fair that is read is drawn.
+$fair.subscribe((fair) => {
+  if (fair.state === "ready") draw(fair.value);
+});
+// The file beside the page was made with the fair as it was then, and for a newer fair there is none.
+findSlot<typeof fairSlots>("calendar")?.addEventListener("click", (event) => {
+  const fair = $fair.get();
+  if (fair.state !== "ready") return;
+  event.preventDefault();
+  void saveCalendar(fair.value);
+});
+
+/** Reads the fair anew, to be drawn. A page that was made with its fair keeps what it has when the newer cannot be had. */
+export const refreshPage = (id: string): void => void refreshFair(id);

@@ -1,0 +1,44 @@
+import { onRetry, type PageState, showPageState } from "#islands/elements/page-state.ts";
+import { fillSlots } from "#islands/elements/slots.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { type FairHint, parseFairHint } from "#lib/domain/fairs/hint.ts";
+import { $fair, openFair, refreshFair } from "#lib/stores/fairs/fair.ts";
+import { fairPage } from "#lib/texts/fairs/fair.ts";
+import { SITE_NAME } from "#lib/texts/shell/live.ts";
+import "./draw.ts";
+import { fairArticle } from "./action.ts";
+import { startFairPage } from "./page.ts";
+import { fairSlots } from "./slots.ts";
+
+/** What the address says of the fair stands there as text until the fair has come; of its status nothing (decisions C5). */
+const drawHint = (hint: FairHint): void => {
+  const { name, organizer, starts, ends } = fairSlots;
+  if (hint.name) fillSlots({ name }, { name: hint.name });
+  if (hint.organizer) fillSlots({ organizer }, { organizer: hint.organizer });
+  if (hint.startsAt !== undefined && hint.endsAt !== undefined)
+    fillSlots({ starts, ends }, { startsAt: hint.startsAt, endsAt: hint.endsAt });
+};
+
+const show = (page: PageState, title?: string): void => {
+  if (title !== undefined) document.title = `${title} - ${SITE_NAME}`;
+  showPageState(fairArticle(), page);
+};
+
+/** /job-fairs-details: any fair by what the address says of it (2§2.1). */
+const start = (hint: FairHint): void => {
+  const { id } = hint;
+  drawHint(hint);
+  const article = fairArticle();
+  if (article) article.dataset["fair"] = id;
+  startFairPage(() => void refreshFair(id));
+  $fair.subscribe((fair) => {
+    if (fair.state === "ready") show({ state: "ready" }, fair.value.name);
+    else show(fair.state === "idle" || fair.state === "loading" ? { state: "waiting" } : fair);
+  });
+  openFair(id);
+  onRetry(() => openFair(id));
+};
+
+const hint = parseFairHint(environment().location().searchParams.get("detailInfo") ?? "");
+if (hint) start(hint);
+else show({ state: "missing" }, fairPage.missingTitle);

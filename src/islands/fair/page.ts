@@ -1,0 +1,41 @@
+import { fairStatusChanged, onPress, targetWith } from "#islands/elements/page-names.ts";
+import "#islands/elements/self-scroll.ts";
+import { startShare } from "#islands/shell/share.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { syncClock } from "#lib/stores/shell/clock.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { drawAction, fairArticle } from "./action.ts";
+
+/** The code of the apply flow, React and all. */
+const loadChoice = () => import("./choice.ts");
+
+/** Opens the choice of a post: of a company, of all ("") – or the one that an ended session interrupted (null). */
+const choose = (company: string | null): void => {
+  const fairId = fairArticle()?.dataset["fair"] ?? "";
+  void loadCode(loadChoice).then((choice) =>
+    company === null ? choice?.resumeChoice(fairId) : choice?.startChoice(fairId, company),
+  );
+};
+
+/** Leads a press of a button – the fair's own or that of a company – into the apply flow (2§4.2), and resumes an interrupted one. */
+const startApplying = (): void => {
+  for (const interest of ["pointerover", "pointerdown", "focusin"])
+    document.addEventListener(interest, (event) => void (targetWith(event, "apply") && loadChoice().catch(() => null)), {
+      passive: true,
+    });
+  onPress("apply", (button) => choose(button.dataset["apply"] ?? ""));
+  if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
+};
+
+/** What runs on the page of every fair. When its status turns, `readAnew` asks the backend what else has changed (decisions C4). */
+export const startFairPage = (readAnew: () => void): void => {
+  startApplying();
+  startShare();
+  void syncClock().then(drawAction);
+  fairStatusChanged.listen(() => {
+    drawAction();
+    readAnew();
+  });
+};

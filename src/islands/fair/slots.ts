@@ -1,0 +1,64 @@
+import { fairStatusAttributes } from "#islands/elements/fair-status-attributes.ts";
+import type { SlotContent, Slots } from "#islands/elements/slots.ts";
+import { digest } from "#lib/domain/digest.ts";
+import {
+  FAIR_NAME_MAX,
+  type Fair,
+  type FairCompany,
+  type FairDetail,
+  type FairPost,
+  fairScale,
+  ORGANIZER_MAX,
+} from "#lib/domain/fairs/fairs.ts";
+import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { companyPath } from "#lib/domain/paths.ts";
+import { tooltipOver } from "#lib/domain/text.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import { fairCompanyActionText } from "#lib/texts/fairs/action.ts";
+import { fairPage } from "#lib/texts/fairs/fair.ts";
+import { fairScaleText, fairStartText, fairs, fairTypeText } from "#lib/texts/fairs/fairs.ts";
+import { salaryText } from "#lib/texts/posts/posts.ts";
+
+/** A text with a tooltip when it is longer than `max` characters. */
+const withTooltip = (text: string, max: number): SlotContent => ({ text, title: tooltipOver(text, max) });
+
+/** What a fair's page shows of the fair. */
+export const fairSlots = {
+  status: fairStatusAttributes,
+  type: ({ type }) => fairTypeText[type],
+  name: ({ name }: Pick<Fair, "name">) => withTooltip(name, FAIR_NAME_MAX),
+  organizer: ({ organizer }: Pick<Fair, "organizer">) => withTooltip(organizer, ORGANIZER_MAX.detail),
+  starts: ({ startsAt }: Pick<Fair, "startsAt">) => fairStartText({ startsAt }),
+  ends: ({ endsAt }: Pick<Fair, "endsAt">) => formatBeijing(endsAt),
+  days: ({ dayCount }) => fairs.days(dayCount),
+  companyCount: ({ companyCount }) => String(companyCount),
+  postCount: ({ postCount }) => String(postCount),
+  scale: ({ companyCount }) => fairScaleText[fairScale(companyCount)],
+  /** Nothing to put into a calendar once it is over. */
+  calendar: ({ id, status }) => ({ href: `/job-fairs/${id}.ics`, hidden: status === "END" || status === "CANCEL" }),
+  allPosts: ({ id }) => ({ href: fairPostsPath(id, null) }),
+  noCompanies: ({ companies }) => ({ hidden: companies.length > 0 }),
+  /** The digest tells whether the cards that stand there are still the ones of the fair. */
+  companies: ({ companies }) => ({ "data-digest": digest(JSON.stringify(companies)) }),
+} satisfies Slots<FairDetail>;
+
+export type CompanyOfFair = { fair: Pick<Fair, "id" | "type">; company: FairCompany };
+
+/** What the card of a company shows. */
+export const companySlots = {
+  company: ({ company: { name } }) => ({ text: name, title: name, href: companyPath(name) }),
+  companyAction: ({ fair, company: { name } }) => {
+    const text = fairCompanyActionText[fair.type];
+    return { text, "data-apply": name, "aria-label": fairPage.companyAction(text, name) };
+  },
+  companyPosts: () => ({}),
+} satisfies Slots<CompanyOfFair>;
+
+export type PostOfFair = { fair: Pick<Fair, "id">; post: FairPost };
+
+/** What a row of that card shows. */
+export const fairPostSlots = {
+  post: ({ fair, post }) => ({ href: fairPostsPath(fair.id, post.id) }),
+  postName: ({ post: { name } }) => ({ text: name, title: name }),
+  salary: ({ post }) => salaryText(post.salary),
+} satisfies Slots<PostOfFair>;

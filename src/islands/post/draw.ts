@@ -1,0 +1,60 @@
+import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
+import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
+import { jobPagePath } from "#lib/domain/paths.ts";
+import type { PostAttachment, PostDetail } from "#lib/domain/posts/posts.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { noteSeen } from "#lib/stores/history/seen.ts";
+import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
+import { richText } from "./rich-text.ts";
+import { noteShown } from "./seen.ts";
+import { attachmentSlots, postSlots, postTitle, type ShownPost } from "./slots.ts";
+
+const drawAttachments = (files: readonly PostAttachment[]): void => {
+  const list = findSlot<typeof postSlots>("attachments");
+  const pattern = document.querySelector<HTMLTemplateElement>('template[data-pattern="attachment"]')?.content;
+  if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
+};
+
+/** Whatever address led here, the post's own page is the one to link to and to share (decisions C9). */
+const nameAddress = (path: string): void => {
+  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  if (!canonical) return;
+  canonical.href = new URL(path, canonical.href).href;
+  document.querySelector("meta[property='og:url']")?.setAttribute("content", canonical.href);
+};
+
+const draw = (post: ShownPost): void => {
+  document.title = postTitle(post);
+  nameAddress(post.path);
+  fillSlots(postSlots, post);
+  findSlot<typeof postSlots>("description")?.replaceChildren(...richText(post.descriptionHtml));
+  if (post.attachments.length > 0) drawAttachments(post.attachments);
+};
+
+/** The prerendered buttons are a visitor's, of an open post; anything else needs the island at once. */
+const hydrateActions = (post: PostDetail): void => {
+  const article = elementWith("post");
+  if (article && ($session.get() || postStatusNow(post) !== "open")) hydrateIsland(article);
+};
+
+/** Loads a post and keeps the page true to it. */
+export const startPost = (id: string): void => {
+  openPost(id);
+  $post.subscribe((post) => {
+    if (post.state !== "ready") return;
+    draw({ ...post.value, status: postStatusNow(post.value), path: jobPagePath(id) });
+    hydrateActions(post.value);
+    resumeIntent();
+    noteSeen(post.value);
+  });
+  // Another user sees another post: what they did with it, and what they were about to do.
+  $session.listen((session, before) => {
+    if (session?.user.id !== before?.user.id && $post.get().state === "ready") void refreshPost();
+  });
+};
+
+/** Keeps a page true that was made with its post. */
+export const refreshPage = (id: string): void => {
+  noteShown();
+  startPost(id);
+};

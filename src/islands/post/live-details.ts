@@ -1,0 +1,27 @@
+import { elementWith } from "#islands/elements/page-names.ts";
+import { onRetry, showPageState } from "#islands/elements/page-state.ts";
+import { fillSlots } from "#islands/elements/slots.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { parsePlaceHint } from "#lib/domain/posts/hint.ts";
+import { $post, openPost } from "#lib/stores/posts/post.ts";
+import { startPost } from "./draw.ts";
+import { startPostPage } from "./page.ts";
+import { postSlots } from "./slots.ts";
+
+/** /post-details: any post by the id that the address names (1§2). */
+const id = environment().location().searchParams.get("id") ?? "";
+
+/** What the address says of the place stands there as text until the post has come. */
+const hint = parsePlaceHint(environment().location().searchParams.get("workAdressObj") ?? "");
+if (hint) {
+  const { place, placeInShort } = postSlots;
+  fillSlots({ place, placeInShort }, { place: hint });
+}
+
+startPostPage();
+startPost(id);
+$post.subscribe((post) => {
+  const article = elementWith("post");
+  showPageState(article, post.state === "idle" || post.state === "loading" ? { state: "waiting" } : post);
+});
+onRetry(() => openPost(id));

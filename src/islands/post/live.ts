@@ -1,0 +1,29 @@
+import { elementWith } from "#islands/elements/page-names.ts";
+import { onFirstInteraction } from "#islands/shell/first-interaction.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { startPostPage } from "./page.ts";
+
+/** Who stays for so long, in milliseconds, has seen the post, also without touching anything. */
+const GLANCE = 2000;
+
+/**
+ * /jobs/[id] is complete as it was made. What may have changed since – is it still open, what is it to this seeker – is asked at once
+ * for somebody logged in or when it seems to be over, else at the first interaction.
+ */
+const { post: id = "", ends } = elementWith("post")?.dataset ?? {};
+const refresh = (): void => {
+  import("./draw.ts")
+    .then(({ refreshPage }) => refreshPage(id))
+    // The next interaction is another try: without the post no button would do anything.
+    .catch(() => onFirstInteraction(refresh));
+};
+const isOver = ends && ends < beijingDate(environment().now());
+
+const note = (): void => void import("./seen.ts").then(({ noteShown }) => noteShown()).catch(() => null);
+
+startPostPage();
+environment().after(GLANCE, note);
+if ($session.get() || isOver) refresh();
+else onFirstInteraction(refresh);

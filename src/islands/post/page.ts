@@ -1,0 +1,25 @@
+import { elementWith, onPress } from "#islands/elements/page-names.ts";
+import { preloadDialogs } from "#islands/shell/dialogs.ts";
+import { startShare } from "#islands/shell/share.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+
+/** What the buttons of a post need comes together when somebody is about to press one, not one file after the other. */
+const preloadForActions = (): void => {
+  const buttons = elementWith("post")?.querySelector("astro-island");
+  const preload = (): void => {
+    import("#lib/stores/posts/post-actions.ts").catch(() => null);
+    if (!$session.get()) preloadDialogs();
+  };
+  for (const interest of ["pointerover", "pointerdown", "focusin"])
+    buttons?.addEventListener(interest, preload, { once: true, passive: true });
+};
+
+/** What runs on the page of every post: shares it, and downloads the file that a button names; the code for that comes with a press. */
+export const startPostPage = (): void => {
+  startShare();
+  preloadForActions();
+  onPress("attachment", ({ dataset: { attachment: path = "", name = "" } }) => {
+    void loadCode(() => import("#lib/stores/files/attachments.ts")).then((files) => files?.downloadAttachment({ path, name }));
+  });
+};

@@ -1,0 +1,39 @@
+import type { Slots } from "#islands/elements/slots.ts";
+import { companyPath } from "#lib/domain/paths.ts";
+import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
+import { categoryText, placeText, posts, salaryText, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+
+/** A post as its page shows it: with its status at this moment, and the address that is shared. */
+export type ShownPost = PostDetail & { status: PostStatus; path: string };
+
+/** What a post's page shows of the post. */
+export const postSlots = {
+  name: ({ name }) => name,
+  status: ({ status }) => ({ text: statusText[status], "data-status": status }),
+  share: ({ path }) => ({ "data-share": path }),
+  salary: ({ salary }) => salaryText(salary),
+  company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
+  companyName: ({ companyName }) => companyName,
+  companyPosts: ({ companyName }) => ({ href: companyPath(companyName) }),
+  place: ({ place }: Pick<PostDetail, "place">) => placeText(place),
+  placeInShort: ({ place }: Pick<PostDetail, "place">) => shortCityText(place),
+  category: (post) => categoryText(post),
+  starts: ({ startsOn }) => startsOn ?? posts.noStart,
+  ends: ({ endsOn }) => endsOn ?? posts.noEnd,
+  /** Rich text: the page is made with nodes of the build's parser, the script draws those of the browser's. */
+  description: () => ({}),
+  attachments: ({ attachments }) => (attachments.length > 0 ? {} : posts.noAttachments),
+} satisfies Slots<ShownPost>;
+
+/** What the button of an attachment shows. */
+export const attachmentSlots = {
+  attachment: ({ name, path }) => ({
+    text: name,
+    "data-attachment": path,
+    "data-name": name,
+    "aria-label": posts.download(name),
+  }),
+} satisfies Slots<PostAttachment>;
+
+/** The title of a post's page. */
+export const postTitle = ({ name, companyName }: Pick<PostDetail, "name" | "companyName">): string => `${name} - ${companyName}`;

@@ -1,0 +1,129 @@
+import { useStore } from "@nanostores/react";
+import { Trash2, Upload } from "lucide-react";
+import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { Chip } from "#islands/ui/Chip.tsx";
+import { controlClass } from "#islands/ui/FieldFrame.tsx";
+import { UPLOAD_EXTENSIONS } from "#lib/domain/files/files.ts";
+import { isPhotoType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
+import { nameProblem, type Sending, type Attachments as Store } from "#lib/stores/resume/attachments.ts";
+import { failureText } from "#lib/texts/failures.ts";
+import { general } from "#lib/texts/general.ts";
+import { attachments as words } from "#lib/texts/resume/attachments.ts";
+import { resume } from "#lib/texts/resume/resume.ts";
+import { Thumbnail } from "./Thumbnail.tsx";
+
+const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(",");
+
+function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
+  const id = useId();
+  const problem = nameProblem(file);
+  const mayBePhoto = store.list === "certificates" && isPhotoType(file.fileType);
+  return (
+    <li className="flex items-center gap-3">
+      <Thumbnail file={file} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <input
+          aria-label={words.nameOf(file.name)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+          value={file.name}
+          onChange={(event) => store.rename(file.path, event.target.value)}
+          className={`${controlClass(problem !== null)} basis-56 sm:flex-1`}
+        />
+        {mayBePhoto && (
+          <Chip on={file.photo === 1} label={words.photoOf(file.name)} onPress={() => store.markPhoto(file.path)}>
+            {words.photo}
+          </Chip>
+        )}
+        {problem && (
+          <p id={id} role="alert" className="w-full text-bad text-xs">
+            {words.nameProblem(problem)}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={resume.removeOf(file.name)}
+        onClick={() => void store.remove(file.path)}
+        className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:text-brand-600"
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function SendingRow({ store, sending }: { store: Store; sending: Sending }) {
+  const { id, file, progress, failure } = sending;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate text-ink-900">{file.name}</p>
+        {failure ? (
+          <p role="alert" className="text-bad text-xs">
+            {words.failed(failureText(failure))}
+          </p>
+        ) : (
+          <progress aria-label={words.progressOf(file.name)} value={progress} className="h-2 w-full accent-brand-600" />
+        )}
+      </div>
+      {failure && (
+        <Button variant="quiet" aria-label={words.retryOf(file.name)} onClick={() => void store.retry(id)}>
+          {general.retry}
+        </Button>
+      )}
+      <Button variant="quiet" aria-label={words.cancelOf(file.name)} onClick={() => store.cancel(id)}>
+        {general.cancel}
+      </Button>
+    </li>
+  );
+}
+
+/** The edit mode of a list of files: add, name, take away, mark the 一寸照. */
+export function AttachmentForm({ store }: { store: Store }) {
+  const draft = useStore(store.$draft) ?? [];
+  const sending = useStore(store.$sending);
+  const saving = useStore(store.$saving);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  useEffect(() => choose.current?.focus(), []);
+  const save = (): void => {
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    void store.save();
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again.
+    event.target.value = "";
+    void store.add(files);
+  };
+  return (
+    <div ref={box} className="rounded-control bg-ground p-4 lg:p-5">
+      <ul className="grid grid-cols-1 gap-3">
+        {draft.map((file) => (
+          <Row key={file.path} store={store} file={file} />
+        ))}
+        {sending.map((one) => (
+          <SendingRow key={one.id} store={store} sending={one} />
+        ))}
+      </ul>
+      <input ref={input} type="file" multiple accept={ACCEPTED} aria-label={words.choose} hidden onChange={pick} />
+      <div className="mt-4 flex flex-wrap justify-between gap-3">
+        <Button ref={choose} variant="secondary" onClick={() => input.current?.click()}>
+          <Upload size={16} aria-hidden="true" />
+          {words.choose}
+        </Button>
+        <div className="flex gap-3">
+          <Button variant="plain" className="min-w-24" onClick={store.close}>
+            {resume.cancel}
+          </Button>
+          <Button className="min-w-24" busy={saving || sending.some(({ failure }) => failure === null)} onClick={save}>
+            {saving ? resume.saving : resume.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

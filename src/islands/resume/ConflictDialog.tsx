@@ -1,0 +1,56 @@
+import { useStore } from "@nanostores/react";
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { $conflict, type Conflict } from "#lib/stores/resume/conflict.ts";
+import { sectionText } from "#lib/texts/resume/records.ts";
+import { resume, conflict as words } from "#lib/texts/resume/resume.ts";
+import { type Fact, factsOf } from "#lib/texts/resume/values.ts";
+import { FactLine } from "./Facts.tsx";
+
+/** What a version says: the disputed fields of a single record, or the whole of each record that the other version lacks. */
+const recordsOf = ({ section, fields }: Conflict, version: Conflict["mine"]): Fact[][] =>
+  version.map((values) =>
+    factsOf(section, values)
+      .filter(({ name, value }) => (fields ? fields.includes(name) : value !== ""))
+      .map((fact) => ({ ...fact, value: fact.value || resume.notGiven })),
+  );
+
+function Version({ title, records }: { title: string; records: readonly Fact[][] }) {
+  return (
+    <section aria-label={title} className="rounded-control border border-line p-4">
+      <h3 className="mb-2 font-semibold text-ink-900">{title}</h3>
+      {records.length === 0 && <p className="text-ink-500">{words.nothing}</p>}
+      <ul className="grid gap-3">
+        {records.map((facts) => (
+          <li key={JSON.stringify(facts)} className="border-line border-t pt-2 first:border-t-0 first:pt-0">
+            <FactLine facts={facts} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Both versions of a part that was changed elsewhere meanwhile, for the seeker to decide (decisions E6). */
+export function ConflictDialog() {
+  const conflict = useStore($conflict);
+  if (!conflict) return null;
+  const { decide, section, theirs, mine } = conflict;
+  const footer = (
+    <>
+      <Button variant="plain" onClick={() => decide("theirs")}>
+        {words.keepTheirs}
+      </Button>
+      <Button onClick={() => decide("mine")}>{words.keepMine}</Button>
+    </>
+  );
+  return (
+    <Dialog title={words.title(sectionText[section])} variant="sheet" onClose={() => decide("later")} footer={footer}>
+      <p className="mb-4">{words.text}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Version title={words.theirs} records={recordsOf(conflict, theirs)} />
+        <Version title={words.mine} records={recordsOf(conflict, mine)} />
+      </div>
+    </Dialog>
+  );
+}

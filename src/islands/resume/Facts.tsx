@@ -1,0 +1,29 @@
+import type { Fact } from "#lib/texts/resume/values.ts";
+
+/** What a record says, label by label, in columns. */
+export function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      {facts.map(({ name, label, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-500 text-xs">{label}</dt>
+          <dd className={value ? "text-ink-900" : "text-ink-500"}>{value || empty}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same in running lines, for a record that stands in a list. */
+export function FactLine({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      {facts.map(({ name, label, value }) => (
+        <div key={name} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0 text-ink-500">{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ChangeEvent, CompositionEvent } from "react";
+import { ListboxField } from "#islands/ui/ListboxField.tsx";
+import { SelectField } from "#islands/ui/SelectField.tsx";
+import { TextField } from "#islands/ui/TextField.tsx";
+import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
+import { type Field, type FieldValue, type Kind, kindOf } from "#lib/domain/resume/record.ts";
+import type { FieldWords } from "#lib/texts/resume/records.ts";
+import { resume } from "#lib/texts/resume/resume.ts";
+import { MonthField } from "./MonthField.tsx";
+import { PlaceField } from "./PlaceField.tsx";
+
+type Props = {
+  id: string;
+  field: Field;
+  words: FieldWords;
+  /** The record that the field stands in. */
+  values: Readonly<Record<string, FieldValue>>;
+  value: FieldValue;
+  error: string | null;
+  /** Shown, but no longer to be changed. */
+  locked: boolean;
+  today: string;
+  onChange: (value: FieldValue) => void;
+  /** What stands there while it is not done: composed by an input method, picked key by key. */
+  onType: (value: string) => void;
+};
+
+const NOT_GIVEN = { value: "", label: resume.choose };
+const optionsOf = (codes: readonly number[], labels: FieldWords["options"] = {}) =>
+  codes.map((code) => ({ value: String(code), label: labels[code] ?? "" }));
+
+const KEYBOARDS: Partial<Record<Kind["kind"], "numeric" | "tel" | "email">> = {
+  digits: "numeric",
+  mobile: "tel",
+  "contact-phone": "tel",
+  email: "email",
+};
+/** What follows from another field and is only shown. */
+const DERIVED: readonly Kind["kind"][] = ["date", "number"];
+
+const isComposing = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+
+/** One field of a record, drawn by its kind. */
+export function RecordField({ id, field, words, values, value, error, locked, today, onChange, onType }: Props) {
+  const kind = kindOf(field, values);
+  const required = field.required === true;
+  const frame = { label: words.label, error, required, hint: locked ? resume.locked : words.hint };
+  const text = String(value ?? "");
+  if (locked || DERIVED.includes(kind.kind)) return <TextField {...frame} required={required && !locked} readOnly value={text} />;
+  if (kind.kind === "month")
+    return <MonthField {...frame} value={text} openEnd={kind.openEnd === true} today={today} onPick={onType} onLeave={onChange} />;
+  if (kind.kind === "place") return <PlaceField {...frame} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+  if (kind.kind === "ethnic-group")
+    return (
+      <SelectField
+        {...frame}
+        placeholder={resume.choose}
+        options={ethnicGroups.map((group) => ({ value: group, label: group }))}
+        value={text}
+        onPick={onChange}
+      />
+    );
+  if (kind.kind === "code")
+    return (
+      <ListboxField
+        {...frame}
+        placeholder={resume.choose}
+        options={[...(required ? [] : [NOT_GIVEN]), ...optionsOf(kind.codes, words.options)]}
+        values={text === "" ? [] : [text]}
+        onPick={([code]) => onChange(code ? Number(code) : null)}
+      />
+    );
+  if (kind.kind === "codes")
+    return (
+      <ListboxField
+        {...frame}
+        multiple
+        placeholder={resume.choose}
+        options={optionsOf(kind.codes, words.options)}
+        values={text === "" ? [] : text.split(",")}
+        onPick={(codes) => onChange(codes.join(","))}
+      />
+    );
+  const suggestions = words.suggestions && `${id}-suggestions`;
+  return (
+    <>
+      <TextField
+        {...frame}
+        value={text}
+        inputMode={KEYBOARDS[kind.kind] ?? "text"}
+        list={suggestions}
+        onChange={(event) => (isComposing(event) ? onType(event.target.value) : onChange(event.target.value))}
+        onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
+        side={words.unit && <span className="flex h-11 shrink-0 items-center text-ink-500">{words.unit}</span>}
+      />
+      {suggestions && (
+        <datalist id={suggestions}>
+          {words.suggestions?.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

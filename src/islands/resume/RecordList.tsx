@@ -1,0 +1,85 @@
+import { useStore } from "@nanostores/react";
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import type { FieldValue } from "#lib/domain/resume/record.ts";
+import { type ListName, RESUME_LIST_MAX } from "#lib/domain/resume/resume.ts";
+import { records } from "#lib/stores/resume/resume.ts";
+import { neededText, sectionText } from "#lib/texts/resume/records.ts";
+import { resume } from "#lib/texts/resume/resume.ts";
+import { headlineText } from "#lib/texts/resume/values.ts";
+import { RecordForm } from "./RecordForm.tsx";
+import { RecordRow } from "./RecordRow.tsx";
+import { SectionFrame } from "./SectionFrame.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+
+type Values = Readonly<Record<string, FieldValue>>;
+
+/** Stands where a record was deleted, for as long as it can be had back. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that deleted the record has gone with it.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control bg-ground px-4 py-1">
+      <p className="min-w-0 truncate">{resume.removed(name)}</p>
+      <Button ref={button} variant="quiet" onClick={onUndo}>
+        {resume.undo}
+      </Button>
+    </div>
+  );
+}
+
+type Props = { list: ListName; items: readonly Values[]; id: string; inner?: boolean };
+
+/** One list of the résumé, each record read or edited in its place (2§2.3). */
+export function RecordList({ list, items, id, inner = false }: Props) {
+  const store = records[list];
+  const isOpen = useStore(store.$draft) !== null;
+  const removed = useStore(store.$removed);
+  const box = useRef<HTMLElement>(null);
+  const place = isOpen ? store.place() : null;
+  useFocusBack(box, isOpen, place);
+
+  const isNeeded = list === "educations";
+  const canCancel = !isNeeded || items.length > 1;
+  const isFull = items.length >= RESUME_LIST_MAX;
+  const form = <RecordForm form={store} canCancel={canCancel} />;
+  // A record has no id, two may be equal, and a list is only ever replaced as a whole: its place is all that tells it apart.
+  const rows = items.map((item, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <li key={at}>
+      {isOpen && at === place ? (
+        form
+      ) : (
+        <RecordRow list={list} item={item} at={at} onEdit={() => store.edit(at)} onRemove={() => void store.remove(at)} />
+      )}
+    </li>
+  ));
+  const undo = removed && (
+    <li key="removed">
+      <Removed name={headlineText(list, removed.item)} onUndo={() => void store.undo()} />
+    </li>
+  );
+  const shown = undo && removed ? rows.toSpliced(removed.at, 0, undo) : rows;
+  const add = !isOpen && !isFull && (
+    <Button variant="secondary" data-opener="" aria-label={resume.addTo(sectionText[list])} onClick={() => store.edit(null)}>
+      <Plus size={16} aria-hidden="true" />
+      {resume.add}
+    </Button>
+  );
+  return (
+    <SectionFrame
+      ref={box}
+      id={id}
+      title={sectionText[list]}
+      inner={inner}
+      hint={isFull ? resume.full : neededText[list]}
+      warning={isNeeded && items.length === 0 ? resume.educationHint : undefined}
+      action={add}
+    >
+      {shown.length > 0 && <ul className="grid grid-cols-1 gap-5">{shown}</ul>}
+      {isOpen && place === null && <div className={shown.length > 0 ? "mt-5" : ""}>{form}</div>}
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { FieldValue } from "#lib/domain/resume/record.ts";
+import type { ListName } from "#lib/domain/resume/resume.ts";
+import { resume } from "#lib/texts/resume/resume.ts";
+import { detailsOf, headlineText, periodText } from "#lib/texts/resume/values.ts";
+import { FactLine } from "./Facts.tsx";
+
+type ToolProps = { label: string; onPress: () => void; opener?: number; children: ReactNode };
+
+function Tool({ label, onPress, opener, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-opener={opener}
+      onClick={onPress}
+      className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600"
+    >
+      {children}
+    </button>
+  );
+}
+
+type Props = {
+  list: ListName;
+  item: Readonly<Record<string, FieldValue>>;
+  at: number;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A record as it is read: what it goes by, its time, its details. */
+export function RecordRow({ list, item, at, onEdit, onRemove }: Props) {
+  const headline = headlineText(list, item);
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0 pt-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold text-base text-ink-900">{headline}</span>
+          <span className="text-ink-500">{periodText(list, item)}</span>
+        </p>
+        <FactLine facts={detailsOf(list, item)} />
+      </div>
+      <div className="-mr-2 flex shrink-0">
+        <Tool label={resume.editOf(headline)} opener={at} onPress={onEdit}>
+          <Pencil size={18} aria-hidden="true" />
+        </Tool>
+        <Tool label={resume.removeOf(headline)} onPress={onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </Tool>
+      </div>
+    </div>
+  );
+}

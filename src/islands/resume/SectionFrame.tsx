@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { type ReactNode, type Ref, useId } from "react";
+
+type Props = {
+  ref?: Ref<HTMLElement>;
+  id: string;
+  title: string;
+  /** When the section will be needed, or what it lacks. */
+  hint?: string | undefined;
+  warning?: string | undefined;
+  action?: ReactNode;
+  /** A part of a larger section: a smaller heading, and no card of its own. */
+  inner?: boolean;
+  children: ReactNode;
+};
+
+/** A section of the résumé: its heading, what can be done with it, its content. */
+export function SectionFrame({ ref, id, title, hint, warning, action, inner = false, children }: Props) {
+  const titleId = useId();
+  const Title = inner ? "h3" : "h2";
+  return (
+    <section
+      ref={ref}
+      id={id}
+      aria-labelledby={titleId}
+      className={clsx("scroll-mt-32 lg:scroll-mt-20", inner ? "border-line border-t py-6 last:pb-0" : "panel p-5 lg:p-7")}
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0 pt-1.5">
+          <Title id={titleId} className={clsx("font-semibold text-ink-900", inner ? "text-base" : "text-lg")}>
+            {title}
+          </Title>
+          {warning ? <p className="mt-1 text-warn">{warning}</p> : hint && <p className="mt-1 text-ink-500">{hint}</p>}
+        </div>
+        {action && <div className="shrink-0">{action}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

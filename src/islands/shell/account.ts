@@ -1,0 +1,44 @@
+import { elementsWith } from "#islands/elements/page-names.ts";
+import { $session, logOut } from "#lib/stores/account/session.ts";
+import { ask, DIALOGS } from "#lib/stores/shell/dialogs.ts";
+import { live } from "#lib/texts/shell/live.ts";
+import { preloadDialogs } from "./dialogs.ts";
+
+/** Opens a dialog that a button names. */
+const askFor = (name: string | undefined): void => {
+  const dialog = DIALOGS.find((known) => known === name);
+  if (dialog) void ask(dialog);
+};
+
+/** Keeps the header true to the session: login button or user name, and the menu's actions. */
+export const startAccount = (): void => {
+  const root = document.documentElement;
+  $session.subscribe((session) => {
+    if (session) {
+      root.dataset["session"] = "seeker";
+      // The red dot is for who has messages; its code too. Asked for again it is the same file, and runs once.
+      import("./unread.ts").catch(() => null);
+    }
+    if (!session) delete root.dataset["session"];
+    const name = session?.user.name || session?.user.phone || live.unknownUser;
+    for (const label of elementsWith("user-name")) label.textContent = name;
+  });
+
+  for (const link of elementsWith("login")) {
+    // Without this script the link leads to the login page; with it, the dialog opens where the visitor is.
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || location.pathname.startsWith("/login")) return;
+      event.preventDefault();
+      void ask("login");
+    });
+    for (const interest of ["pointerover", "focus", "touchstart"])
+      link.addEventListener(interest, preloadDialogs, { once: true, passive: true });
+  }
+  for (const button of elementsWith("ask"))
+    button.addEventListener("click", () => {
+      // The menu closes first, so that the focus comes back to its button after the dialog.
+      button.closest<HTMLElement>("[popover]")?.hidePopover();
+      askFor(button.dataset["ask"]);
+    });
+  for (const button of elementsWith("log-out")) button.addEventListener("click", () => void logOut());
+};

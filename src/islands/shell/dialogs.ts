@@ -1,0 +1,21 @@
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { $dialogs, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
+
+const load = () => import("#islands/account/index.tsx");
+
+/** Has the dialogs' code (React and all) fetched when a dialog is likely; asked for in earnest, it is tried again. */
+export const preloadDialogs = (): void => void load().catch(() => null);
+
+/** Mounts the dialogs when the first one is asked for. */
+export const startDialogs = (): void => {
+  $dialogs.subscribe((open) => {
+    if (open.length > 0) void mount(open);
+  });
+};
+
+const mount = async (open: readonly Dialog[]): Promise<void> => {
+  const dialogs = await loadCode(load);
+  if (dialogs) return dialogs.mountDialogs();
+  // Without its code a dialog is closed, for whoever waits for an answer.
+  for (const dialog of open) answer(dialog, "closed");
+};

@@ -1,0 +1,53 @@
+import { elementWith, islandWanted, onPress } from "#islands/elements/page-names.ts";
+import { requestStarted } from "#lib/stores/shell/busy.ts";
+import { codeStarted } from "#lib/stores/shell/code.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
+
+/** An island that is its page: without its code there is nothing to see, or only a list that is not the one of the address. */
+const PAGE_ISLAND = `astro-island:is([client="only"], [opts*='"now"'], html[data-narrowed] [opts*='"address"'])`;
+
+/** A reload asks for all code anew, in every browser; without a network it would lead away from the page, so that is asked for first. */
+const reload = async (): Promise<void> => {
+  const finished = requestStarted();
+  const reached = await fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+  finished();
+  if (reached) location.reload();
+  else reportFailure({ kind: "offline" });
+};
+
+/** Says that an island's code has not come: in its place when it is the page, else as a message. */
+const sayMissing = (island: HTMLElement, kind: "offline" | "code-late"): void => {
+  const instead = elementWith("code-missing");
+  if (instead && island.matches(PAGE_ISLAND)) {
+    island.style.display = "none";
+    instead.hidden = false;
+  } else reportFailure({ kind });
+};
+
+/** Watches over the code of islands that somebody waits for; Astro tells when it has come, and when it has not. */
+export const startIslands = (): void => {
+  const waiting = new Map<EventTarget, () => void>();
+  const end = ({ target }: Event): boolean => {
+    if (target) waiting.get(target)?.();
+    return target !== null && waiting.delete(target);
+  };
+  const begin = (island: HTMLElement): void => {
+    if (waiting.has(island)) return;
+    const late = (): void => {
+      waiting.get(island)?.();
+      waiting.delete(island);
+      sayMissing(island, "code-late");
+    };
+    waiting.set(island, codeStarted(late));
+  };
+  islandWanted.listen(({ target }) => target instanceof HTMLElement && begin(target));
+  document.addEventListener("astro:hydrate", end, true);
+  document.addEventListener("astro:hydration-error", (event) => {
+    if (end(event) && event.target instanceof HTMLElement) sayMissing(event.target, "offline");
+  });
+  for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]`)) begin(island);
+  onPress("reload", () => void reload());
+};

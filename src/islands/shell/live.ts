@@ -1,0 +1,24 @@
+import { startSession } from "#lib/stores/account/session.ts";
+import { startAccount } from "./account.ts";
+import "./busy-indicator.ts";
+import { startDialogs } from "./dialogs.ts";
+import { startIslands } from "./islands.ts";
+import { startMiniProgram } from "./mini-program.ts";
+import { startPostStates } from "./post-states.ts";
+import { startPressedMark } from "./pressed.ts";
+import { answerReturn } from "./return.ts";
+import { startRevalidation } from "./revalidate.ts";
+import { startSheets } from "./sheets.ts";
+import "./toast-stack.ts";
+
+/** What runs on every page: a few kilobytes, no React. */
+startMiniProgram();
+startSession(document.documentElement.dataset["api"] ?? "");
+startAccount();
+startDialogs();
+startSheets();
+startPressedMark();
+startIslands();
+answerReturn();
+startRevalidation();
+startPostStates();

@@ -1,0 +1,28 @@
+// Runs before the first paint of a page that is only for who is logged in, inlined and hashed by Layout.astro. A visitor sees
+// nothing of it: another tab may know who they are (see `stores/account/session.ts`), else they are sent to the login.
+if (!("session" in document.documentElement.dataset)) {
+  document.documentElement.hidden = true;
+  const leaving = setTimeout(() => {
+    try {
+      const view = { action: "view", ids: [], page: location.pathname + location.search, at: Date.now() };
+      // What somebody began elsewhere comes first.
+      if (!sessionStorage.getItem("%INTENT_KEY%")) sessionStorage.setItem("%INTENT_KEY%", JSON.stringify(view));
+    } catch {
+      // No storage, no way back.
+    }
+    location.replace("/?rl=1");
+  }, 300);
+  try {
+    const tabs = new BroadcastChannel("%TABS_CHANNEL%");
+    tabs.onmessage = ({ data }) => {
+      if (data?.type !== "session") return;
+      clearTimeout(leaving);
+      sessionStorage.setItem("%TOKEN_KEY%", data.session.token);
+      sessionStorage.setItem("%USER_KEY%", JSON.stringify(data.session.user));
+      location.reload();
+    };
+    tabs.postMessage({ type: "ask" });
+  } catch {
+    // No channel or no storage: nobody will answer, and the visitor leaves.
+  }
+}

@@ -1,0 +1,37 @@
+import { onPress, postsShown } from "#islands/elements/page-names.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { HIDDEN_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+
+const load = () => import("#islands/elements/post-state.ts");
+
+/** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
+const isNeeded = (): boolean => {
+  const { local, now } = environment();
+  const today = beijingDate(now());
+  const isOff = ({ dataset: { starts = "", ends } }: HTMLElement): boolean => starts > today || (ends || today) < today;
+  return (
+    local.get(SEEN_KEY) !== null ||
+    local.get(HIDDEN_KEY) !== null ||
+    [...document.querySelectorAll<HTMLElement>("post-state")].some(isOff)
+  );
+};
+
+const show = (): void => {
+  // Without a network the lists stay as they were made, and what waits for its state (global.css) shows.
+  if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
+};
+
+/**
+ * Shows the states of posts in lists, and hides them by their button (`elements/post-state.ts`). A first visit has no states to show
+ * and loads nothing.
+ */
+export const startPostStates = (): void => {
+  show();
+  environment().onLocalChange(show);
+  postsShown.listen(show);
+  onPress("hide", (button) => {
+    void loadCode(load).then((code) => code?.hideByButton(button));
+  });
+};

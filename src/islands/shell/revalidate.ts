@@ -1,0 +1,29 @@
+import { elementsWith, hydrateIsland } from "#islands/elements/page-names.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { digest } from "#lib/domain/digest.ts";
+import { onFirstInteraction } from "./first-interaction.ts";
+
+/** The finished page may be older than the data: compare, and hydrate the island whose data changed. */
+const check = async (section: HTMLElement): Promise<void> => {
+  const { request } = await import("#lib/api/transport.ts");
+  const answer = await request({ method: "POST", path: section.dataset["revalidate"] ?? "", quiet: true });
+  if (answer.ok && digest(JSON.stringify(answer.value)) !== section.dataset["digest"]) hydrateIsland(section);
+};
+
+/** A choice persisted for the session that differs from the prerendered one needs the island at once. */
+const remembers = (section: HTMLElement): boolean => {
+  const [key = "", prerendered] = (section.dataset["remembers"] ?? "").split("=");
+  return key !== "" && (environment().session.get(key) ?? prerendered) !== prerendered;
+};
+
+/**
+ * Keeps the prerendered sections of a page (`data-revalidate`, `data-digest`, `data-remembers`) true. Nothing is loaded for a page
+ * that nobody looks at: the check waits for the first interaction.
+ */
+export const startRevalidation = (): void => {
+  const sections = [...elementsWith("revalidate")];
+  if (sections.length === 0) return;
+  for (const section of sections.filter(remembers)) hydrateIsland(section);
+  // Without a network the page stays as it was made; the next page tries again.
+  onFirstInteraction(() => void Promise.all(sections.map(check)).catch(() => null));
+};

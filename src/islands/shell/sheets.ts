@@ -1,0 +1,14 @@
+import { dialogOpened } from "#islands/elements/page-names.ts";
+import { environment } from "#lib/browser/environment.ts";
+
+/** Where a dialog of its kind is a sheet (look.md); elsewhere the step back belongs to the page. */
+const PHONE = "(width < 992px)";
+
+/** Makes sheets steps of the history on phones, whose users close them by going back. */
+export const startSheets = (): void => {
+  dialogOpened.listen(({ target }) => {
+    if (!(target instanceof HTMLDialogElement) || !("sheet" in target.dataset) || !matchMedia(PHONE).matches) return;
+    const closed = environment().openSheet(() => target.requestClose());
+    target.addEventListener("close", closed, { once: true });
+  });
+};

@@ -1,0 +1,75 @@
+import { dialogOpened } from "#islands/elements/page-names.ts";
+import { $toasts, dismissToast, type Toast } from "#lib/stores/shell/toasts.ts";
+import { toastText, toastTexts } from "#lib/texts/shell/toasts.ts";
+
+const VARIANTS = {
+  success: "border-ok bg-ok-50 text-ok",
+  warning: "border-warn bg-warn-50 text-warn",
+  error: "border-bad bg-bad-50 text-bad",
+  normal: "border-line bg-card text-ink-900",
+} as const;
+const SIGNS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
+
+const draw = (toast: Toast): HTMLElement => {
+  const box = document.createElement("div");
+  box.className = `pointer-events-auto flex max-w-md items-center gap-3 rounded-control border px-4 py-2.5 shadow-overlay ${VARIANTS[toast.type]}`;
+  const sign = Object.assign(document.createElement("span"), {
+    textContent: SIGNS[toast.type],
+    ariaHidden: "true",
+    className: "font-semibold",
+  });
+  const text = Object.assign(document.createElement("span"), { textContent: toastText(toast.message) });
+  const close = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: "✕",
+    className: "grid size-6 shrink-0 place-items-center",
+  });
+  close.setAttribute("aria-label", toastTexts.close);
+  close.addEventListener("click", () => dismissToast(toast.id));
+  box.append(sign, text, close);
+  return box;
+};
+
+/** `<toast-stack>`: messages at the top of the page, read aloud as they come (3§4 toasts). */
+class ToastStack extends HTMLElement {
+  #started: boolean = false;
+  #shown = new Map<number, HTMLElement>();
+
+  connectedCallback(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", toastTexts.region);
+    this.setAttribute("aria-live", "polite");
+    dialogOpened.listen(() => this.#rise());
+    $toasts.subscribe((toasts) => {
+      for (const [id, box] of this.#shown) {
+        if (toasts.some((toast) => toast.id === id)) continue;
+        box.remove();
+        this.#shown.delete(id);
+      }
+      this.#rise();
+      for (const toast of toasts) {
+        if (this.#shown.has(toast.id)) continue;
+        const box = draw(toast);
+        this.#shown.set(toast.id, box);
+        this.append(box);
+      }
+    });
+  }
+
+  /** A dialog that closes takes its content with it; the messages stay. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) document.body.append(this);
+    });
+  }
+
+  /** Everything outside an open modal dialog is covered and mute, so the messages go where the visitor is. */
+  #rise(): void {
+    const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    if (this.parentElement !== host) host.append(this);
+  }
+}
+
+customElements.define("toast-stack", ToastStack);

@@ -1,0 +1,44 @@
+/**
+ * What calls need from outside, set once by the session's store or by a build. Apart from the machinery (transport.ts), so that
+ * every page can set it and only a call loads the rest.
+ */
+export type ApiSettings = {
+  /** Where the backend stands: "" for the site's own origin. */
+  baseUrl: string;
+  token: () => string | null;
+  /** A renewed token came with an answer (1§7). */
+  onToken: (token: string) => void;
+  /**
+   * The session of `token` ended (codes 301 and 10002, on whatever call). Answers the token to try with instead, when there is a
+   * newer one; null when the session is over.
+   */
+  onExpired: (token: string | null) => Promise<string | null>;
+  /** The server's clock, in milliseconds, read from an answer. */
+  onServerTime: (time: number) => void;
+  /** A request starts; answers what to call when it ends. */
+  onRequest: () => () => void;
+  fetch: typeof fetch;
+};
+
+let settings: ApiSettings = {
+  baseUrl: "",
+  token: () => null,
+  onToken: () => undefined,
+  onExpired: () => Promise.resolve(null),
+  onServerTime: () => undefined,
+  onRequest: () => () => undefined,
+  fetch: (...request) => globalThis.fetch(...request),
+};
+
+const configured = Promise.withResolvers<void>();
+/** Settles when the settings are there: a part of a page may ask for something before the page's session is restored. */
+export const whenConfigured = configured.promise;
+
+/** Changes parts of the settings. */
+export const configureApi = (parts: Partial<ApiSettings>): void => {
+  settings = { ...settings, ...parts };
+  configured.resolve();
+};
+
+/** The settings in force. */
+export const apiSettings = (): ApiSettings => settings;

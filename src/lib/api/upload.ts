@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { uploadFile } from "#lib/contract/files.ts";
+import { failed, type Result, success } from "#lib/domain/failure.ts";
+import { apiSettings } from "./settings.ts";
+import { exchange, headersOf, openEnvelope } from "./transport.ts";
+
+type Sending = {
+  signal: AbortSignal;
+  /** Sends the form and says how much of it has gone, from 0 to 1. */
+  post: (url: string, form: { headers: Record<string, string>; body: FormData; signal: AbortSignal }) => Promise<Response>;
+};
+
+/** A file that has been stored. */
+export type StoredFile = { name: string; path: string; fileType: string; size: number };
+
+const readAnswer = async (response: Response): Promise<Result<unknown>> => {
+  if (!response.ok) return failed({ kind: "transport", status: response.status });
+  const body: unknown = await response.json().catch(() => null);
+  return openEnvelope(body, response.headers.get("authorization"));
+};
+
+/** Sends one file (2§7.2). Given up by its signal, it never settles. */
+export const upload = async (file: File, { signal, post }: Sending): Promise<Result<StoredFile>> => {
+  const answer = await exchange({ signal, quiet: true }, async (token) => {
+    const body = new FormData();
+    body.append("file", file);
+    const headers = headersOf(token, false);
+    const response = await post(apiSettings().baseUrl + uploadFile.path, { headers, body, signal }).catch(() => null);
+    // A line that breaks is no fault of the server; one that was given up is nobody's.
+    if (response === null) return signal.aborted ? Promise.reject(signal.reason) : failed({ kind: "offline" });
+    return readAnswer(response);
+  });
+  if (!answer.ok) return answer;
+  const files = z.safeDecode(uploadFile.answer, answer.value as z.core.input<typeof uploadFile.answer>);
+  const [stored] = files.success ? files.data : [];
+  return stored ? success(stored) : failed({ kind: "malformed-answer" });
+};

@@ -1,0 +1,11 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Challenge, Solution } from "#lib/domain/account/proof.ts";
+
+const solve = async (challenge: Challenge): Promise<Solution | null> => {
+  const found = await solveChallenge({ challenge, deriveKey }).catch(() => null);
+  return found && { counter: found.counter, derivedKey: found.derivedKey };
+};
+
+/** Does a piece of work beside the page, which stays responsive: a challenge comes in, its solution or null goes out. */
+addEventListener("message", ({ data }: MessageEvent<Challenge>) => void solve(data).then((solution) => postMessage(solution)));

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { defineCall } from "#lib/contract/call.ts";
+import { paged } from "#lib/contract/paging.ts";
+import { filterFields, postSummary, readFilter, salaryInOrder, writeFilter } from "#lib/contract/posts/posts.ts";
+import { renamed } from "#lib/contract/renamed.ts";
+import { id, mapped, text } from "#lib/contract/wire.ts";
+
+/**
+ * The name of a fair with a page of its posts, narrowed as asked (ours; decisions C7): all its posts, those past their last day too.
+ * The post `recruitProjectId` stands first of those that match; the others are newest first.
+ */
+export const getFairPosts = defineCall({
+  path: "/api/homePage/fairPosts",
+  access: "public",
+  payload: mapped(
+    z.object({ recruitFairsId: id, recruitProjectId: z.nullish(id), ...filterFields }).check(salaryInOrder),
+    (wire) => ({ fairId: wire.recruitFairsId, chosenId: wire.recruitProjectId ?? null, ...readFilter(wire) }),
+    (query) => ({ recruitFairsId: query.fairId, recruitProjectId: query.chosenId, ...writeFilter(query) }),
+  ),
+  answer: renamed({ fairName: ["fairsName", text], posts: paged(postSummary) }),
+});

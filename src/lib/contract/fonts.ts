@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { SUBSET_MAX } from "#lib/domain/fonts/characters.ts";
+import { defineCall } from "./call.ts";
+import { mapped } from "./wire.ts";
+
+/** A character by its number; halves of surrogate pairs are none. */
+const codePoint = z.number().check(
+  z.int(),
+  z.minimum(0x20),
+  z.maximum(0x10ffff),
+  z.refine((value) => value < 0xd800 || value > 0xdfff),
+);
+
+/**
+ * A font with these characters and no others, for a PDF made in the browser (ours). Sorted, the characters tell nothing of the text.
+ * The answer is a gzipped TrueType file, or an envelope.
+ */
+export const subsetFont = defineCall({
+  path: "/api/fonts/subset",
+  access: "public",
+  payload: mapped(
+    z.object({ codePoints: z.array(codePoint).check(z.minLength(1), z.maxLength(SUBSET_MAX)) }),
+    (wire) => wire,
+    (clean) => clean,
+  ),
+  answer: z.unknown(),
+});

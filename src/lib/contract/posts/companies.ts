@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { defineCall } from "#lib/contract/call.ts";
+import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { renamed } from "#lib/contract/renamed.ts";
+import { mapped, shortText, text } from "#lib/contract/wire.ts";
+import { COMPANY_NAME_MAX } from "#lib/domain/posts/companies.ts";
+import { postSummary } from "./posts.ts";
+
+/** A company by name with a page of its open posts (ours; decisions C8). */
+export const getCompany = defineCall({
+  path: "/api/homePage/companyDetail",
+  access: "public",
+  payload: mapped(
+    z.object({
+      companyName: shortText(COMPANY_NAME_MAX).check(z.minLength(1)),
+      pageNo: z.nullish(pageNumber),
+      pageSize: z.nullish(pageSize),
+    }),
+    (wire) => ({ name: wire.companyName, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
+    (clean) => ({ companyName: clean.name, pageNo: clean.page, pageSize: clean.size }),
+  ),
+  answer: renamed({
+    name: ["companyName", text],
+    industry: text,
+    size: ["companySize", text],
+    posts: paged(postSummary),
+  }),
+});

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { defineCall } from "#lib/contract/call.ts";
+import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { id, jsonText, mapped, nothing, shortText } from "#lib/contract/wire.ts";
+import { withoutChatPrefix } from "#lib/domain/account/account.ts";
+import { postWithResult } from "./posts.ts";
+
+/** The work address of a sign-up or interest: up to three names, or one address abroad (decisions B8). */
+export const addressParts = z.array(shortText(100)).check(z.maxLength(3));
+
+/** A user id that may still carry the chat prefix; inside it never does. */
+const prefixedId = z.codec(z.union([z.string(), z.number()]), id, {
+  decode: (value) => withoutChatPrefix(String(value)),
+  encode: (value) => value,
+});
+
+/** Sets (`ifEnable` 1) or clears (0) interest in a post; the same twice is the same once (1§7, decisions B8–B9). */
+export const setInterest = defineCall({
+  path: "/api/homePage/interestedProject",
+  payload: mapped(
+    z.object({
+      recruitProjectId: id,
+      recruitUserId: prefixedId,
+      signAddress: jsonText(z.nullish(addressParts)),
+      ifEnable: z.literal([0, 1]),
+    }),
+    (wire) => ({
+      postId: wire.recruitProjectId,
+      userId: wire.recruitUserId,
+      address: wire.signAddress ?? [],
+      interested: wire.ifEnable === 1,
+    }),
+    (clean) => ({
+      recruitProjectId: clean.postId,
+      recruitUserId: clean.userId,
+      signAddress: clean.address,
+      ifEnable: clean.interested ? (1 as const) : (0 as const),
+    }),
+  ),
+  answer: nothing,
+});
+
+/** The payload of both lists of 我的应聘: whose, and which page. */
+export const ownList = mapped(
+  z.object({ recruitUserId: id, pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) }),
+  (wire) => ({ userId: wire.recruitUserId, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
+  (clean) => ({ recruitUserId: clean.userId, pageNo: clean.page, pageSize: clean.size }),
+);
+
+/** Posts the seeker marked, newest mark first (2§7.3). */
+export const myInterests = defineCall({
+  path: "/api/homePage/interestedProjectList",
+  payload: ownList,
+  answer: paged(postWithResult),
+});

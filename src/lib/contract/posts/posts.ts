@@ -1,0 +1,225 @@
+import * as z from "zod/mini";
+import { defineCall } from "#lib/contract/call.ts";
+import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { renamed } from "#lib/contract/renamed.ts";
+import { date, figure, flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import {
+  CAREER_IDS_MAX,
+  KEYWORD_MAX,
+  PLACE_NAME_MAX,
+  type PostAttachment,
+  type PostDetail,
+  type PostQuery,
+  type PostSummary,
+} from "#lib/domain/posts/posts.ts";
+import { SALARY_CEILING, salaryRange } from "#lib/domain/posts/salary.ts";
+import { withoutSpaces } from "#lib/domain/text.ts";
+import { workAdress } from "./places.ts";
+
+/** Shared with other lists of this folder that carry a post. */
+export const summaryFields = {
+  recruitProjectId: id,
+  postName: text,
+  companyName: text,
+  salaryMin: figure,
+  salaryMax: figure,
+  workAdress,
+  recruitCareerId: z.nullish(id),
+  careerFunction: text,
+  careerPost: text,
+  recruitType: figure,
+  internationalRecruitType: figure,
+  recruitStartDate: date,
+  recruitEndDate: date,
+};
+type SummaryWire = z.core.output<z.ZodMiniObject<typeof summaryFields>>;
+
+export const readSummary = (wire: SummaryWire): PostSummary => ({
+  id: wire.recruitProjectId,
+  name: wire.postName,
+  companyName: wire.companyName,
+  salary: salaryRange(wire.salaryMin, wire.salaryMax),
+  place: wire.workAdress,
+  careerId: wire.recruitCareerId ?? null,
+  careerFunction: wire.careerFunction,
+  careerPost: wire.careerPost,
+  kind: wire.recruitType === 1 ? "overseas" : "domestic",
+  direction: wire.recruitType === 1 ? (wire.internationalRecruitType === 1 ? "export" : "import") : null,
+  startsOn: wire.recruitStartDate,
+  endsOn: wire.recruitEndDate,
+});
+
+export const writeSummary = (post: PostSummary): SummaryWire => ({
+  recruitProjectId: post.id,
+  postName: post.name,
+  companyName: post.companyName,
+  salaryMin: post.salary?.min ?? null,
+  salaryMax: post.salary?.max ?? null,
+  workAdress: post.place,
+  recruitCareerId: post.careerId,
+  careerFunction: post.careerFunction,
+  careerPost: post.careerPost,
+  recruitType: post.kind === "overseas" ? 1 : 0,
+  internationalRecruitType: post.direction === null ? null : post.direction === "export" ? 1 : 0,
+  recruitStartDate: post.startsOn,
+  recruitEndDate: post.endsOn,
+});
+
+/** A post as lists carry it (1§3 Job post). */
+export const postSummary = mapped(z.object(summaryFields), readSummary, writeSummary);
+
+/** A post of an application or interest list: says whether its results may be shown. */
+export const postWithResult = mapped(
+  z.object({ ...summaryFields, ifShowResult: flag }),
+  (wire) => ({ ...readSummary(wire), showsResult: wire.ifShowResult }),
+  (post) => ({ ...writeSummary(post), ifShowResult: post.showsResult }),
+);
+
+/** A post whose list of files is broken is a post without files. */
+const attachments = jsonText(
+  mapped(
+    z.catch(z.nullish(z.array(z.object({ name: text, fileName: text, path: text, uid: text }))), null),
+    (wire): PostAttachment[] => (wire ?? []).map((file) => ({ ...file, name: withoutSpaces(file.name) })),
+    (files) => files,
+  ),
+);
+
+/** No description is as long; reading a longer one would keep a page busy for seconds. */
+const DESCRIPTION_MAX = 64 * 1024;
+
+/** `ifChatted` and `ifSignedUp` are ours (decisions C10). */
+const postDetail = mapped(
+  z.object({
+    ...summaryFields,
+    recruitBriefChapter: text,
+    recruitBriefAttachment: attachments,
+    ifInterested: flag,
+    ifShowResult: flag,
+    ifChatted: flag,
+    ifSignedUp: flag,
+  }),
+  (wire): PostDetail => ({
+    ...readSummary(wire),
+    descriptionHtml: wire.recruitBriefChapter.slice(0, DESCRIPTION_MAX),
+    attachments: wire.recruitBriefAttachment,
+    interested: wire.ifInterested,
+    chatted: wire.ifChatted,
+    signedUp: wire.ifSignedUp,
+    showsResult: wire.ifShowResult,
+  }),
+  (post) => ({
+    ...writeSummary(post),
+    recruitBriefChapter: post.descriptionHtml,
+    recruitBriefAttachment: post.attachments,
+    ifInterested: post.interested,
+    ifChatted: post.chatted,
+    ifSignedUp: post.signedUp,
+    ifShowResult: post.showsResult,
+  }),
+);
+
+const yuan = z.number().check(z.int(), z.minimum(0), z.maximum(SALARY_CEILING));
+
+/** Both salary figures or none; `salaryMin` below `salaryMax`. */
+export const salaryInOrder = z.refine<{ salaryMin?: number | null | undefined; salaryMax?: number | null | undefined }>(
+  (wire) =>
+    (wire.salaryMin ?? null) === null ? (wire.salaryMax ?? null) === null : (wire.salaryMax ?? -1) > (wire.salaryMin ?? 0),
+  { error: "salary_order", path: ["salaryMax"] },
+);
+
+/** What narrows any list of posts, and which page of it is asked for. */
+export const filterFields = {
+  companyNameOrPostName: z.nullish(shortText(KEYWORD_MAX)),
+  recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
+  salaryMin: z.nullish(yuan),
+  salaryMax: z.nullish(yuan),
+  pageNo: z.nullish(pageNumber),
+  pageSize: z.nullish(pageSize),
+};
+type FilterWire = z.core.output<z.ZodMiniObject<typeof filterFields>>;
+type Filter = Pick<PostQuery, "keyword" | "careerIds" | "salary" | "page"> & { size: number };
+
+export const readFilter = (wire: FilterWire): Filter => ({
+  keyword: wire.companyNameOrPostName ?? "",
+  careerIds: wire.recruitCareerIds ?? [],
+  salary: salaryRange(wire.salaryMin ?? null, wire.salaryMax ?? null),
+  page: wire.pageNo ?? 1,
+  size: wire.pageSize ?? PAGE_SIZE.posts,
+});
+
+export const writeFilter = (query: Filter): FilterWire => ({
+  companyNameOrPostName: query.keyword,
+  recruitCareerIds: query.careerIds,
+  salaryMin: query.salary?.min ?? null,
+  salaryMax: query.salary?.max ?? null,
+  pageNo: query.page,
+  pageSize: query.size,
+});
+
+const searchPayload = mapped(
+  z
+    .object({
+      ...filterFields,
+      recruitType: z.nullish(z.literal([0, 1])),
+      internationalRecruitType: z.nullish(z.literal([0, 1])),
+      city: z.nullish(shortText(PLACE_NAME_MAX)),
+      area: z.nullish(shortText(PLACE_NAME_MAX)),
+    })
+    .check(salaryInOrder),
+  (wire) => ({
+    ...readFilter(wire),
+    kind: wire.recruitType === 1 ? ("overseas" as const) : ("domestic" as const),
+    direction:
+      wire.internationalRecruitType === 1 ? ("export" as const) : wire.internationalRecruitType === 0 ? ("import" as const) : null,
+    city: wire.city ?? "",
+    area: wire.area ?? "",
+  }),
+  (query) => ({
+    ...writeFilter(query),
+    recruitType: query.kind === "overseas" ? (1 as const) : (0 as const),
+    internationalRecruitType: query.direction === null ? null : query.direction === "export" ? (1 as const) : (0 as const),
+    city: query.city,
+    area: query.area,
+  }),
+);
+
+/** Searches posts; newest first, `total` capped (1§7, decisions C3). */
+export const searchPosts = defineCall({
+  path: "/api/homePage/searchPost",
+  access: "public",
+  payload: searchPayload,
+  answer: paged(postSummary),
+});
+
+/** One post. With `recruitUserId` the answer speaks of that seeker, who must be the caller. */
+export const getPost = defineCall({
+  path: "/api/homePage/recruitProjectDetail",
+  access: "public",
+  payload: mapped(
+    z.object({ recruitProjectId: id, recruitUserId: z.nullish(id) }),
+    (wire) => ({ postId: wire.recruitProjectId, userId: wire.recruitUserId ?? null }),
+    (clean) => ({ recruitProjectId: clean.postId, recruitUserId: clean.userId }),
+  ),
+  answer: postDetail,
+});
+
+/** All open posts by id, a stretch at a time: what job pages, feeds and sitemap are made from at build (ours). */
+export const openPosts = defineCall({
+  path: "/api/homePage/openPosts",
+  access: "public",
+  payload: mapped(
+    z.object({ afterId: z.nullish(id), count: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
+    (wire) => ({ afterId: wire.afterId ?? null, count: wire.count }),
+    (clean) => clean,
+  ),
+  answer: list(postSummary),
+});
+
+/** Hot posts by post name, for the home page. */
+export const hotPosts = defineCall({
+  path: "/api/homePage/hotJob",
+  access: "public",
+  payload: noPayload,
+  answer: list(renamed({ postName: text, posts: ["dtoList", list(postSummary)] })),
+});

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { mapped, text } from "#lib/contract/wire.ts";
+import { ATTACHMENT, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
+import { flatRecord } from "./record.ts";
+
+/** What the wire calls the two kinds of attachment (2§3.2). */
+export const ATTACHMENT_TYPE = { certificate: 0, other: 1 } as const;
+
+const fields = flatRecord(ATTACHMENT);
+
+/** An attachment. It says its name twice, and once more as JSON text what the upload answered (2§3.2). */
+export const attachment = (kind: keyof typeof ATTACHMENT_TYPE) =>
+  mapped(
+    z.object({
+      ...fields.shape,
+      name: text,
+      recruitPersonAttachment: text,
+      recruitPersonAttachmentType: z.optional(z.unknown()),
+    }),
+    (wire): ResumeAttachment => {
+      const file = fields.read(wire);
+      return { ...file, name: file.name || wire.name };
+    },
+    (file) => ({
+      ...fields.write(file),
+      name: file.name,
+      recruitPersonAttachment: JSON.stringify({ fileName: file.name, path: file.path, fileType: file.fileType, size: file.size }),
+      recruitPersonAttachmentType: ATTACHMENT_TYPE[kind],
+    }),
+  );

@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { defineCall, type Schema } from "#lib/contract/call.ts";
+import { renamed, renaming } from "#lib/contract/renamed.ts";
+import { figure, id, jsonList, jsonText, list, mapped, noPayload, nothing, text } from "#lib/contract/wire.ts";
+import { fieldNames } from "#lib/domain/resume/record.ts";
+import { LISTS, RESUME_LIST_MAX, type Resume, type ResumePart, SINGLES } from "#lib/domain/resume/resume.ts";
+import { PROBLEMS } from "#lib/domain/resume/rules.ts";
+import type { SavedVersion } from "#lib/domain/resume/saved-versions.ts";
+import type { ListVersions } from "#lib/domain/resume/versions.ts";
+import { attachment } from "./attachment.ts";
+import { flatRecord, record } from "./record.ts";
+import { listVersions } from "./versions.ts";
+
+const basics = flatRecord(SINGLES.basics);
+const expectation = flatRecord(SINGLES.expectation);
+const items = {
+  skills: record(LISTS.skills),
+  trainings: record(LISTS.trainings),
+  works: record(LISTS.works),
+  educations: record(LISTS.educations),
+  family: record(LISTS.family),
+  urgentContacts: record(LISTS.urgentContacts),
+};
+
+/** The lists as they are read; they are written under other names, see below (decisions B5). */
+const read = renaming({
+  skills: ["recruitPersonMajor", jsonList(items.skills)],
+  trainings: ["recruitPersonTrain", jsonList(items.trainings)],
+  works: ["recruitPersonWork", jsonList(items.works)],
+  educations: ["recruitPersonEducate", jsonList(items.educations)],
+  family: ["recruitPersonFamily", jsonList(items.family)],
+  urgentContacts: ["urgentContact", jsonList(items.urgentContacts)],
+  certificates: ["certificatesAttachment", jsonList(attachment("certificate"))],
+  otherAttachments: ["otherAttachment", jsonList(attachment("other"))],
+});
+
+/** A list to be written: JSON text or a real list, or left out. */
+const written = <Item extends Schema>(item: Item) => z.optional(jsonText(z.array(item).check(z.maxLength(RESUME_LIST_MAX))));
+
+/** What the lists are called in a save, and in what is said of a field that is refused. */
+export const WRITTEN_NAMES = {
+  skills: "recruitPersonMajorPOList",
+  trainings: "recruitPersonTrainPOList",
+  works: "recruitPersonWorkPOList",
+  educations: "recruitPersonEducatePOList",
+  family: "recruitPersonFamilyPOList",
+  urgentContacts: "recruitPersonUrgentContactPOList",
+} as const;
+
+const lists = renaming({
+  skills: [WRITTEN_NAMES.skills, written(items.skills)],
+  trainings: [WRITTEN_NAMES.trainings, written(items.trainings)],
+  works: [WRITTEN_NAMES.works, written(items.works)],
+  educations: [WRITTEN_NAMES.educations, written(items.educations)],
+  family: [WRITTEN_NAMES.family, written(items.family)],
+  urgentContacts: [WRITTEN_NAMES.urgentContacts, written(items.urgentContacts)],
+});
+
+/** The résumé, flat on the wire with its lists as JSON text (2§3.2, 2§7.2). */
+export const getResume = defineCall({
+  path: "/api/homePage/getRecruitUserByUserid",
+  payload: renamed({ userId: ["recruitUserId", id] }),
+  answer: mapped(
+    z.object({
+      recruitUserId: id,
+      userName: text,
+      phoneNo: text,
+      ...basics.shape,
+      ...expectation.shape,
+      ...read.shape,
+      versions: listVersions,
+    }),
+    (wire): Resume => ({
+      userId: wire.recruitUserId,
+      userName: wire.userName,
+      versions: wire.versions ?? {},
+      loginPhone: wire.phoneNo,
+      basics: basics.read(wire),
+      expectation: expectation.read(wire),
+      ...read.read(wire),
+    }),
+    (resume) => ({
+      recruitUserId: resume.userId,
+      userName: resume.userName,
+      versions: resume.versions,
+      phoneNo: resume.loginPhone,
+      ...basics.write(resume.basics),
+      ...expectation.write(resume.expectation),
+      ...read.write(resume),
+    }),
+  ),
+});
+
+/** What a save may carry, flat on the wire. A part that is not there is left out. */
+const partShape = {
+  ...z.partial(z.object(basics.shape)).shape,
+  ...z.partial(z.object(expectation.shape)).shape,
+  ...lists.shape,
+};
+const partOnWire = z.object(partShape);
+type PartOnWire = z.core.output<typeof partOnWire>;
+const isEmpty = (single: object): boolean => Object.values(single).every((value) => value === undefined);
+const readPart = (wire: PartOnWire): ResumePart => {
+  const singles = { basics: basics.read(wire), expectation: expectation.read(wire) };
+  return {
+    ...(isEmpty(singles.basics) ? {} : { basics: singles.basics }),
+    ...(isEmpty(singles.expectation) ? {} : { expectation: singles.expectation }),
+    ...lists.read(wire),
+  };
+};
+const writePart = (part: ResumePart): PartOnWire => ({
+  ...basics.write(part.basics ?? {}),
+  ...expectation.write(part.expectation ?? {}),
+  ...lists.write(part),
+});
+
+/** Parts to be saved. `versions` names the lists that they replace: a save of what has changed meanwhile is refused with 409. */
+type ResumeSave = { userId: string; versions?: ListVersions | undefined } & ResumePart;
+
+/** Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (2§7.2). */
+export const saveResume = defineCall({
+  path: "/api/homePage/editResumeInfo",
+  payload: mapped(
+    z.object({ recruitUserId: id, versions: listVersions, ...partShape }),
+    (wire): ResumeSave => ({ userId: wire.recruitUserId, versions: wire.versions, ...readPart(wire) }),
+    (clean) => ({ recruitUserId: clean.userId, versions: clean.versions, ...writePart(clean) }),
+  ),
+  answer: nothing,
+});
+
+/** What the lists of attachments are called in a save, and in what is said of a field that is refused. */
+export const WRITTEN_ATTACHMENTS = { certificates: "certificatesAttachmentList", otherAttachments: "otherAttachmentList" } as const;
+
+/** Replaces the certificate photos or the other attachments; 403 when a file is not the caller's own (decisions B6). */
+export const saveAttachments = defineCall({
+  path: "/api/homePage/editResumeAttachment",
+  payload: renamed({
+    userId: ["recruitUserId", id],
+    certificates: [WRITTEN_ATTACHMENTS.certificates, written(attachment("certificate"))],
+    otherAttachments: [WRITTEN_ATTACHMENTS.otherAttachments, written(attachment("other"))],
+  }),
+  answer: nothing,
+});
+
+/** The caller's last saves, the newest first (ours): each holds what it saved, so that a part can be saved so again. */
+export const listSavedVersions = defineCall({
+  path: "/api/homePage/resumeVersions",
+  payload: renamed({ userId: ["recruitUserId", id] }),
+  answer: list(
+    mapped(
+      z.object({ versionId: id, savedTime: figure, ...partShape }),
+      (wire): SavedVersion => ({ id: wire.versionId, savedAt: wire.savedTime ?? 0, part: readPart(wire) }),
+      (clean) => ({ versionId: clean.id, savedTime: clean.savedAt, ...writePart(clean.part) }),
+    ),
+  ),
+});
+
+/** Whether the résumé lacks something required (1§7). */
+export const needsCompletion = defineCall({ path: "/api/homePage/ifNeedComplete", payload: noPayload, answer: z.boolean() });
+
+/** What `needsCompletion` goes by, by section (ours). */
+export const completionReasons = defineCall({
+  path: "/api/homePage/completionReasons",
+  payload: noPayload,
+  answer: z.array(
+    z.object({
+      section: z.literal(["basics", "educations"]),
+      field: z.nullable(z.literal(fieldNames(SINGLES.basics))),
+      problem: z.literal(PROBLEMS),
+    }),
+  ),
+});

@@ -1,0 +1,32 @@
+/** Mainland mobile number: 1, then 3–9, then nine digits (1§5). */
+export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
+export type PhoneProblem = "missing" | "malformed";
+
+/** Keeps what may stand in the phone field: eleven digits, without the country's code that a copied number begins with. */
+export const cleanPhone = (text: string): string =>
+  text
+    .replace(/\D/gu, "")
+    .replace(/^(00)?86(?=1)/, "")
+    .slice(0, 11);
+
+/** What is wrong with a phone number, if anything (1§5). */
+export const phoneProblem = (phone: string): PhoneProblem | null =>
+  phone.trim() === "" ? "missing" : PHONE_PATTERN.test(phone.trim()) ? null : "malformed";
+
+/** A login code as our server makes it: six digits (decisions D7). Another backend's may have four to six. */
+export const CODE_LENGTH = 6;
+export const CODE_PATTERN = /^\d{4,6}$/;
+/** Seconds between two codes for one phone (1§9). */
+export const CODE_COOLDOWN_SECONDS = 60;
+
+/** What a code is asked for; it is good for nothing else (decisions H15). */
+export const CODE_PURPOSES = ["login", "changePhone", "deleteAccount"] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** Keeps what may stand in the code field: digits, at most six (1§5). */
+export const cleanCode = (text: string): string => text.replace(/\D/gu, "").slice(0, CODE_LENGTH);
+export const codeProblem = (code: string): "missing" | "malformed" | null =>
+  code === "" ? "missing" : CODE_PATTERN.test(code) ? null : "malformed";
+
+/** 138****0001 – a number that may be shown to others than its owner. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");

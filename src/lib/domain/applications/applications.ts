@@ -1,0 +1,130 @@
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+
+/** Stages of an application (2§4.4). */
+export const STAGES = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** `recruitPersonStatus` (2§4.5, decisions F), strings on the wire. Never mix with {@link PARTICIPATIONS}. */
+export const APPLICATION_STATUSES = [
+  "10",
+  "20",
+  "11",
+  "25",
+  "30",
+  "12",
+  "35",
+  "40",
+  "13",
+  "45",
+  "50",
+  "14",
+  "55",
+  "60",
+  "15",
+  "65",
+  "70",
+  "16",
+  "71",
+  "80",
+  "100",
+  "17",
+  "90",
+  "18",
+  "1",
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** How far an application is: in which stage, or in one of the two ways around the stages, and what came of it. */
+export type Progress = {
+  at: Stage | "early" | "supplementary";
+  outcome: "under-review" | "passed" | "failed" | "admitted";
+};
+
+const progress = (at: Progress["at"], outcome: Progress["outcome"]): Progress => ({ at, outcome });
+
+/** The one table of codes (decisions F). */
+export const PROGRESS: Record<ApplicationStatus, Progress> = {
+  "10": progress(0, "under-review"),
+  "20": progress(0, "passed"),
+  "11": progress(0, "failed"),
+  "25": progress(1, "under-review"),
+  "30": progress(1, "passed"),
+  "12": progress(1, "failed"),
+  "35": progress(2, "under-review"),
+  "40": progress(2, "passed"),
+  "13": progress(2, "failed"),
+  "45": progress(3, "under-review"),
+  "50": progress(3, "passed"),
+  "14": progress(3, "failed"),
+  "55": progress(4, "under-review"),
+  "60": progress(4, "passed"),
+  "15": progress(4, "failed"),
+  "65": progress(5, "under-review"),
+  "70": progress(5, "passed"),
+  "16": progress(5, "failed"),
+  "71": progress(6, "under-review"),
+  "80": progress(6, "under-review"),
+  "100": progress(6, "admitted"),
+  "17": progress(6, "failed"),
+  "90": progress("early", "under-review"),
+  "18": progress("early", "failed"),
+  "1": progress("supplementary", "under-review"),
+};
+
+/** Participation in an exam, interview or medical (2§4.6): 0 none, 10 attending, 11 not, 20 checked in, 30 failed, 40 passed. */
+export const PARTICIPATIONS = [0, 10, 11, 20, 30, 40] as const;
+export type Participation = (typeof PARTICIPATIONS)[number];
+
+/** A post that the seeker applied to. `status` is null for a code this version does not know. */
+export type Application = {
+  id: string;
+  batchId: string;
+  status: ApplicationStatus | null;
+  appliedOn: string;
+  /** When the status was reached, in milliseconds since 1970; null where the backend does not say. */
+  changedAt: number | null;
+  /** The stages of the batch, in their order; empty where the backend does not say. */
+  stages: readonly Stage[];
+  post: PostSummary & { showsResult: boolean };
+};
+
+/** One stage of an application with its appointment (2§3.4). */
+export type Flow = {
+  id: string;
+  stage: Stage | null;
+  title: string;
+  time: string;
+  place: string;
+  hasTicket: boolean;
+  ticketNumber: string;
+  status: ApplicationStatus | null;
+  name: string;
+  idNumber: string;
+};
+
+export type StageResults = {
+  stage: Stage | null;
+  exam: Participation | null;
+  interview: Participation | null;
+  medical: Participation | null;
+};
+
+/** The stages that one may say to attend or not, each with what keeps it (2§4.6). */
+export const ATTENDED_STAGES = [
+  { stage: 1, status: "25", kept: "exam" },
+  { stage: 2, status: "35", kept: "interview" },
+  { stage: 3, status: "45", kept: "medical" },
+] as const satisfies readonly { stage: Stage; status: ApplicationStatus; kept: keyof StageResults }[];
+export type AttendedStage = (typeof ATTENDED_STAGES)[number]["stage"];
+export const ATTENDING = 10;
+export const NOT_ATTENDING = 11;
+export type Attendance = typeof ATTENDING | typeof NOT_ATTENDING;
+/** What a seeker said of attending the stage under review, or null where nothing can be said of it. */
+export const participationAt = (status: ApplicationStatus | null, results: readonly StageResults[]): Participation | null => {
+  const here = ATTENDED_STAGES.find((known) => known.status === status);
+  if (!here) return null;
+  return results.find(({ stage }) => stage === here.stage)?.[here.kept] ?? 0;
+};
+/** Whether it can still be changed: until somebody has checked in (2§4.6). */
+export const mayAnswer = (participation: Participation | null): boolean =>
+  participation === 0 || participation === ATTENDING || participation === NOT_ATTENDING;

@@ -1,0 +1,87 @@
+import { type ApplicationStatus, PROGRESS, type Stage } from "./applications.ts";
+
+/** Who made a move: the seeker who signed up, or the company that reviews. */
+export const MOVERS = ["seeker", "company"] as const;
+export type Mover = (typeof MOVERS)[number];
+/** That an application came to a status; `at` in milliseconds since 1970. A status of a later version is null. */
+export type Move = { status: ApplicationStatus | null; at: number; by: Mover };
+
+/** What a status of each stage is called, by outcome (decisions F). */
+const UNDER_REVIEW = { 0: "10", 1: "25", 2: "35", 3: "45", 4: "55", 5: "65", 6: "71" } as const satisfies Record<
+  Stage,
+  ApplicationStatus
+>;
+const PASSED = { 0: "20", 1: "30", 2: "40", 3: "50", 4: "60", 5: "70", 6: "100" } as const satisfies Record<
+  Stage,
+  ApplicationStatus
+>;
+const FAILED = { 0: "11", 1: "12", 2: "13", 3: "14", 4: "15", 5: "16", 6: "17" } as const satisfies Record<
+  Stage,
+  ApplicationStatus
+>;
+
+/** Statuses whose followers are not those of their stage: the two reviews of the last one, early and supplementary admission. */
+const OWN_WAY: Partial<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  "10": ["20", "11", "90"],
+  "71": ["80", "100", "17"],
+  "80": ["100", "17"],
+  "90": ["100", "18"],
+  "1": ["100", "17"],
+  "11": [],
+};
+
+/** The stage that a status belongs to; early and supplementary admission are ways to the last one. */
+export const stageOf = (status: ApplicationStatus): Stage => {
+  const { at } = PROGRESS[status];
+  return typeof at === "number" ? at : 6;
+};
+
+/** Whether nothing follows unless somebody is admitted after all. */
+export const isOver = (status: ApplicationStatus): boolean => {
+  const { outcome } = PROGRESS[status];
+  return outcome === "failed" || outcome === "admitted";
+};
+
+/** The first stage after `stage` that a batch has; the last one is never left out. */
+export const nextStageOf = (stage: Stage, stages: readonly Stage[]): Stage =>
+  ([1, 2, 3, 4, 5] as const).find((later) => later > stage && stages.includes(later)) ?? 6;
+
+/**
+ * Which statuses may follow, in a batch with these stages: what is under review passes or fails, what passed goes to the next stage,
+ * and who was not admitted may be called up later. Early admission may be decided before and between stages.
+ */
+export const nextStatuses = (status: ApplicationStatus, stages: readonly Stage[]): readonly ApplicationStatus[] => {
+  const own = OWN_WAY[status];
+  if (own) return own;
+  const stage = stageOf(status);
+  switch (PROGRESS[status].outcome) {
+    case "under-review":
+      return [PASSED[stage], FAILED[stage]];
+    case "passed":
+      return [UNDER_REVIEW[nextStageOf(stage, stages)], "90"];
+    case "failed":
+      return ["1"];
+    case "admitted":
+      return [];
+  }
+};
+
+/** How far a batch is at a stage: who came to it, and of whom it is decided. `movedOnAt`: since when others are in a later one. */
+export type BatchProgress = { name: string; reviewed: number; total: number; movedOnAt: number | null };
+
+/** How many applications of a batch came to a stage, and of how many of them the stage is decided. */
+export const countReviewed = (counts: readonly { status: ApplicationStatus; count: number }[], stage: Stage) => {
+  const came = counts.filter(({ status }) => stageOf(status) >= stage);
+  const open = came.filter(({ status }) => stageOf(status) === stage && PROGRESS[status].outcome === "under-review");
+  const sum = (some: typeof counts): number => some.reduce((total, { count }) => total + count, 0);
+  return { total: sum(came), reviewed: sum(came) - sum(open) };
+};
+
+const FOUR_DAYS = 4 * 86_400_000;
+/** Whether somebody still waits four days after the others went on: nobody is turned down in silence. */
+export const isLeftBehind = (status: ApplicationStatus, movedOnAt: number | null, now: number): boolean =>
+  PROGRESS[status].outcome === "under-review" && movedOnAt !== null && now - movedOnAt >= FOUR_DAYS;
+
+const DAY = 86_400_000;
+/** 在此阶段第 N 天: the first day is 1. */
+export const dayOfStage = (since: number, now: number): number => Math.max(1, Math.floor((now - since) / DAY) + 1);

@@ -1,0 +1,41 @@
+import { idOf } from "#lib/domain/posts/posts.ts";
+import { lengthOf } from "#lib/domain/text.ts";
+import { parseBeijing } from "#lib/domain/time.ts";
+import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
+import { FAIR_TYPES, type Fair } from "./fairs.ts";
+
+/**
+ * What an address says of a fair (`detailInfo`, 2§2.1). Anybody may write an address: the id names a fair, the rest is shown as
+ * text until the fair itself has come. Its `fairsStatus` is not even read (decisions C5).
+ */
+export type FairHint = { id: string } & Partial<Pick<Fair, "name" | "organizer" | "type" | "startsAt" | "endsAt">>;
+
+/** Longer ones are no hint of ours. In characters; the first of the whole JSON. */
+const LIMITS = { json: 4000, text: 100 } as const;
+/** Controls, and the marks that turn the direction of writing around. */
+const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+const shortTextOf = (value: unknown): string | undefined => {
+  const text = typeof value === "string" ? value.trim() : "";
+  const usable = text !== "" && lengthOf(text) <= LIMITS.text && text.isWellFormed() && !UNSEEN.test(text);
+  return usable ? text : undefined;
+};
+
+const timeOf = (value: unknown): number | undefined => (typeof value === "string" ? (parseBeijing(value) ?? undefined) : undefined);
+
+/** Reads `detailInfo`; null when it names no fair. */
+export const parseFairHint = (detailInfo: string): FairHint | null => {
+  const value = parseJson(detailInfo, LIMITS.json);
+  const id = idOf(fieldOf(value, "recruitFairsId"));
+  if (id === null) return null;
+  const [startsAt, endsAt] = [timeOf(fieldOf(value, "startTime")), timeOf(fieldOf(value, "endTime"))];
+  const hint: FairHint = { id };
+  const name = shortTextOf(fieldOf(value, "fairsName"));
+  const organizer = shortTextOf(fieldOf(value, "organizer"));
+  const type = FAIR_TYPES.find((known) => known === fieldOf(value, "type"));
+  if (name) hint.name = name;
+  if (organizer) hint.organizer = organizer;
+  if (type) hint.type = type;
+  if (startsAt !== undefined && endsAt !== undefined && startsAt <= endsAt) Object.assign(hint, { startsAt, endsAt });
+  return hint;
+};

@@ -1,0 +1,14 @@
+/** Addresses of a fair that carry JSON; apart from paths.ts, which every page loads. */
+import { paths } from "#lib/domain/paths.ts";
+
+/** An id as addresses carry it in JSON: a number while that is exact. */
+const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+const json = (value: object): string => encodeURIComponent(JSON.stringify(value));
+
+/** Any fair from its id alone; for those that are newer than the site's build (2§2.1, decisions C5–C6). */
+export const fairDetailsPath = (id: string): string => `/job-fairs-details?detailInfo=${json({ recruitFairsId: wireId(id) })}`;
+/** The posts of a fair, with the one that was chosen first (2§2.1, decisions C7). */
+export const fairPostsPath = (fairId: string, chosenId: string | null): string => {
+  const detail = chosenId === null ? "" : `&detail=${json({ recruitProjectId: wireId(chosenId) })}`;
+  return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;
+};

@@ -1,0 +1,66 @@
+import { withoutSpaces } from "#lib/domain/text.ts";
+
+/** Endings that open as documents in the mini-program; everything else opens as an image (2§7.3, decisions C12). */
+const DOCUMENTS: readonly string[] = ["doc", "docx", "xls", "xlsx", "ppt", "pptx", "pdf"];
+export type FileKind = "pdf" | "document" | "image";
+
+/** The ending of a file's name in lower case, without the dot; empty when it has none. */
+export const endingOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
+
+/** How a file is shown, by the ending of its name, or of its stored path when the name has none. */
+export const fileKind = (name: string, path: string): FileKind => {
+  const ending = endingOf(name) || endingOf(path);
+  if (ending === "pdf") return "pdf";
+  return DOCUMENTS.includes(ending) ? "document" : "image";
+};
+
+const NAME_MAX = 100;
+/** What a file's name may not hold on some system, control characters, and marks that turn the writing round to hide an ending. */
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A name from an address as a file can carry it: no white space (1§5), nothing that could mislead; the end is kept when it is long. */
+export const fileName = (name: string, path: string): string => {
+  const clean = (text: string): string =>
+    [...withoutSpaces(text.toWellFormed().replace(NOT_IN_NAMES, ""))].slice(-NAME_MAX).join("");
+  return clean(name) || clean(path.split("/").at(-1) ?? "");
+};
+
+/** Where the backend hands out files. Links to files hold it, so it stands here; the call in `contract/files.ts` takes it over. */
+export const DOWNLOAD_PATH = "/api/PublicFileController/downLoadOSS";
+const PATH_MAX = 300;
+/** Control characters, and what no stored path has but an attack likes. */
+const ODD = /[\u0000-\u001f\u007f\\<>"`|]/u;
+const SCHEME = /^\s*[a-z][a-z0-9+.-]*:/i;
+
+/** A path as a backend stores files: no scheme, no host, no way up. */
+const isStoredPath = (path: string): boolean =>
+  path.trim() !== "" &&
+  path.length <= PATH_MAX &&
+  path.isWellFormed() &&
+  !ODD.test(path) &&
+  !SCHEME.test(path) &&
+  !path.startsWith("//") &&
+  !path.split("/").some((step) => step === ".." || step === ".");
+
+/** A stored path that stands in an address by itself: nothing in it could be meant as another kind of address. */
+const isBarePath = (url: string): boolean => isStoredPath(url) && !/^\s*\/|[?#%]/u.test(url);
+
+/**
+ * The stored path that an address of /file-view means (decisions C12): a stored path by itself, or the download address of a
+ * backend of ours with one in it. Null for anything else. Whatever the address says, only that path is ever asked for, and only of
+ * the backend.
+ */
+export const storedPathIn = (url: string, origins: readonly [string, ...string[]]): string | null => {
+  if (isBarePath(url)) return url;
+  if (!/^(\/(?!\/)|https?:\/\/)/i.test(url) || ODD.test(url)) return null;
+  const address = URL.parse(url, origins[0]);
+  if (!address || !origins.includes(address.origin) || address.pathname !== DOWNLOAD_PATH) return null;
+  const path = address.username || address.password ? "" : (address.searchParams.get("newName") ?? "");
+  return isStoredPath(path) ? path : null;
+};
+
+/** The address of the page that shows a stored file (decisions C12). */
+export const fileViewPath = ({ path, name }: { path: string; name: string }): string => {
+  const url = `${DOWNLOAD_PATH}?${new URLSearchParams({ newName: path, oldName: name })}`;
+  return `/file-view?${new URLSearchParams({ url, name })}`;
+};

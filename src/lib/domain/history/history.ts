@@ -1,0 +1,43 @@
+import { ID_PATTERN, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { lengthOf } from "#lib/domain/text.ts";
+import { fieldOf, textOf } from "#lib/domain/untrusted.ts";
+
+/** What the browser keeps of a post: enough to name it in a list and to find it again. */
+export type KeptPost = Pick<PostSummary, "id" | "name" | "companyName">;
+
+/** A longer name is not the name of any post or company; in characters. */
+const NAME_MAX = 120;
+
+/** A name from storage, or null when it is none. */
+export const readName = (value: unknown): string | null => {
+  const name = textOf(value);
+  return name && lengthOf(name) <= NAME_MAX ? name : null;
+};
+
+export const readKeptPost = (value: unknown): KeptPost | null => {
+  const id = textOf(fieldOf(value, "id"));
+  const name = readName(fieldOf(value, "name"));
+  const companyName = readName(fieldOf(value, "companyName"));
+  return id && ID_PATTERN.test(id) && name && companyName ? { id, name, companyName } : null;
+};
+
+/** A list from storage: what `read` can make nothing of is left out, `max` at most, each `key` once. */
+export const readList = <Item>(
+  value: unknown,
+  read: (entry: unknown) => Item | null,
+  { max, key }: { max: number; key: (item: Item) => string },
+): Item[] => {
+  const items = new Map<string, Item>();
+  for (const entry of Array.isArray(value) ? value : []) {
+    const item = read(entry);
+    if (item !== null && items.size < max && !items.has(key(item))) items.set(key(item), item);
+  }
+  return [...items.values()];
+};
+
+/** Puts an item first, once; what no longer fits falls off the end. */
+export const putFirst = <Item>(
+  items: readonly Item[],
+  item: Item,
+  { max, key }: { max: number; key: (item: Item) => string },
+): Item[] => [item, ...items.filter((other) => key(other) !== key(item))].slice(0, max);

@@ -1,0 +1,35 @@
+import { paths } from "#lib/domain/paths.ts";
+import { isFiltered, type PostQuery } from "#lib/domain/posts/posts.ts";
+import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
+import { parseJson } from "#lib/domain/untrusted.ts";
+import { putFirst, readList } from "./history.ts";
+
+const MAX = 20;
+const ANY_SITE = "http://localhost";
+
+/** The address of a search, from its first page: what it is known by, and what storage holds of it. */
+export const searchAddress = (query: PostQuery): string =>
+  `${query.kind === "overseas" ? paths.overseas : paths.search}${writeQuery({ ...query, page: 1 })}`;
+
+const LIMITS = { max: MAX, key: searchAddress };
+
+/** An address as one of ours would be; only its filters are taken from it. */
+const readSearch = (value: unknown): PostQuery | null => {
+  if (typeof value !== "string" || !URL.canParse(value, ANY_SITE)) return null;
+  const { pathname, searchParams } = new URL(value, ANY_SITE);
+  if (pathname !== paths.search && pathname !== paths.overseas) return null;
+  const query = { ...readQuery(searchParams, pathname === paths.overseas ? "overseas" : "domestic"), page: 1 };
+  return isFiltered(query) ? query : null;
+};
+
+/** The searches saved on this device, the last one first, from storage that may hold anything. */
+export const readSaved = (text: string | null): PostQuery[] => readList(parseJson(text), readSearch, LIMITS);
+export const writeSaved = (saved: readonly PostQuery[]): string[] => saved.map(searchAddress);
+
+export const isSaved = (saved: readonly PostQuery[], query: PostQuery): boolean =>
+  saved.some((other) => searchAddress(other) === searchAddress(query));
+/** Saves a search, or drops it when it is saved already. A search that nothing narrows is not worth saving. */
+export const toggleSaved = (saved: readonly PostQuery[], query: PostQuery): PostQuery[] => {
+  if (isSaved(saved, query)) return saved.filter((other) => searchAddress(other) !== searchAddress(query));
+  return isFiltered(query) ? putFirst(saved, { ...query, page: 1 }, LIMITS) : [...saved];
+};

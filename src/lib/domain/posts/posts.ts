@@ -1,0 +1,96 @@
+import type { Place } from "./places.ts";
+import type { SalaryRange } from "./salary.ts";
+
+/** `recruitType` 0/1 and `internationalRecruitType` 0/1 on the wire (1§3); "import" is 人才引进, "export" 人才输出. */
+export const RECRUIT_KINDS = ["domestic", "overseas"] as const;
+export type RecruitKind = (typeof RECRUIT_KINDS)[number];
+export const OVERSEAS_DIRECTIONS = ["import", "export"] as const;
+export type OverseasDirection = (typeof OVERSEAS_DIRECTIONS)[number];
+
+/** A post as lists show it. Dates are `YYYY-MM-DD`; no end date means 无期限. */
+export type PostSummary = {
+  id: string;
+  name: string;
+  companyName: string;
+  salary: SalaryRange | null;
+  place: Place;
+  careerId: string | null;
+  careerFunction: string;
+  careerPost: string;
+  kind: RecruitKind;
+  direction: OverseasDirection | null;
+  startsOn: string | null;
+  endsOn: string | null;
+};
+
+/** A file offered with a post (1§3 `recruitBriefAttachment`). */
+export type PostAttachment = { name: string; fileName: string; path: string; uid: string };
+
+/** A post in full. `interested`, `chatted` and `showsResult` speak of the seeker who asks. */
+export type PostDetail = PostSummary & {
+  descriptionHtml: string;
+  attachments: PostAttachment[];
+  interested: boolean;
+  chatted: boolean;
+  signedUp: boolean;
+  showsResult: boolean;
+};
+
+export type HotGroup = { postName: string; posts: PostSummary[] };
+
+/** What a seeker may narrow the list by. Empty text, empty list and null mean "not narrowed". */
+export type PostFilter = {
+  keyword: string;
+  careerIds: string[];
+  city: string;
+  area: string;
+  salary: SalaryRange | null;
+  kind: RecruitKind;
+  direction: OverseasDirection | null;
+};
+export type PostQuery = PostFilter & { page: number };
+
+export const NO_FILTER: PostFilter = {
+  keyword: "",
+  careerIds: [],
+  city: "",
+  area: "",
+  salary: null,
+  kind: "domestic",
+  direction: null,
+};
+
+/** Limits of a search, kept by both sides. */
+export const KEYWORD_MAX = 50;
+export const CAREER_IDS_MAX = 400;
+export const PLACE_NAME_MAX = 30;
+/** Ids are decimal numbers of at most 18 digits, carried as text. */
+export const ID_PATTERN = /^[1-9]\d{0,17}$/;
+/** The id that anything may be, as text or as a number that is exact; null when it is none. */
+export const idOf = (value: unknown): string | null => {
+  const id = Number.isSafeInteger(value) ? String(value) : value;
+  return typeof id === "string" && ID_PATTERN.test(id) ? id : null;
+};
+
+/** The order of ids, which are too long for a number of JavaScript's. */
+export const compareIds = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : Number(one > other));
+
+/** Whether anything but the list's own kind narrows it. */
+export const isFiltered = (filter: PostFilter): boolean =>
+  filter.keyword !== "" || filter.careerIds.length > 0 || filter.city !== "" || filter.area !== "" || filter.salary !== null;
+
+/** A post past its last day takes no more sign-ups. `today` is `YYYY-MM-DD` in Beijing. */
+export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
+
+/** What can be done with a post; `mark` and `unmark` are interest in it (1§4). */
+export const POST_ACTIONS = ["sign-up", "mark", "unmark", "chat"] as const;
+export type PostAction = (typeof POST_ACTIONS)[number];
+
+export type PostStatus = "upcoming" | "open" | "closed";
+
+/** A post takes sign-ups from its first to its last day. `today` is `YYYY-MM-DD` in Beijing. */
+export const postStatus = ({ startsOn, endsOn }: Pick<PostSummary, "startsOn" | "endsOn">, today: string): PostStatus => {
+  if (!isOpen({ endsOn }, today)) return "closed";
+  return startsOn !== null && startsOn > today ? "upcoming" : "open";
+};

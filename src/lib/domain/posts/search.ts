@@ -1,0 +1,72 @@
+import { readPage } from "#lib/domain/paging.ts";
+import { lengthOf } from "#lib/domain/text.ts";
+import { CAREER_IDS_MAX, ID_PATTERN, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
+import { SALARY_BANDS, type SalaryRange } from "./salary.ts";
+
+/** A list of posts has one address for each state of its filters (decisions C2). These are the keys it uses. */
+const KEYS = {
+  keyword: "keyword",
+  careers: "careers",
+  city: "city",
+  area: "area",
+  salary: "salary",
+  direction: "type",
+  page: "page",
+} as const;
+
+const shortText = (value: string | null, max: number): string => {
+  const text = (value ?? "").trim();
+  return lengthOf(text) <= max ? text : [...text].slice(0, max).join("");
+};
+
+/** Only the six bands can be picked; anything else in the address is no filter. */
+const bandOf = (value: string | null): SalaryRange | null =>
+  SALARY_BANDS.find((band) => `${band.min}-${band.max}` === value) ?? null;
+
+/** Reads filters and page from an address. Whatever makes no sense is left out, never an error. */
+export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
+  const ids = (params.get(KEYS.careers) ?? "").split(",").filter((id) => ID_PATTERN.test(id));
+  const city = shortText(params.get(KEYS.city), PLACE_NAME_MAX);
+  return {
+    keyword: shortText(params.get(KEYS.keyword), KEYWORD_MAX),
+    careerIds: [...new Set(ids)].slice(0, CAREER_IDS_MAX),
+    city: kind === "domestic" ? city : "",
+    area: kind === "domestic" && city ? shortText(params.get(KEYS.area), PLACE_NAME_MAX) : "",
+    salary: bandOf(params.get(KEYS.salary)),
+    kind,
+    direction: kind === "overseas" ? (params.get(KEYS.direction) === "1" ? "export" : "import") : null,
+    page: readPage(params),
+  };
+};
+
+/** Writes filters and page as an address query; what is at its default is left out. */
+export const writeQuery = (query: PostQuery): string => {
+  const params = new URLSearchParams();
+  const set = (key: string, value: string): void => {
+    if (value !== "") params.set(key, value);
+  };
+  set(KEYS.keyword, query.keyword);
+  set(KEYS.city, query.city);
+  set(KEYS.area, query.area);
+  set(KEYS.careers, query.careerIds.join(","));
+  set(KEYS.salary, query.salary ? `${query.salary.min}-${query.salary.max}` : "");
+  set(KEYS.direction, query.direction === "export" ? "1" : "");
+  set(KEYS.page, query.page > 1 ? String(query.page) : "");
+  // Commas may stand in a query as they are; escaped they make shared links hard to read.
+  const text = params.toString().replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+};
+
+/** Any change of a filter returns to page 1; another city clears the area (1§4 Filters). */
+export const changeFilter = (query: PostQuery, change: Partial<PostFilter>): PostQuery => {
+  const cityChanged = change.city !== undefined && change.city !== query.city;
+  return { ...query, ...(cityChanged ? { area: "" } : {}), ...change, page: 1 };
+};
+
+/** Takes every filter off, keeping the list's own kind and tab. */
+export const clearFilters = (query: PostQuery): PostQuery => ({
+  ...NO_FILTER,
+  kind: query.kind,
+  direction: query.direction,
+  page: 1,
+});

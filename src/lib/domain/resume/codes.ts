@@ -1,0 +1,24 @@
+/** Codes of the résumé's enumerations (2§3.3). Labels are in `texts/resume/codes.ts`. */
+export const EDUCATION_LEVELS = [79, 78, 60, 59, 58, 40, 30, 20, 10, 80] as const;
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
+export const POLITICAL_STATUSES = [10, 20, 25, 15] as const;
+export type PoliticalStatus = (typeof POLITICAL_STATUSES)[number];
+export const LEARNING_FORMS = [10, 20, 15] as const;
+export type LearningForm = (typeof LEARNING_FORMS)[number];
+/** Of a family member. */
+export const RELATIONS = [10, 20, 30, 40, 50, 55, 60, 65, 70] as const;
+export type Relation = (typeof RELATIONS)[number];
+/** Of an emergency contact: nobody is their own (2§5.8). */
+export const CONTACT_RELATIONS = [20, 30, 40, 50, 55, 60, 65, 70] as const satisfies readonly Relation[];
+export const DRIVING_LICENCE = 0;
+export const SKILL_TYPES = [DRIVING_LICENCE, 1] as const;
+export type SkillType = (typeof SKILL_TYPES)[number];
+export const LICENCE_CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const;
+export type LicenceClass = (typeof LICENCE_CLASSES)[number];
+export const GENDERS = [1, 2] as const;
+export type Gender = (typeof GENDERS)[number];
+/** 0 / 1 answers: married, agricultural household, veteran, willing to adjust, has a diploma. */
+export const BINARY = [0, 1] as const;
+export type Binary = (typeof BINARY)[number];
+export const ARRIVALS = [1, 2, 3] as const;
+export type Arrival = (typeof ARRIVALS)[number];

@@ -1,0 +1,29 @@
+import { type Fields, fieldNames } from "./record.ts";
+import { SECTIONS, type Section } from "./resume.ts";
+
+/** How much of a résumé is given away (decisions E9): 投递版 to a stranger, 面试版 at an interview, 完整版 to an employer. */
+export const CUTS = ["application", "interview", "complete"] as const;
+export type Cut = (typeof CUTS)[number];
+
+/** From which cut on something is shown; whatever is not named here is in all of them. */
+const SHOWN_FROM: { [Name in Section]?: Cut | { readonly [Field in keyof (typeof SECTIONS)[Name]]?: Cut } } = {
+  basics: { idNumber: "complete", married: "complete" },
+  family: "complete",
+  urgentContacts: "complete",
+};
+const PHOTO_FROM: Cut = "interview";
+
+const isShown = (from: Cut, cut: Cut): boolean => CUTS.indexOf(cut) >= CUTS.indexOf(from);
+
+const shownFrom = (section: Section, field: string): Cut => {
+  const rule = SHOWN_FROM[section];
+  if (typeof rule === "string") return rule;
+  return new Map<string, Cut>(Object.entries(rule ?? {})).get(field) ?? "application";
+};
+
+/** The fields of a section that a cut shows, in the order of its table; none of a section that it leaves out. */
+export const shownFields = (section: Section, cut: Cut): string[] =>
+  fieldNames<Fields>(SECTIONS[section]).filter((field) => isShown(shownFrom(section, field), cut));
+
+/** Whether a cut shows the photo. */
+export const showsPhoto = (cut: Cut): boolean => isShown(PHOTO_FROM, cut);

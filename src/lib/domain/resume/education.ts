@@ -1,0 +1,24 @@
+import { BINARY, EDUCATION_LEVELS, LEARNING_FORMS } from "./codes.ts";
+import { defineRecord, type RecordOf } from "./record.ts";
+
+/** A time at a school (2§5.6). */
+export const EDUCATION = defineRecord({
+  begin: { wire: "beginTime", kind: "month", required: true },
+  end: { wire: "endTime", kind: "month", required: true, openEnd: true, notBefore: "begin" },
+  school: { wire: "personEducateSchool", kind: "text", required: true, max: 20 },
+  level: { wire: "personEducateType", kind: "code", required: true, codes: EDUCATION_LEVELS },
+  degree: { wire: "degreeType", kind: "text", required: true, max: 20 },
+  major: { wire: "specialty", kind: "text", max: 20 },
+  learningForm: { wire: "formsOfLearningType", kind: "code", required: true, codes: LEARNING_FORMS },
+  diploma: { wire: "ifDiploma", kind: "code", required: true, codes: BINARY },
+});
+export type Education = RecordOf<typeof EDUCATION>;
+
+/** The codes stand in the order of their level, "other" last; what is not known comes after them. */
+const rankOf = ({ level }: Education): number => (level === null ? EDUCATION_LEVELS.length : EDUCATION_LEVELS.indexOf(level));
+
+/** Highest level first, "other" last; the newest first within a level (decisions E4). */
+export const sortEducations = (items: readonly Education[]): Education[] => {
+  const until = (item: Education): string => item.end || "9999";
+  return [...items].sort((a, b) => rankOf(a) - rankOf(b) || until(b).localeCompare(until(a)));
+};

@@ -1,0 +1,48 @@
+/** What somebody does to a list of records. `start` is the record as it was before; `at` the place a new one goes to. */
+export type Operation<Item> =
+  | { does: "add"; item: Item; at: number | null }
+  | { does: "replace"; start: Item; item: Item }
+  | { does: "remove"; start: Item };
+
+/** Records have no ids: two that say the same are the same. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** The place of a record in a list; -1 when it is not there. */
+export const placeOf = <Item>(record: Item, list: readonly Item[]): number => list.findIndex((other) => isSame(other, record));
+/** Records of one list that the other does not have. */
+export const onlyIn = <Item>(list: readonly Item[], other: readonly Item[]): Item[] =>
+  list.filter((record) => placeOf(record, other) < 0);
+
+/** Where the record stands that was changed elsewhere meanwhile: that is known when it is the only one that did. */
+const changedPlace = <Item>(start: Item, present: readonly Item[], known: readonly Item[]): number => {
+  const place = placeOf(start, present);
+  if (place >= 0) return place;
+  const [changed, ...more] = onlyIn(present, known);
+  return changed !== undefined && more.length === 0 && present.length === known.length ? present.indexOf(changed) : -1;
+};
+
+/**
+ * Does to the `present` list what was meant for the `known` one (decisions E6). A record that is gone meanwhile is added again when it
+ * is written, so that nothing of it is lost.
+ */
+export const applyOperation = <Item>(operation: Operation<Item>, present: readonly Item[], known: readonly Item[]): Item[] => {
+  if (operation.does === "add") return present.toSpliced(operation.at ?? present.length, 0, operation.item);
+  const place = changedPlace(operation.start, present, known);
+  if (operation.does === "replace") {
+    return place < 0 ? [...present, operation.item] : present.with(place, operation.item);
+  }
+  return place < 0 ? [...present] : present.toSpliced(place, 1);
+};
+
+/** The fields that have another value in the other record. */
+export const changedFields = <Item extends object>(record: Item, other: Item): (keyof Item)[] => {
+  const names: (keyof Item)[] = [];
+  for (const name in record) if (!isSame(record[name], other[name])) names.push(name);
+  return names;
+};
+
+/** The record with some of its fields as another has them. */
+export const withFields = <Item extends object>(record: Item, from: Item, names: readonly (keyof Item)[]): Item => {
+  const merged = { ...record };
+  for (const name of names) merged[name] = from[name];
+  return merged;
+};

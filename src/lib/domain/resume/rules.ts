@@ -1,0 +1,130 @@
+import { PHONE_PATTERN } from "#lib/domain/account/phone.ts";
+import { lengthOf, withoutSpaces } from "#lib/domain/text.ts";
+import { parseBeijing } from "#lib/domain/time.ts";
+import { isIdNumber, normalizeIdNumber } from "./id-number.ts";
+import { type Fields, type FieldValue, fieldNames, type Kind, kindOf, type Patch, type RecordOf } from "./record.ts";
+
+/** What may be wrong with a field (2§5); the sentences are in `texts/resume/problems.ts`. */
+export const PROBLEMS = ["required", "malformed", "too-long", "too-small", "future", "before-start"] as const;
+export type Problem = (typeof PROBLEMS)[number];
+export type Problems<Item> = Partial<Record<keyof Item, Problem>>;
+
+/** What a rule has to know beside the record: the day in Beijing as `YYYY-MM-DD`, and the ethnic groups by label. */
+export type RuleContext = { today: string; ethnicGroups: readonly string[] };
+
+const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
+/** 2§5.4 and 2§5.7 ask no more of a number than this. */
+const ELEVEN_DIGITS = /^1\d{10}$/;
+const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
+const PLACE_PARTS = 3;
+
+const matches = (text: string, pattern: RegExp): Problem | null => (pattern.test(text) ? null : "malformed");
+const within = (text: string, max: number): Problem | null => (lengthOf(text) > max ? "too-long" : null);
+/** No field has more than one line, so none has a use for control characters. */
+const textProblem = (text: string, max: number): Problem | null => within(text, max) ?? matches(text, /^\P{Cc}*$/u);
+
+const digitsProblem = (text: string, min: number, max: number): Problem | null =>
+  matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) < min ? "too-small" : null);
+
+const dateProblem = (text: string, today: string): Problem | null => {
+  if (!DATE.test(text) || parseBeijing(text) === null) return "malformed";
+  return text > today ? "future" : null;
+};
+
+const codesProblem = (text: string, codes: readonly number[]): Problem | null => {
+  const chosen = text.split(",");
+  const known = chosen.every((one) => codes.some((code) => String(code) === one));
+  return known && new Set(chosen).size === chosen.length ? null : "malformed";
+};
+
+const placeProblem = (parts: readonly string[], max: number): Problem | null => {
+  if (parts.length > PLACE_PARTS) return "malformed";
+  return parts.map((part) => textProblem(part, max)).find((problem) => problem !== null) ?? null;
+};
+
+/** What is wrong with a text that is given. */
+const givenTextProblem = (kind: Kind, text: string, { today, ethnicGroups }: RuleContext): Problem | null => {
+  switch (kind.kind) {
+    case "text":
+    case "file-name":
+      return textProblem(text, kind.max);
+    case "month":
+      return text > today.slice(0, 7) ? "future" : null;
+    case "date":
+      return dateProblem(text, today);
+    case "codes":
+      return codesProblem(text, kind.codes);
+    case "digits":
+      return digitsProblem(text, kind.min, kind.max);
+    case "mobile":
+      return matches(text, ELEVEN_DIGITS);
+    case "contact-phone":
+      return PHONE_PATTERN.test(text) ? null : matches(text, LANDLINE);
+    case "email":
+      return within(text, kind.max) ?? matches(text, EMAIL);
+    case "id-number":
+      return isIdNumber(text, today) ? null : "malformed";
+    case "ethnic-group":
+      return ethnicGroups.includes(text) ? null : "malformed";
+    default:
+      return "malformed";
+  }
+};
+
+const givenProblem = (kind: Kind, value: FieldValue, context: RuleContext): Problem | null => {
+  if (typeof value === "string") return givenTextProblem(kind, value, context);
+  if (Array.isArray(value)) return kind.kind === "place" ? placeProblem(value, kind.max) : "malformed";
+  if (kind.kind === "code") return null;
+  if (kind.kind !== "number" || !Number.isInteger(value)) return "malformed";
+  return value !== null && value >= kind.min && value <= kind.max ? null : "malformed";
+};
+
+/** A text as it is judged and stored: without white space around it, an ID number in capitals (decisions E8). */
+export const normalize = (kind: Kind["kind"] | "variant", text: string): string => {
+  if (kind === "file-name") return withoutSpaces(text);
+  return kind === "id-number" ? normalizeIdNumber(text) : text.trim();
+};
+
+const isGiven = (kind: Kind, value: FieldValue): boolean => {
+  // What is no month at all, or no code of the enumeration, was not chosen; an empty month means 至今 where that is allowed.
+  if (kind.kind === "month") return MONTH.test(String(value)) || (value === "" && kind.openEnd === true);
+  if (kind.kind === "code") return typeof value === "number" && kind.codes.includes(value);
+  return Array.isArray(value) ? value.some((part) => part.trim() !== "") : value !== null && value !== "";
+};
+
+/** Whether a month precedes another; what is no month precedes nothing. */
+export const isBefore = (end: FieldValue | undefined, begin: FieldValue | undefined): boolean =>
+  MONTH.test(String(end)) && MONTH.test(String(begin)) && String(end) < String(begin);
+
+/**
+ * What is wrong with a record, by field (2§5.1–5.8). Only fields that are there are judged, so that a part of a record can be
+ * judged as well.
+ */
+export function problemsOf<Table extends Fields>(
+  table: Table,
+  values: Patch<RecordOf<Table>>,
+  context: RuleContext,
+): Problems<RecordOf<Table>>;
+// TypeScript cannot follow a record read field by field; the signature above says what may be given.
+export function problemsOf(
+  table: Fields,
+  values: Patch<Record<string, FieldValue>>,
+  context: RuleContext,
+): Record<string, Problem> {
+  const problems: Record<string, Problem> = {};
+  for (const name of fieldNames(table)) {
+    const field = table[name];
+    const written = values[name];
+    if (!field || written === undefined) continue;
+    const kind = kindOf(field, values);
+    const value = typeof written === "string" ? normalize(kind.kind, written) : written;
+    const problem = isGiven(kind, value) ? givenProblem(kind, value, context) : field.required ? "required" : null;
+    if (problem) problems[name] = problem;
+    // While the beginning is wrong itself, nothing is said of the order.
+    else if (kind.kind === "month" && kind.notBefore && !problems[kind.notBefore] && isBefore(value, values[kind.notBefore]))
+      problems[name] = "before-start";
+  }
+  return problems;
+}

@@ -1,0 +1,15 @@
+/**
+ * Names in browser storage that more than one party reads: stores, scripts that every page carries, and scripts inlined before the
+ * first paint, which write `%NAME%` for them (pages/_shell/inline-script.ts).
+ */
+export const TOKEN_KEY = "token";
+export const USER_KEY = "user";
+/** The channel on which the tabs of a browser talk. */
+export const TABS_CHANNEL = "session";
+export const SEEN_KEY = "seen-posts";
+export const HIDDEN_KEY = "hidden-posts";
+/** What an ended session or a reload interrupted (`stores/account/intent.ts`). */
+export const INTENT_KEY = "intent";
+export const MINI_PROGRAM_KEY = "miniProgram";
+export const OPEN_ID_KEY = "wxOpenId";
+export const CHAT_ENTRY_KEY = "chat-entry";

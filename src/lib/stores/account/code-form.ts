@@ -1,0 +1,136 @@
+import { atom, map, onMount } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import {
+  CODE_COOLDOWN_SECONDS,
+  type CodePurpose,
+  cleanCode,
+  cleanPhone,
+  codeProblem,
+  phoneProblem,
+} from "#lib/domain/account/phone.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { requestCode } from "./request-code.ts";
+
+/** What is wrong with a field: a rule of ours by name, or the server's own sentence. */
+export type FieldProblem = "missing" | "malformed" | "refused" | { said: string };
+
+/** After so many milliseconds it is said why sending takes so long. */
+const LONG = 1000;
+
+const EMPTY = { phone: "", code: "" };
+
+/**
+ * A phone and the code that was sent to it: what logging in, changing the phone and leaving have in common. Until when
+ * a phone gets no other code is kept under `cooldownKey`, so that it survives a reload. `isRefused` tells phones that are no use here.
+ */
+export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefused: (phone: string) => boolean = () => false) => {
+  const $form = map(EMPTY);
+  const $problems = map<{ phone: FieldProblem | null; code: FieldProblem | null }>({ phone: null, code: null });
+  /** A second press of the button meanwhile does nothing. */
+  const $sending = atom(false);
+  /** Sending takes longer than usual: the server has asked for work first. */
+  const $working = atom(false);
+  /** Seconds until another code may be sent; 0 = now. Whoever looks at it sees a cooldown go on that began before a reload. */
+  const $cooldown = atom(0);
+  let touched = false;
+  let stopTicking: () => void = () => undefined;
+
+  /** The server counts by phone, and so does the button: another number need not wait. */
+  const keyNow = (): string => `${cooldownKey}:${$form.get().phone}`;
+
+  const tick = (): void => {
+    stopTicking();
+    const until = Number(environment().session.get(keyNow()) ?? 0);
+    const left = Math.min(CODE_COOLDOWN_SECONDS * 60, Math.max(0, Math.ceil((until - environment().now()) / 1000)));
+    $cooldown.set(left);
+    if (left > 0) stopTicking = environment().after(1000, tick);
+    else environment().session.set(keyNow(), null);
+  };
+
+  onMount($cooldown, () => {
+    tick();
+    return () => stopTicking();
+  });
+
+  const coolDown = (seconds: number): void => {
+    environment().session.set(keyNow(), String(environment().now() + seconds * 1000));
+    tick();
+  };
+
+  /** Checks the phone field, as on leaving it (1§5). */
+  const checkPhone = (): boolean => {
+    const { phone } = $form.get();
+    const problem = phoneProblem(phone) ?? (isRefused(phone) ? "refused" : null);
+    $problems.setKey("phone", problem);
+    return problem === null;
+  };
+
+  /** As the field is left: one that was never touched says nothing yet. */
+  const leavePhone = (): void => {
+    if (touched) checkPhone();
+  };
+
+  /** Checks both fields, as on sending the form. */
+  const check = (): boolean => {
+    $problems.setKey("code", codeProblem($form.get().code));
+    return checkPhone() && $problems.get().code === null;
+  };
+
+  /** Puts the server's word at the field it speaks of; anything else becomes a toast. */
+  const showFailure = (failure: Failure): void => {
+    const { phoneNo, phone = phoneNo, code } = failure.kind === "invalid" ? failure.fields : {};
+    if (phone) $problems.setKey("phone", { said: phone });
+    if (code) $problems.setKey("code", { said: code });
+    if (!phone && !code) reportFailure(failure);
+  };
+
+  /** Sends a code to the phone in the form (1§4 Login). */
+  const sendCode = async (): Promise<void> => {
+    if (!checkPhone() || $sending.get() || $cooldown.get() > 0) return;
+    $sending.set(true);
+    const stopWaiting = environment().after(LONG, () => $working.set(true));
+    // Most codes are to log in, which a backend that knows no purposes takes for granted.
+    const sent = await requestCode({ phone: $form.get().phone, ...(purpose !== "login" && { purpose }) });
+    stopWaiting();
+    $working.set(false);
+    $sending.set(false);
+    if (sent.ok) {
+      coolDown(CODE_COOLDOWN_SECONDS);
+      notify("code-sent");
+      return;
+    }
+    if (sent.failure.kind === "too-many") coolDown(sent.failure.waitSeconds);
+    showFailure(sent.failure);
+  };
+
+  return {
+    $form,
+    $problems,
+    $sending,
+    $working,
+    $cooldown,
+    clear: (): void => {
+      touched = false;
+      $form.set(EMPTY);
+      $problems.set({ phone: null, code: null });
+      tick();
+    },
+    editPhone: (phone: string): void => {
+      touched = true;
+      $form.setKey("phone", cleanPhone(phone));
+      $problems.setKey("phone", null);
+      tick();
+    },
+    editCode: (code: string): void => {
+      $form.setKey("code", cleanCode(code));
+      $problems.setKey("code", null);
+    },
+    leavePhone,
+    check,
+    showFailure,
+    sendCode,
+  };
+};
+
+export type CodeForm = ReturnType<typeof createCodeForm>;

@@ -1,0 +1,111 @@
+import { environment } from "#lib/browser/environment.ts";
+import { paths } from "#lib/domain/paths.ts";
+import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
+import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
+import { carryNotice } from "#lib/stores/shell/carried-notice.ts";
+import type { Notice } from "#lib/stores/shell/toasts.ts";
+
+/** What somebody was about to do, and with what, when something came between (decisions D3). */
+export type Intent = { action: string; ids: string[] };
+
+/** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "" for none. */
+export const FAIR_CHOICE = "fair-choice";
+
+/** Seeing a page that is only for who is logged in; `islands/shell/locked.js` saves it as well. */
+const VIEW = "view";
+
+/** An older intent would be a surprise; milliseconds. */
+const LIFETIME = 30 * 60_000;
+/** One that waits is shown and runs by a press alone, and a résumé takes its time. */
+const WAITING_LIFETIME = 12 * 3_600_000;
+
+/** The page as an intent names it: where it stands on this site. */
+const thisPage = (): string => {
+  const { pathname, search } = environment().location();
+  return pathname + search;
+};
+/** A page has its address with a slash and without. */
+const isHere = (page: string): boolean => {
+  const bare = (address: string): string => address.replace(/\/(?=\?|$)/, "");
+  return bare(page) === bare(thisPage());
+};
+
+/** With the page that it is to be done on; `waitsFor`: the name of what it is about, while it waits for the résumé. */
+type SavedIntent = Intent & { page: string; waitsFor: string | null };
+
+/** The saved intent, whose page is one of this site; null for an old one and whatever is none. */
+const read = (): SavedIntent | null => {
+  const saved = parseJson(environment().session.get(INTENT_KEY));
+  const action = textOf(fieldOf(saved, "action"));
+  const page = textOf(fieldOf(saved, "page"));
+  const ids = fieldOf(saved, "ids");
+  const waitsFor = textOf(fieldOf(saved, "waitsFor"));
+  const age = environment().now() - Number(fieldOf(saved, "at"));
+  const lifetime = waitsFor === null ? LIFETIME : WAITING_LIFETIME;
+  if (!action || !page || !/^\/(?![/\\])/.test(page) || !Array.isArray(ids) || !(age >= 0 && age < lifetime)) return null;
+  return { action, page, ids: ids.filter((id) => typeof id === "string"), waitsFor };
+};
+const write = (intent: SavedIntent): void =>
+  environment().session.set(INTENT_KEY, JSON.stringify({ ...intent, at: environment().now() }));
+
+/** Saves what is being done on this page until it is done or given up. */
+export const saveIntent = ({ action, ids }: Intent): void => write({ action, ids, page: thisPage(), waitsFor: null });
+export const dropIntent = (): void => environment().session.set(INTENT_KEY, null);
+
+/** Has the saved intent wait until the résumé is complete; `subject` is the name of the post or fair it is about. */
+export const putOffIntent = (subject: string): void => {
+  const intent = read();
+  if (intent) write({ ...intent, waitsFor: subject });
+};
+/** What waits for the résumé, and the name of what it is about; null when nothing does. */
+export const waitingIntent = (): { action: string; subject: string } | null => {
+  const intent = read();
+  return intent?.waitsFor ? { action: intent.action, subject: intent.waitsFor } : null;
+};
+/** Goes back to what waits for the résumé, and does it there. */
+export const resumeWaitingIntent = (): void => {
+  const intent = read();
+  if (!intent) return;
+  write({ ...intent, waitsFor: null });
+  environment().open(intent.page);
+};
+
+/** Saves that somebody wanted to see this page, unless something they began waits for them already. */
+export const saveView = (): void => {
+  if (read() === null) saveIntent({ action: VIEW, ids: [] });
+};
+/** The path of the page that somebody wanted to see before they were asked to log in; null when there is none. */
+export const wantedPage = (): string | null => {
+  const intent = read();
+  return intent?.action === VIEW ? intent.page.replace(/[?#].*$/, "") : null;
+};
+
+/** Whether something is being done on this page that an ended session would interrupt. */
+export const isActing = (): boolean => {
+  const intent = read();
+  return intent !== null && intent.action !== VIEW && intent.waitsFor === null && isHere(intent.page);
+};
+
+/** The ids of an interrupted `action` of this page, handed out once; null when there is none. */
+export const takeIntent = (action: string): string[] | null => {
+  const intent = read();
+  if (intent?.action !== action || intent.waitsFor !== null || !isHere(intent.page)) return null;
+  dropIntent();
+  return intent.ids;
+};
+
+/**
+ * Goes to the page where somebody was about to do something, or to the résumé it waits for; answers whether there is one. `notice` is shown
+ * there.
+ */
+export const returnToIntent = (notice: Notice | null = null): boolean => {
+  const intent = read();
+  // Seen, a page is no longer wanted.
+  if (intent?.action === VIEW) dropIntent();
+  const page = intent?.waitsFor ? paths.resume : intent?.page;
+  if (page && !isHere(page)) {
+    if (notice) carryNotice(notice);
+    environment().open(page);
+  }
+  return intent !== null;
+};

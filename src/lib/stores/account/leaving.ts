@@ -1,0 +1,42 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { requestFile } from "#lib/api/transport.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { createCodeForm } from "./code-form.ts";
+import { $session, leaveDeleted } from "./session.ts";
+
+export const $exporting = atom(false);
+export const $deleting = atom(false);
+
+/** The code that is sent to one's own phone before the account is deleted. */
+export const deletionCode = createCodeForm("delete-account-code-until", "deleteAccount");
+
+/** Hands all that is stored of the user over as a file; `nameOf` gives its name on a day. */
+export const exportData = async (nameOf: (day: string) => string): Promise<void> => {
+  if ($exporting.get()) return;
+  $exporting.set(true);
+  const file = await requestFile({ method: "GET", path: exportMyData.path });
+  $exporting.set(false);
+  if (file.ok) environment().saveFile(file.value, nameOf(beijingDate(serverNow())));
+  else reportFailure(file.failure);
+};
+
+/** Readies the form: the phone is one's own, and nobody needs to type it. */
+export const beginDeletion = (): void => {
+  deletionCode.clear();
+  deletionCode.editPhone($session.get()?.user.phone ?? "");
+};
+
+/** Deletes the account by the code in the form; afterwards there is nobody to be logged in. */
+export const submitDeletion = async (): Promise<void> => {
+  if (!deletionCode.check() || $deleting.get()) return;
+  $deleting.set(true);
+  const deleted = await send(deleteAccount, { code: deletionCode.$form.get().code });
+  $deleting.set(false);
+  if (deleted.ok) leaveDeleted();
+  else deletionCode.showFailure(deleted.failure);
+};

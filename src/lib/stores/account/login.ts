@@ -1,0 +1,49 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { logIn } from "#lib/contract/account/account.ts";
+import { answer, ask } from "#lib/stores/shell/dialogs.ts";
+import { notify } from "#lib/stores/shell/toasts.ts";
+import { createCodeForm } from "./code-form.ts";
+import { wxOpenId } from "./mini-program.ts";
+import { beginSession } from "./session.ts";
+
+/** Phone and code of the login form. */
+export const loginCode = createCodeForm("login-code-until", "login");
+export const $agreed = atom(false);
+export const $loggingIn = atom(false);
+/** Whether what follows a login (`bindAfterLogin`) went well; if not, a message says so. */
+export const $postLoginOk = atom(true);
+
+export const setAgreed = (agreed: boolean): void => $agreed.set(agreed);
+
+/** What a login in the mini-program does beside logging in; its code comes only then. True when nothing went wrong. */
+const bindAfterLogin = async (phone: string): Promise<boolean> => {
+  const openId = wxOpenId();
+  if (openId === null) return true;
+  const bind = await import("./bind.ts").catch(() => null);
+  if (bind) return bind.linkWeChat(phone, openId);
+  notify("bind-failed", "warning");
+  return false;
+};
+
+/** Logs in with the form; asks for the agreement first when its box is not ticked (1§5). */
+export const submitLogin = async (): Promise<void> => {
+  if (!loginCode.check() || $loggingIn.get()) return;
+  if (!$agreed.get()) {
+    if ((await ask("agreement")) !== "yes") return;
+    setAgreed(true);
+  }
+  $loggingIn.set(true);
+  const { phone, code } = loginCode.$form.get();
+  const session = await send(logIn, { phone, code });
+  if (session.ok) {
+    beginSession(session.value);
+    $postLoginOk.set(await bindAfterLogin(phone));
+  }
+  $loggingIn.set(false);
+  if (!session.ok) return loginCode.showFailure(session.failure);
+  loginCode.clear();
+  setAgreed(false);
+  notify("logged-in");
+  answer("login", "yes");
+};

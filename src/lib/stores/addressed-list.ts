@@ -1,0 +1,60 @@
+import { atom, onMount } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import type { Loadable, Outcome } from "#lib/domain/loadable.ts";
+import { createResource, fetchOnMount } from "./resource.ts";
+
+/** How a list's view – its page, filters, tab – stands in the address, and where what is listed comes from. */
+type Description<View, Settled> = {
+  read: (params: URLSearchParams) => View;
+  /** The path with its query. */
+  write: (view: View) => string;
+  fetch: (view: View, signal: AbortSignal) => Promise<Settled>;
+  /** What is known of a view before it has been fetched. */
+  initial: (view: View) => Settled | Loadable<never>;
+  /** Takes note of what is listed before another view, or another page, takes its place. */
+  onLeave?: (state: Settled | Loadable<never>) => void;
+};
+
+/**
+ * A list of many pages whose view the address says: `$view` is the address's mirror, `$state` what is listed. While somebody looks,
+ * both follow the steps that the visitor takes in the history.
+ */
+export const createAddressedList = <View extends { page: number }, Settled extends Outcome<unknown>>({
+  read,
+  write,
+  fetch,
+  initial,
+  onLeave,
+}: Description<View, Settled>) => {
+  const readAddress = (): View => read(environment().location().searchParams);
+  const $view = atom(readAddress());
+  const list = fetchOnMount(createResource((signal) => fetch($view.get(), signal), initial($view.get())));
+  const { $state, load } = list;
+  const leave = (): void => {
+    if ($state.value) onLeave?.($state.value);
+  };
+
+  onMount($state, () => {
+    const stops = [
+      $view.listen(() => void load()),
+      environment().onHistory(() => $view.set(readAddress())),
+      environment().onLeave(leave),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+
+  /** Goes to another view: a step of the history. */
+  const show = (view: View): void => {
+    leave();
+    environment().writeAddress(write(view), "push");
+    $view.set(view);
+  };
+  /** Turns to a page and starts at its top. */
+  const turnTo = (page: number): void => {
+    show({ ...$view.get(), page });
+    environment().scrollTo(0);
+  };
+  return { ...list, $view, show, turnTo };
+};

@@ -1,0 +1,94 @@
+import { atom, onMount } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
+import * as calls from "#lib/contract/applications.ts";
+import {
+  type Application,
+  type ApplicationStatus,
+  ATTENDED_STAGES,
+  type Attendance,
+  type Flow,
+  type StageResults,
+} from "#lib/domain/applications/applications.ts";
+import type { BatchProgress, Move } from "#lib/domain/applications/path.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import type { Outcome } from "#lib/domain/loadable.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+
+/** What an application has come to. `timeline` is null at a backend that does not tell it. */
+export type ApplicationProgress = {
+  status: ApplicationStatus | null;
+  current: Flow | null;
+  next: Flow | null;
+  results: StageResults[];
+  timeline: { moves: Move[]; batch: BatchProgress } | null;
+  /** When all this was read, in milliseconds since 1970. */
+  readAt: number;
+};
+
+const failed = (failure: Failure): Outcome<never> => ({ state: "failed", failure });
+
+/** Asks for all at once; what is missing of it fails the whole, but the timeline, which is ours. */
+const fetchProgress = async (application: Application, signal: AbortSignal): Promise<Outcome<ApplicationProgress>> => {
+  const payload = { applicationId: application.id };
+  const [current, next, results, timeline] = await Promise.all([
+    send(calls.currentStage, payload, { signal }),
+    send(calls.nextStage, payload, { signal }),
+    send(calls.stageResults, payload, { signal }),
+    send(calls.applicationTimeline, payload, { signal }),
+  ]);
+  if (!current.ok) return failed(current.failure);
+  if (!next.ok) return failed(next.failure);
+  if (!results.ok) return failed(results.failure);
+  return {
+    state: "ready",
+    value: {
+      status: current.value?.status ?? application.status,
+      current: current.value ?? null,
+      next: next.value ?? null,
+      results: results.value,
+      timeline: timeline.ok ? timeline.value : null,
+      readAt: environment().now(),
+    },
+  };
+};
+
+/** How an application stands, for as long as somebody looks at it; read again whenever they come back to the page. */
+export const createProgress = (application: Application) => {
+  const resource = fetchOnMount(createResource((signal) => fetchProgress(application, signal)));
+  const { $state, load, refresh } = resource;
+  const $saving = atom(false);
+
+  onMount($state, () => environment().onShown(() => void refresh()));
+
+  /** Says whether the seeker comes to the present stage. Pressed twice it is said once. */
+  const attend = async (attendance: Attendance): Promise<void> => {
+    const status = $state.value?.state === "ready" ? $state.value.value.status : null;
+    const here = ATTENDED_STAGES.find((known) => known.status === status);
+    if (!here || $saving.get()) return;
+    $saving.set(true);
+    const answer = await send(calls.setParticipation, { applicationId: application.id, stage: here.stage, attendance });
+    if (answer.ok) notify("attendance-saved");
+    else reportFailure(answer.failure);
+    await refresh();
+    $saving.set(false);
+  };
+  return { $state, $saving, load, attend };
+};
+export type Progress = ReturnType<typeof createProgress>;
+
+/** Hands the visitor a calendar file; `write` makes its text from the site's address and the time. */
+export const saveCalendar = (write: (site: URL, now: number) => string, name: string): void => {
+  const text = write(environment().location(), environment().now());
+  environment().saveFile(new Blob([text], { type: "text/calendar;charset=utf-8" }), name);
+};
+
+/** Whether 成绩公示 shows what is announced of a batch (2§5.10). A backend that cannot say so shows nothing of it. */
+export const createBatchNotice = () =>
+  fetchOnMount(
+    createResource(async (signal): Promise<Outcome<boolean>> => {
+      const answer = await send(calls.showsBatchNotice, undefined, { signal });
+      return { state: "ready", value: answer.ok && answer.value };
+    }),
+  );

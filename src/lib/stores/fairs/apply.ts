@@ -1,0 +1,52 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { signUp } from "#lib/contract/applications.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { signAddressOf } from "#lib/domain/posts/places.ts";
+import type { PostDetail } from "#lib/domain/posts/posts.ts";
+import { runGuarded } from "#lib/stores/account/guarded.ts";
+import { signUpSource } from "#lib/stores/account/mini-program.ts";
+import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { ensureResumeDecision, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { startChat } from "#lib/stores/chat/start.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { $fairChoice, changeFairChoice, choiceIntent, closeFairChoice, requireRunning } from "./choice.ts";
+
+/** Posts that the seeker is known to have signed up for. */
+export const $signedUpIds = atom<ReadonlySet<string>>(new Set());
+
+const noteSignUp = (postId: string): void => $signedUpIds.set(new Set([...$signedUpIds.get(), postId]));
+
+const register = async (post: PostDetail): Promise<void> => {
+  if (post.signedUp) {
+    noteSignUp(post.id);
+    return notify("signed-up-before", "warning");
+  }
+  const done = await send(signUp, { postId: post.id, address: signAddressOf(post.place), source: signUpSource(true) });
+  if (!done.ok) return reportFailure(done.failure);
+  noteSignUp(post.id);
+  notify("signed-up");
+  closeFairChoice();
+};
+
+/**
+ * Applies for the chosen post (2§4.2): login if the session ended meanwhile, completeness prompt (whose "no" ends it, decisions
+ * D4), education check, then a sign-up or a chat. The dialog keeps its choice until one of them succeeds or it is closed.
+ */
+export const applyAtFair = async (how: "sign-up" | "text" | "video"): Promise<void> => {
+  const choice = $fairChoice.get();
+  if (!choice) return;
+  const { fair, postId } = choice;
+  if (postId === null) return changeFairChoice({ submittedEmpty: true });
+  await runGuarded(choiceIntent(choice), async () => {
+    if (!requireRunning(fair)) return closeFairChoice();
+    const user = await requireLogin();
+    if (!user || !(await ensureResumeDecision(fair.name, { goesOnAfterNo: false })) || !(await requireEducation(user, fair.name)))
+      return;
+    const post = await send(getPost, { postId, userId: user.id });
+    if (!post.ok) return reportFailure(post.failure);
+    if ($fairChoice.get()?.postId !== postId) return;
+    if (how === "sign-up") return register(post.value);
+    if (await startChat(post.value, { video: how === "video" })) closeFairChoice();
+  });
+};

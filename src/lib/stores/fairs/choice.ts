@@ -1,0 +1,56 @@
+import { atom } from "nanostores";
+import { CODE } from "#lib/contract/call.ts";
+import { type FairDetail, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
+import { runGuarded } from "#lib/stores/account/guarded.ts";
+import { FAIR_CHOICE, type Intent } from "#lib/stores/account/intent.ts";
+import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { refreshFair } from "./fair.ts";
+
+/** The select-post dialog (2§2.2): the companies it offers, the post chosen, and what narrows the list. */
+export type FairChoice = {
+  fair: FairDetail;
+  /** Named when the dialog is about one company alone. */
+  company: string | null;
+  postId: string | null;
+  keyword: string;
+  /** The button was pressed without a choice. */
+  submittedEmpty: boolean;
+};
+export const $fairChoice = atom<FairChoice | null>(null);
+
+/** Ends a flow, and says so, unless the fair is on. */
+export const requireRunning = (fair: FairDetail): boolean => {
+  const running = liveFairStatus(fair, serverNow()) === "IN_PROGRESS";
+  if (!running) notify("fair-not-running", "warning");
+  return running;
+};
+
+/** The choice as an intent, to be opened again on this page. */
+export const choiceIntent = ({ company, postId }: Pick<FairChoice, "company" | "postId">): Intent => ({
+  action: FAIR_CHOICE,
+  ids: [company ?? "", postId ?? ""],
+});
+
+/**
+ * Opens the dialog for a company of the fair, or for all of them, with a post chosen before: login first if need be, then the fair
+ * is read anew – who comes back from a login may find it changed (2§4.2).
+ */
+export const openFairChoice = (fairId: string, company: string | null, postId: string | null): Promise<void> =>
+  runGuarded(choiceIntent({ company, postId }), async () => {
+    if (!(await requireLogin())) return;
+    const fair = await refreshFair(fairId);
+    if (fair.state === "failed") return reportFailure(fair.failure);
+    if (fair.state === "missing") return reportFailure({ kind: "refused", code: CODE.missing, message: "" });
+    if (requireRunning(fair.value)) $fairChoice.set({ fair: fair.value, company, postId, keyword: "", submittedEmpty: false });
+  });
+
+/** Changes the choice, if the dialog is open. */
+export const changeFairChoice = (part: Partial<FairChoice>): void => {
+  const choice = $fairChoice.get();
+  if (choice) $fairChoice.set({ ...choice, ...part });
+};
+export const chooseFairPost = (postId: string): void => changeFairChoice({ postId, submittedEmpty: false });
+export const narrowFairPosts = (keyword: string): void => changeFairChoice({ keyword });
+export const closeFairChoice = (): void => $fairChoice.set(null);

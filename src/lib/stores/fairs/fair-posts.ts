@@ -1,0 +1,37 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
+import { mapResult } from "#lib/domain/failure.ts";
+import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
+import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
+import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
+import { createPostList } from "#lib/stores/posts/list.ts";
+import { find } from "#lib/stores/resource.ts";
+
+/** The posts of the fair that the address names, whatever that is, and which of them the visitor came by (decisions C7). */
+export const createFairPosts = () => {
+  const { searchParams } = environment().location();
+  const fairId = searchParams.get("recruitFairsId") ?? "";
+  /** First in the list, and marked. */
+  const chosenId = readChosenPost(searchParams.get("detail"));
+  /** Whose posts they are; null until the backend has said so. */
+  const $fairOfPosts = atom<{ id: string; name: string } | null>(null);
+  const list = createPostList({
+    read: (params) => ({ ...readQuery(params, "domestic"), city: "", area: "" }),
+    write: (query) => {
+      const filters = writeQuery(query).replace("?", "&");
+      return `${new URL(fairPostsPath(fairId, chosenId), environment().location()).search}${filters}`;
+    },
+    fetch: async ({ keyword, careerIds, salary, page }, signal) => {
+      if (!ID_PATTERN.test(fairId)) return { state: "missing" };
+      const query = { fairId, chosenId, keyword, careerIds, salary, page, size: PAGE_SIZE.posts };
+      const answer = await send(getFairPosts, query, { signal });
+      if (answer.ok) $fairOfPosts.set({ id: fairId, name: answer.value.fairName });
+      return find(mapResult(answer, ({ posts }) => posts));
+    },
+  });
+  return { list, chosenId, $fairOfPosts };
+};

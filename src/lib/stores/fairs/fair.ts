@@ -1,0 +1,24 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { getFair } from "#lib/contract/fairs/fairs.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
+import type { Outcome } from "#lib/domain/loadable.ts";
+import { createResource, find } from "#lib/stores/resource.ts";
+
+const $fairId = atom("");
+const fair = createResource(async (signal) => find(await send(getFair, { fairId: $fairId.get() }, { signal })));
+
+/** The fair of the page, as the backend has it; `missing` when it has none of that id. */
+export const $fair = fair.$state;
+
+/** Reads the fair quietly: at first, when its status turns, after a login. A reading that fails leaves what was read before. */
+export const refreshFair = (id: string): Promise<Outcome<FairDetail>> => {
+  $fairId.set(id);
+  return fair.refresh();
+};
+
+/** Loads the fair of the page, or loads it again after a failure. */
+export const openFair = (id: string): void => {
+  $fairId.set(id);
+  void fair.load();
+};

@@ -1,0 +1,29 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { getCompany } from "#lib/contract/posts/companies.ts";
+import { mapResult } from "#lib/domain/failure.ts";
+import { PAGE_SIZE, readPage, writePage } from "#lib/domain/paging.ts";
+import { companyPath } from "#lib/domain/paths.ts";
+import { type Company, readCompanyName } from "#lib/domain/posts/companies.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
+import { find } from "#lib/stores/resource.ts";
+import { createPostList } from "./list.ts";
+
+/** The posts of the company that the address names, whatever that is (decisions C8), and what is known of it. */
+export const createCompanyPosts = () => {
+  const name = readCompanyName(environment().location().searchParams.get("companyName"));
+  /** Whose posts they are; null until the backend has said so. */
+  const $company = atom<Company | null>(null);
+  const list = createPostList({
+    read: (params) => ({ ...NO_FILTER, page: readPage(params) }),
+    write: ({ page }) => `${new URL(companyPath(name ?? ""), environment().location()).search}${writePage(page)}`,
+    fetch: async ({ page }, signal) => {
+      if (name === null) return { state: "missing" };
+      const answer = await send(getCompany, { name, page, size: PAGE_SIZE.posts }, { signal });
+      if (answer.ok) $company.set(answer.value);
+      return find(mapResult(answer, ({ posts }) => posts));
+    },
+  });
+  return { list, $company };
+};

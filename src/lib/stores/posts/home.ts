@@ -1,0 +1,47 @@
+import { atom, onMount } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
+import { hotPosts } from "#lib/contract/posts/posts.ts";
+import { FAIR_TYPES, type Fair, type FairCounts, type FairType } from "#lib/domain/fairs/fairs.ts";
+import { settle } from "#lib/domain/loadable.ts";
+import type { HotGroup } from "#lib/domain/posts/posts.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+
+/** The hot posts: those that the page was made with until newer ones have come. */
+export const createHotGroups = (prerendered: HotGroup[]) =>
+  fetchOnMount(
+    createResource(async (signal) => settle(await send(hotPosts, undefined, { signal })), { state: "ready", value: prerendered }),
+  );
+
+export type HomeFairs = { lists: { network: Fair[]; scene: Fair[] }; counts: FairCounts };
+
+/** The fairs of the home page: those that it was made with until newer ones have come. */
+export const createHomeFairs = (prerendered: HomeFairs) =>
+  fetchOnMount(
+    createResource(
+      async (signal) => {
+        const [lists, counts] = await Promise.all([
+          send(homeFairs, undefined, { signal }),
+          send(fairCounts, undefined, { signal }),
+        ]);
+        if (!lists.ok) return settle(lists);
+        if (!counts.ok) return settle(counts);
+        return { state: "ready" as const, value: { lists: lists.value, counts: counts.value } };
+      },
+      { state: "ready", value: prerendered },
+    ),
+  );
+
+/** The fair tab of the home page; remembered for the session (1§4). */
+const HOME_FAIR_TAB_KEY = "homeFairTab";
+export const $fairTab = atom<FairType>("NETWORK");
+const restoreFairTab = (): void => {
+  const kept = environment().session.get(HOME_FAIR_TAB_KEY);
+  $fairTab.set(FAIR_TYPES.find((type) => type === kept) ?? "NETWORK");
+};
+onMount($fairTab, restoreFairTab);
+export const pickFairTab = (type: string): void => {
+  environment().session.set(HOME_FAIR_TAB_KEY, type);
+  restoreFairTab();
+};

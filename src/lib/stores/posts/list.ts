@@ -1,0 +1,70 @@
+import { environment } from "#lib/browser/environment.ts";
+import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { parse, serialize } from "#lib/contract/wire.ts";
+import type { Findable, Outcome } from "#lib/domain/loadable.ts";
+import type { Paged } from "#lib/domain/paging.ts";
+import { isFiltered, type PostFilter, type PostQuery, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { changeFilter, clearFilters } from "#lib/domain/posts/search.ts";
+import { createAddressedList } from "#lib/stores/addressed-list.ts";
+
+type Posts = Paged<PostSummary>;
+export type PostResults = Findable<Posts>;
+
+/** Where a list of posts comes from, and how its filters and page stand in the address. */
+export type PostSource = {
+  read: (params: URLSearchParams) => PostQuery;
+  /** The address's query, with its question mark. */
+  write: (query: PostQuery) => string;
+  fetch: (query: PostQuery, signal: AbortSignal) => Promise<Outcome<Posts>>;
+  /** What the page was made with: the first page of the list while nothing narrows it. */
+  prerendered?: Posts;
+};
+
+const snapshotKey = (): string => `list:${environment().location().pathname}${environment().location().search}`;
+
+/** How this list was left: where it was scrolled to, and the posts. */
+const readSnapshot = (): { scroll: number; posts: Posts } | null => {
+  const text = environment().session.get(snapshotKey()) ?? "";
+  const scroll = Number.parseInt(text, 10);
+  const posts = parse(searchPosts.answer, text.slice(text.indexOf("\n") + 1));
+  return posts && Number.isFinite(scroll) ? { scroll, posts } : null;
+};
+
+const saveSnapshot = (results: PostResults): void => {
+  if (results.state === "ready")
+    environment().session.set(snapshotKey(), `${environment().scrollTop()}\n${serialize(searchPosts.answer, results.value)}`);
+};
+
+/**
+ * A list of posts with its filters, as the address says. What is known stands there at once – the list as it was left, when the visitor
+ * comes back to it (decisions C2), or the one the page was made with – and the present one follows.
+ */
+export const createPostList = ({ read, write, fetch, prerendered }: PostSource) => {
+  const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };
+  const left = environment().navigationType() === "back" ? readSnapshot() : null;
+  const restored: PostResults | null = left && { state: "ready", value: left.posts };
+  const isMade = (query: PostQuery): boolean => !isFiltered(query) && query.page === 1 && query.direction !== "export";
+  const { $view, $state, load, show, turnTo } = createAddressedList<PostQuery, Outcome<Posts>>({
+    read,
+    write: (query) => environment().location().pathname + write(query),
+    fetch,
+    initial: (query) => restored ?? (isMade(query) ? made : { state: "loading" }),
+    onLeave: saveSnapshot,
+  });
+  return {
+    /** The filters and page: the address is the state, this is its mirror. */
+    $query: $view,
+    $results: $state,
+    /** What the page was made with, before anybody knows its address. */
+    made,
+    /** Where the list was scrolled to when it was left, and what it showed. */
+    left: left && { scroll: left.scroll, results: restored },
+    reload: load,
+    turnTo,
+    /** Narrows or widens the list; page 1 again. */
+    filterBy: (change: Partial<PostFilter>): void => show(changeFilter($view.get(), change)),
+    clearFilters: (): void => show(clearFilters($view.get())),
+  };
+};
+
+export type PostList = ReturnType<typeof createPostList>;

@@ -1,0 +1,67 @@
+import { send } from "#lib/api/send.ts";
+import { signUp } from "#lib/contract/applications.ts";
+import { setInterest } from "#lib/contract/posts/interests.ts";
+import type { User } from "#lib/domain/account/account.ts";
+import type { Result } from "#lib/domain/failure.ts";
+import { signAddressOf } from "#lib/domain/posts/places.ts";
+import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
+import { signUpSource } from "#lib/stores/account/mini-program.ts";
+import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { ensureResumeDecision, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+
+/** Whether something was done, so that the post is another now. */
+type Run = (post: PostDetail) => Promise<boolean>;
+
+/** Says how it went; answers whether it was done. */
+const reportResult = (result: Result<unknown>, notice: Notice): boolean => {
+  if (result.ok) notify(notice);
+  else reportFailure(result.failure);
+  return result.ok;
+};
+
+/** Signs up: login, completeness prompt, education check, sign-up (1§4). */
+const apply: Run = async (post) => {
+  const user = await requireLogin();
+  if (!user || !(await ensureResumeDecision(post.name, { goesOnAfterNo: true })) || !(await requireEducation(user, post.name)))
+    return false;
+  return reportResult(
+    await send(signUp, { postId: post.id, address: signAddressOf(post.place), source: signUpSource(false) }),
+    "signed-up",
+  );
+};
+
+/** Marks the post as interesting, or takes the mark back (1§4). */
+const setMark = async (post: PostDetail, interested: boolean): Promise<boolean> => {
+  const user = await requireLogin();
+  if (!user || (interested && !(await requireEducation(user, post.name)))) return false;
+  const mark = { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested };
+  return reportResult(await send(setInterest, mark), interested ? "interest-set" : "interest-cleared");
+};
+
+/** A chat that has begun goes on without questions, another needs what a sign-up needs. */
+const ensureReadyToChat = async (post: PostDetail, user: User): Promise<boolean> =>
+  post.chatted || ((await ensureResumeDecision(post.name, { goesOnAfterNo: true })) && (await requireEducation(user, post.name)));
+
+/** Talks to the recruiter: the same checks as for a sign-up, then away to the chat page (1§4 Chat start). */
+const talk: Run = async (post) => {
+  const user = await requireLogin();
+  if (!user || !(await ensureReadyToChat(post, user))) return false;
+  const chat = await loadCode(() => import("#lib/stores/chat/start.ts"));
+  // Stopped halfway, the post may be another as well.
+  return chat !== null && !(await chat.startChat(post, { video: false }));
+};
+
+const ACTIONS: Record<PostAction, Run> = {
+  "sign-up": apply,
+  mark: (post) => setMark(post, true),
+  unmark: (post) => setMark(post, false),
+  chat: talk,
+};
+
+/**
+ * Does one thing with a post, from the login on. Failures are said; nothing is done twice when it is tried again. Answers whether the
+ * post should be read again.
+ */
+export const runPostAction = (action: PostAction, post: PostDetail): Promise<boolean> => ACTIONS[action](post);

@@ -1,0 +1,78 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { type Outcome, settle } from "#lib/domain/loadable.ts";
+import {
+  ID_PATTERN,
+  POST_ACTIONS,
+  type PostAction,
+  type PostDetail,
+  type PostStatus,
+  postStatus,
+} from "#lib/domain/posts/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
+import { takeIntent } from "#lib/stores/account/intent.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { createResource } from "#lib/stores/resource.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
+
+const $postId = atom("");
+const post = createResource(async (signal): Promise<Outcome<PostDetail>> => {
+  const postId = $postId.get();
+  if (!ID_PATTERN.test(postId)) return { state: "missing" };
+  return settle(await send(getPost, { postId, userId: $session.get()?.user.id ?? null }, { signal }));
+});
+
+/** The post of the page; `missing` when the address names none. */
+export const $post = post.$state;
+
+/** Reads the post again; what is shown stays when that fails. */
+export const refreshPost = async (): Promise<void> => {
+  const outcome = await post.refresh();
+  if (outcome.state === "failed" && $post.get().state === "ready") reportFailure(outcome.failure);
+};
+
+/** Loads a post by the id that an address names; whatever that is (1§2 /post-details). */
+export const openPost = (id: string): void => {
+  $postId.set(id);
+  void post.load();
+};
+
+/** Whether the post takes sign-ups, by the server's clock. */
+export const postStatusNow = (shown: PostDetail): PostStatus => postStatus(shown, beijingDate(serverNow()));
+
+/** The post, once it has come; null when it did not. A tap may be quicker than the answer, and is another try after a failure. */
+const postWhenReady = (): Promise<PostDetail | null> =>
+  new Promise((resolve) => {
+    if ($post.get().state === "failed") void post.load();
+    const stop = $post.subscribe((found) => {
+      if (found.state === "idle" || found.state === "loading") return;
+      if (found.state === "failed") reportFailure(found.failure);
+      resolve(found.state === "ready" ? found.value : null);
+      queueMicrotask(() => stop());
+    });
+  });
+
+/** The code of the actions is loaded with the first one. */
+const loadActions = () => loadCode(() => import("./post-actions.ts"));
+
+/** Runs one action on the post at a time, after which the post is another. How each is done: `post-actions.ts`. */
+export const perform = (action: PostAction): Promise<void> =>
+  runGuarded(
+    { action, ids: [] },
+    async () => {
+      const [found, actions] = await Promise.all([postWhenReady(), loadActions()]);
+      return found !== null && (await actions?.runPostAction(action, found)) === true;
+    },
+    async (done) => done && refreshPost(),
+  );
+
+/** Does what a login or a reload came between, once (decisions D3). */
+export const resumeIntent = (): void => {
+  if ($session.get() === null || $runningAction.get() !== null) return;
+  const action = POST_ACTIONS.find((known) => takeIntent(known) !== null);
+  if (action) void perform(action);
+};

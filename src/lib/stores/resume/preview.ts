@@ -1,0 +1,104 @@
+import { atom } from "nanostores";
+import { download } from "#lib/api/download.ts";
+import { boldFont, commonFont, type FontFiles, madeFont, rareFonts } from "#lib/api/fonts.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { addressOfFile } from "#lib/browser/object-url.ts";
+import { showFont } from "#lib/browser/shown-fonts.ts";
+import { startWorker } from "#lib/browser/workers.ts";
+import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+import { type Settled, settle } from "#lib/domain/loadable.ts";
+import type { Layout } from "#lib/domain/pdf/pages.ts";
+import { type Cut, showsPhoto } from "#lib/domain/resume/cuts.ts";
+import { type MachineFinding, machineFindings } from "#lib/domain/resume/machine-view.ts";
+import type { Resume } from "#lib/domain/resume/resume.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import type * as pdfLayer from "#lib/pdf/index.ts";
+import type { Order } from "#lib/pdf/order.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+
+/** The family of the fonts in which the pages are set. */
+export const PREVIEW_FONT = "ResumePreview";
+
+/** A PDF as it would be saved, and all that there is to show of it. */
+export type Preview = {
+  file: Blob;
+  layout: Layout;
+  text: string;
+  findings: MachineFinding[];
+  /** Characters that no font has. */
+  missing: string[];
+  /** What became of the photo: where it can be seen, or why there is none in a cut that shows it; null where none is due. */
+  photo: { address: string } | "none" | "broken" | null;
+};
+
+const BROKEN: Failure = { kind: "transport", status: null };
+type Pdf = typeof pdfLayer;
+
+const loadPdf = (): Promise<Result<Pdf>> => import("#lib/pdf/index.ts").then(success<Pdf>, () => failed({ kind: "offline" }));
+
+/** The photo of a cut that shows one; one that cannot be had counts as broken. */
+const photoOf = async (resume: Resume, cut: Cut): Promise<Blob | null> => {
+  const marked = resume.certificates.find(({ photo }) => photo === 1);
+  if (!showsPhoto(cut) || !marked) return null;
+  const file = await download(marked);
+  return file.ok ? file.value : new Blob([]);
+};
+
+/** Makes the PDF with the fonts given; where characters are missing, once more with the parts that might have them. */
+const makeWith = async (pdf: Pdf, order: Order, signal: AbortSignal, isComplete: boolean) => {
+  const made = await pdf.makeResumePdf(order, startWorker, signal);
+  if (!made || isComplete || made.missing.length === 0) return made;
+  const more = await rareFonts(made.missing.map((character) => character.codePointAt(0) ?? 0));
+  if (!more.ok || more.value.length === 0) return made;
+  return pdf.makeResumePdf({ ...order, regular: [...order.regular, ...more.value] }, startWorker, signal);
+};
+
+const photoState = (resume: Resume, cut: Cut, jpeg: Uint8Array<ArrayBuffer> | null, isBroken: boolean): Preview["photo"] => {
+  if (!showsPhoto(cut)) return null;
+  if (jpeg) return { address: addressOfFile(new Blob([jpeg], { type: "image/jpeg" })) };
+  return isBroken || resume.certificates.some(({ photo }) => photo === 1) ? "broken" : "none";
+};
+
+const make = async (resume: Resume, cut: Cut, signal: AbortSignal): Promise<Result<Preview>> => {
+  const today = beijingDate(serverNow());
+  const [pdf, bold, photo] = await Promise.all([loadPdf(), boldFont(), photoOf(resume, cut)]);
+  if (!pdf.ok) return pdf;
+  if (!bold.ok) return bold;
+  const made: Result<FontFiles> = await madeFont(pdf.value.charactersFor(resume, cut, today));
+  const regular = made.ok ? made : await commonFont();
+  if (!regular.ok) return regular;
+  const order = { resume, cut, today, regular: regular.value, bold: bold.value, photo };
+  const outcome = await makeWith(pdf.value, order, signal, made.ok);
+  if (!outcome) return failed(BROKEN);
+  const { file, layout, text, missing, fonts } = outcome;
+  await Promise.all([showFont(PREVIEW_FONT, "400", fonts.regular), showFont(PREVIEW_FONT, "700", fonts.bold)]);
+  return success({
+    file: new Blob([file], { type: "application/pdf" }),
+    layout,
+    text,
+    missing,
+    findings: machineFindings(text, resume),
+    photo: photoState(resume, cut, outcome.photo, outcome.isPhotoBroken),
+  });
+};
+
+/** The preview of a résumé, in the cut that is chosen (2§2.4). `nameOf` gives the file its name on a day. */
+export const createPreview = (resume: Resume, nameOf: (name: string, today: string) => string) => {
+  const $cut = atom<Cut>("application");
+  const { $state, load } = fetchOnMount(
+    createResource<Settled<Preview>>(async (signal) => settle(await make(resume, $cut.get(), signal))),
+  );
+
+  const choose = (cut: Cut): void => {
+    $cut.set(cut);
+    void load();
+  };
+
+  /** Saves the file that is shown. */
+  const save = (): void => {
+    const preview = $state.get();
+    if (preview.state === "ready") environment().saveFile(preview.value.file, nameOf(resume.basics.name, beijingDate(serverNow())));
+  };
+  return { $cut, $preview: $state, load, choose, save };
+};

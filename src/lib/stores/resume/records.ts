@@ -1,0 +1,126 @@
+import { atom, type WritableAtom } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import type { Loadable } from "#lib/domain/loadable.ts";
+import { applyOperation, isSame, type Operation, onlyIn, placeOf } from "#lib/domain/resume/merge.ts";
+import { emptyRecord } from "#lib/domain/resume/record.ts";
+import { type ItemOf, LISTS, type ListName, type Resume, type ResumeLists } from "#lib/domain/resume/resume.ts";
+import { ask } from "#lib/stores/shell/dialogs.ts";
+import { notify } from "#lib/stores/shell/toasts.ts";
+import { createDraft } from "./form.ts";
+import { type Change, commit, forgetFailedSave, type Outcome, whileSaving } from "./save.ts";
+
+type Options<Item> = {
+  sort: (items: readonly Item[]) => Item[];
+  /** Whether the last record stays once there is one (decisions E4). */
+  keepsLast: boolean;
+};
+
+/** How long a deleted record can be had back, in milliseconds. */
+const UNDO_TIME = 10_000;
+
+function partOf<List extends ListName>(list: List, items: ItemOf<List>[]): Partial<ResumeLists>;
+// TypeScript widens a computed name to any text; the signature above says which it is.
+function partOf(list: string, items: unknown[]): Record<string, unknown> {
+  return { [list]: items };
+}
+
+/** One list of the résumé with its form: records are added, changed and deleted by replacing the list as a whole (2§7.2). */
+export const createRecords = <List extends ListName>(
+  list: List,
+  $resume: WritableAtom<Loadable<Resume>>,
+  { sort, keepsLast }: Options<ItemOf<List>>,
+) => {
+  type Item = ItemOf<List>;
+  const draft = createDraft(list, LISTS[list]);
+  const { $draft } = draft;
+  const $saving = atom(false);
+  /** The record that was deleted last, while it can be had back, and its place. */
+  const $removed = atom<{ item: Item; at: number } | null>(null);
+  let stopUndo: () => void = () => undefined;
+  const blank = (): Item => emptyRecord(LISTS[list]);
+  const itemsOf = (lists: ResumeLists): Item[] => lists[list];
+  const items = (): Item[] => {
+    const resume = $resume.get();
+    return resume.state === "ready" ? itemsOf(resume.value) : [];
+  };
+
+  /** Opens the form for one record, or for a new one. */
+  const edit = (at: number | null): void => {
+    const start = (at === null ? undefined : items()[at]) ?? null;
+    draft.open(start, start ?? blank());
+  };
+  const close = (): void => {
+    draft.close();
+    forgetFailedSave(list);
+  };
+
+  const changeBy = (operation: Operation<Item>): Change<Item[]> => ({
+    section: list,
+    known: items(),
+    of: itemsOf,
+    merge: (present, known) => sort(applyOperation(operation, present, known)),
+    yield: (present) => present,
+    conflict: (present, merged, known) =>
+      isSame(present, known) ? null : { theirs: onlyIn(present, merged), mine: onlyIn(merged, present), fields: null },
+    part: (merged) => partOf(list, merged),
+  });
+  const run = (operation: Operation<Item>, again: () => Promise<void>): Promise<Outcome> =>
+    whileSaving(list, $saving, () => commit($resume, changeBy(operation)), again);
+
+  /** Checks and saves the draft; the form closes when it is saved. */
+  const save = async (): Promise<void> => {
+    if ($saving.get()) return;
+    const written = draft.check();
+    if (!written) return;
+    const { start, values: item } = written;
+    const outcome = await run(start ? { does: "replace", start, item } : { does: "add", item, at: null }, save);
+    if (outcome === "unsaved") return;
+    close();
+    if (outcome === "saved") notify("saved");
+  };
+
+  const forgetRemoved = (): void => {
+    stopUndo();
+    $removed.set(null);
+  };
+  /** Brings the record back that was deleted last, to its place. */
+  const undo = async (): Promise<void> => {
+    const removed = $removed.get();
+    if (!removed) return;
+    const outcome = await run({ does: "add", ...removed }, undo);
+    if (outcome === "unsaved") return;
+    forgetRemoved();
+    if (outcome === "saved") notify("restored");
+  };
+
+  const removeItem = async (item: Item, at: number): Promise<void> => {
+    const outcome = await run({ does: "remove", start: item }, () => removeItem(item, at));
+    if (outcome !== "saved") return;
+    notify("removed");
+    forgetRemoved();
+    $removed.set({ item, at });
+    stopUndo = environment().after(UNDO_TIME, () => {
+      if (!$saving.get()) $removed.set(null);
+    });
+  };
+  /** Deletes a record after asking; for ten seconds it can be had back. */
+  const remove = async (at: number): Promise<void> => {
+    const item = items()[at];
+    if (!item) return;
+    if (keepsLast && items().length <= 1) return notify("last-education", "warning");
+    if ((await ask("remove-record")) === "yes") await removeItem(item, at);
+  };
+
+  /** Opens the draft that a reload interrupted, if there was one. */
+  const restore = (): boolean => draft.restore(null);
+  const isDirty = (): boolean => draft.isDirty(blank());
+  /** Where the open form stands: the place of its record, or null for a new one. */
+  const place = (): number | null => {
+    const start = $draft.get()?.start;
+    const at = start ? placeOf(start, items()) : -1;
+    return at < 0 ? null : at;
+  };
+
+  const { change, type } = draft;
+  return { section: list, $draft, $saving, $removed, edit, close, change, type, save, remove, undo, restore, isDirty, place };
+};

@@ -1,0 +1,76 @@
+import { atom, computed, onMount } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import { type Loadable, settle } from "#lib/domain/loadable.ts";
+import { sortEducations } from "#lib/domain/resume/education.ts";
+import { isIdNumber } from "#lib/domain/resume/id-number.ts";
+import { LIST_NAMES, type Resume } from "#lib/domain/resume/resume.ts";
+import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { $session, changeUser } from "#lib/stores/account/session.ts";
+import { ask } from "#lib/stores/shell/dialogs.ts";
+import { createAttachments } from "./attachments.ts";
+import { ruleContext } from "./form.ts";
+import { createRecords } from "./records.ts";
+import { readResume } from "./save.ts";
+import { createSingle } from "./single.ts";
+
+export const $resume = atom<Loadable<Resume>>({ state: "idle" });
+
+const asGiven = { sort: <Item>(items: readonly Item[]): Item[] => [...items], keepsLast: false };
+export const records = {
+  skills: createRecords("skills", $resume, asGiven),
+  trainings: createRecords("trainings", $resume, asGiven),
+  works: createRecords("works", $resume, asGiven),
+  educations: createRecords("educations", $resume, { sort: sortEducations, keepsLast: true }),
+  family: createRecords("family", $resume, asGiven),
+  urgentContacts: createRecords("urgentContacts", $resume, asGiven),
+};
+export const { educations } = records;
+
+/** Whether name and ID number can no longer be changed (decisions E5). */
+export const isIdentityLocked = (idNumber: string): boolean => isIdNumber(idNumber, ruleContext().today);
+
+export const basics = createSingle("basics", $resume, {
+  confirm: async (before) => isIdentityLocked(before.idNumber) || (await ask("lock-identity")) === "yes",
+  afterwards: ({ name }) => changeUser({ name }),
+});
+export const expectation = createSingle("expectation", $resume, {
+  confirm: () => Promise.resolve(true),
+  afterwards: () => undefined,
+});
+
+export const certificates = createAttachments("certificates", $resume);
+export const otherAttachments = createAttachments("otherAttachments", $resume);
+
+const files = [certificates, otherAttachments];
+const forms = [basics, expectation, ...LIST_NAMES.map((list) => records[list])];
+
+/**
+ * Loads the résumé, and opens what a reload interrupted. Without any education its form opens, as nothing else can be done first
+ * (2§4.3).
+ */
+export const openResume = async (): Promise<void> => {
+  const loading: Loadable<Resume> = { state: "loading" };
+  $resume.set(loading);
+  await whenLoggedIn();
+  const resume = await readResume();
+  // Another load has begun meanwhile, and its answer counts.
+  if ($resume.get() !== loading) return;
+  $resume.set(settle(resume));
+  if (!resume.ok) return;
+  for (const form of forms) form.restore();
+  if (resume.value.educations.length === 0 && educations.$draft.get() === null) educations.edit(null);
+};
+
+/** Whether something was written that is not saved. */
+export const $unsaved = computed(
+  [$resume, ...forms.map(({ $draft }) => $draft), ...files.flatMap(({ $draft, $sending }) => [$draft, $sending])],
+  () => [...forms, ...files].some((part) => part.isDirty()),
+);
+/** Whether leaving would lose something. Who is logged out has nothing here any more. */
+const wouldLose = (): boolean => $session.get() !== null && $unsaved.get();
+
+onMount($resume, () => {
+  // What was loaded before is not loaded again by another look.
+  if ($resume.value?.state === "idle") void openResume();
+  return environment().warnBeforeLeaving(wouldLose);
+});

@@ -1,0 +1,97 @@
+import { atom, type WritableAtom } from "nanostores";
+import type { Loadable } from "#lib/domain/loadable.ts";
+import { changedFields, isSame, withFields } from "#lib/domain/resume/merge.ts";
+import type { RecordOf } from "#lib/domain/resume/record.ts";
+import { type Resume, SINGLES } from "#lib/domain/resume/resume.ts";
+import { notify } from "#lib/stores/shell/toasts.ts";
+import { createDraft } from "./form.ts";
+import { type Change, commit, forgetFailedSave, whileSaving } from "./save.ts";
+
+type Singles = typeof SINGLES;
+export type SingleName = keyof Singles;
+type SingleOf<Name extends SingleName> = RecordOf<Singles[Name]>;
+type SingleParts = { [Name in SingleName]: SingleOf<Name> };
+
+type Options<Item> = {
+  /** Asks what there is to ask before a save; false when it shall not be made. */
+  confirm: (before: Item, after: Item) => Promise<boolean>;
+  /** What follows from a save. */
+  afterwards: (saved: Item) => void;
+};
+
+function partOf<Name extends SingleName>(name: Name, values: SingleOf<Name>): Partial<SingleParts>;
+// TypeScript widens a computed name to any text; the signature above says which it is.
+function partOf(name: string, values: unknown): Record<string, unknown> {
+  return { [name]: values };
+}
+
+/** A part of the résumé that is one record, with its form (2§7.2). Fields that were not touched follow what is stored. */
+export const createSingle = <Name extends SingleName>(
+  name: Name,
+  $resume: WritableAtom<Loadable<Resume>>,
+  { confirm, afterwards }: Options<SingleOf<Name>>,
+) => {
+  type Item = SingleOf<Name>;
+  const draft = createDraft(name, SINGLES[name]);
+  const { $draft } = draft;
+  const $saving = atom(false);
+  const partIn = (parts: SingleParts): Item => parts[name];
+  const saved = (): Item | null => {
+    const resume = $resume.get();
+    return resume.state === "ready" ? partIn(resume.value) : null;
+  };
+
+  const edit = (): void => {
+    const item = saved();
+    if (item) draft.open(item, item);
+  };
+  const close = (): void => {
+    draft.close();
+    forgetFailedSave(name);
+  };
+
+  const changeBy = (start: Item, values: Item): Change<Item> => {
+    const touched = changedFields(values, start);
+    const disputed = (present: Item, known: Item): (keyof Item)[] =>
+      touched.filter((field) => !isSame(present[field], known[field]) && !isSame(present[field], values[field]));
+    const without = (fields: readonly (keyof Item)[]): (keyof Item)[] => touched.filter((field) => !fields.includes(field));
+    return {
+      section: name,
+      known: start,
+      of: partIn,
+      merge: (present) => withFields<Item>(present, values, touched),
+      yield: (present, known) => withFields<Item>(present, values, without(disputed(present, known))),
+      conflict: (present, merged, known) => {
+        const fields = disputed(present, known);
+        return fields.length === 0 ? null : { theirs: [present], mine: [merged], fields: fields.map(String) };
+      },
+      part: (merged) => partOf(name, merged),
+    };
+  };
+
+  /** Checks, asks and saves the draft; the form closes when it is saved. */
+  const save = async (): Promise<void> => {
+    if ($saving.get()) return;
+    const written = draft.check();
+    const before = saved();
+    if (!written || !before) return;
+    if (!(await confirm(before, written.values))) return;
+    const change = changeBy(written.start ?? before, written.values);
+    const outcome = await whileSaving(name, $saving, () => commit($resume, change), save);
+    if (outcome === "unsaved") return;
+    close();
+    if (outcome === "saved") notify("saved");
+    const after = saved();
+    if (after) afterwards(after);
+  };
+
+  /** Opens the draft that a reload interrupted, if there was one. */
+  const restore = (): boolean => draft.restore(saved());
+  const isDirty = (): boolean => {
+    const known = saved();
+    return known !== null && draft.isDirty(known);
+  };
+
+  const { change, type } = draft;
+  return { section: name, $draft, $saving, edit, close, change, type, save, restore, isDirty };
+};

@@ -1,0 +1,96 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { getResume } from "#lib/contract/resume/resume.ts";
+import { scanSignIn } from "#lib/contract/scan.ts";
+import { cleanCode } from "#lib/domain/account/phone.ts";
+import { type Failure, mapResult, type Result } from "#lib/domain/failure.ts";
+import { type Outcome, settle } from "#lib/domain/loadable.ts";
+import { maySignIn, readSignInText, type SignInTarget, signInCodeProblem } from "#lib/domain/scan/scan.ts";
+import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
+import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+import { closeCamera } from "./camera.ts";
+
+/** What is wrong with the typed code: a rule of ours by name, or the server's word. */
+export type CodeProblem = "missing" | "malformed" | Failure;
+/** What is said below the picture: nothing, a hint, or why the code that was read did not do. */
+export type ScanNotice = "none" | "long-look" | "not-ours" | Failure;
+
+/** A code that was refused is tried again after this while at the earliest, in milliseconds. */
+const REFUSED_FOR = 5000;
+
+export const $scanNotice = atom<ScanNotice>("none");
+export const $signInCode = atom("");
+export const $signInCodeProblem = atom<CodeProblem | null>(null);
+/** A sign-in is on its way; another meanwhile does nothing. */
+export const $signingIn = atom(false);
+/** The good end of it. */
+export const $signedIn = atom(false);
+/** The code that was refused last, and until when it is not tried again. */
+const $refused = atom({ text: "", until: 0 });
+
+/**
+ * Whether the résumé says who signs in, a full name and number (1§5). Outside of the mini-program there is no sign-in, so there is
+ * nothing to look at: `missing` (1§2).
+ */
+export const createScanCheck = () =>
+  fetchOnMount(
+    createResource(async (signal): Promise<Outcome<boolean>> => {
+      if (!isMiniProgram()) return { state: "missing" };
+      const { id: userId } = await whenLoggedIn();
+      return settle(mapResult(await send(getResume, { userId }, { signal }), maySignIn));
+    }),
+  );
+
+/** Signs in; null when another sign-in is on its way. */
+const signIn = async (target: SignInTarget): Promise<Result<unknown> | null> => {
+  if ($signingIn.get()) return null;
+  $signingIn.set(true);
+  const done = await send(scanSignIn, target);
+  $signingIn.set(false);
+  if (done.ok) {
+    closeCamera();
+    $signedIn.set(true);
+  }
+  return done;
+};
+
+/** Takes what a QR code says, which may be anything. */
+export const takeQrText = async (text: string): Promise<void> => {
+  const refused = $refused.get();
+  if ($signingIn.get() || (text === refused.text && environment().now() < refused.until)) return;
+  const place = readSignInText(text);
+  if (!place) return $scanNotice.set("not-ours");
+  const done = await signIn({ place });
+  if (!done || done.ok) return;
+  $refused.set({ text, until: environment().now() + REFUSED_FOR });
+  $scanNotice.set(done.failure);
+};
+
+/** Nothing was found for long; what was found says more. */
+export const noteLongLook = (): void => {
+  if ($scanNotice.get() === "none") $scanNotice.set("long-look");
+};
+
+export const editSignInCode = (code: string): void => {
+  $signInCode.set(cleanCode(code));
+  $signInCodeProblem.set(null);
+};
+
+/** Signs in by the six digits under the QR code. */
+export const submitSignInCode = async (): Promise<void> => {
+  const code = $signInCode.get();
+  const problem = signInCodeProblem(code);
+  $signInCodeProblem.set(problem);
+  if (problem) return;
+  const done = await signIn({ code });
+  if (done && !done.ok) $signInCodeProblem.set(done.failure);
+};
+
+/** Begins anew, for the next stage. */
+export const scanAgain = (): void => {
+  $scanNotice.set("none");
+  editSignInCode("");
+  $signedIn.set(false);
+};

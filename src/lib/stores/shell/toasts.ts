@@ -1,0 +1,70 @@
+import { atom } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+
+/** What a toast says; words are in `texts/toasts.ts`. */
+export type ToastMessage = { notice: Notice } | { failure: Failure };
+export const NOTICES = [
+  "code-sent",
+  "logged-in",
+  "phone-changed",
+  "device-ended",
+  "other-devices-ended",
+  "signed-up",
+  "signed-up-before",
+  "fair-not-running",
+  "saved",
+  "attendance-saved",
+  "removed",
+  "last-education",
+  "restored",
+  "attachments-saved",
+  "file-too-large",
+  "file-unsupported",
+  "interest-set",
+  "interest-cleared",
+  "session-expired",
+  "bind-failed",
+  "link-copied",
+  "link-not-copied",
+  "search-saved",
+  "search-dropped",
+] as const;
+export type Notice = (typeof NOTICES)[number];
+export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
+export type ToastType = (typeof TOAST_TYPES)[number];
+export type Toast = { id: number; type: ToastType; message: ToastMessage };
+
+/** How long a toast stays, in milliseconds (3§9). */
+const TOAST_TIME = 3000;
+/** Errors take longer to read. */
+const ERROR_TIME = 5000;
+
+export const $toasts = atom<readonly Toast[]>([]);
+const timers = new Map<number, () => void>();
+
+/** Takes a toast away. */
+export const dismissToast = (id: number): void => {
+  timers.get(id)?.();
+  timers.delete(id);
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+};
+
+/** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (3§4). */
+const showToast = (type: ToastType, message: ToastMessage): void => {
+  const shown = $toasts.get();
+  const same = shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));
+  const id = same?.id ?? Math.max(0, ...shown.map((toast) => toast.id)) + 1;
+  timers.get(id)?.();
+  timers.set(
+    id,
+    environment().after(type === "error" ? ERROR_TIME : TOAST_TIME, () => dismissToast(id)),
+  );
+  if (!same) $toasts.set([...shown, { id, type, message }]);
+};
+
+export const notify = (notice: Notice, type: ToastType = "success"): void => showToast(type, { notice });
+/** Says a failure, except an ended session, which is said once by `stores/session.ts`. */
+export const reportFailure = (failure: Failure): void => {
+  if (failure.kind !== "session-expired") showToast("error", { failure });
+};

@@ -1,0 +1,80 @@
+import { paths } from "#lib/domain/paths.ts";
+import * as answers from "#lib/texts/answers.ts";
+import { accountMenu } from "#lib/texts/shell/account-menu.ts";
+
+/** Pages that are only for who is logged in, by their paths. */
+const LOCKED_PAGES: Record<string, string> = {
+  [paths.chat]: accountMenu.messages,
+  [paths.resume]: accountMenu.resume,
+  [paths.applications]: accountMenu.applications,
+  [paths.scan]: accountMenu.scan,
+  [paths.security]: accountMenu.security,
+};
+
+/** Words of login (1§2, 1§5). */
+export const login = {
+  title: "登录/注册",
+  hint: "未注册的手机号验证后自动创建账号",
+  phone: "手机号",
+  phonePlaceholder: "请输入手机号",
+  phoneMissing: answers.phoneMissing,
+  phoneMalformed: answers.phoneMalformed,
+  phoneUnchanged: "与当前手机号相同",
+  code: "验证码",
+  codePlaceholder: "请输入验证码",
+  codeMissing: answers.codeMissing,
+  codeMalformed: "验证码为4-6位数字",
+  send: "发送验证码",
+  sending: "发送中…",
+  working: "安全验证中…",
+  wait: (seconds: number) => `${seconds}秒后重新发送`,
+  submit: "登录",
+  submitting: "登录中…",
+  agreeBefore: "我已阅读并同意",
+  userAgreement: "《用户协议》",
+  and: "和",
+  privacyPolicy: "《隐私政策》",
+  agreementTitle: "服务协议与隐私政策",
+  agreementText: "为了保护您的权益，登录前请阅读并同意以下内容：",
+  refuse: "拒绝",
+  agree: "同意",
+  /** Why somebody who wanted to see a page is asked to log in; its path may be any. */
+  reason: (path: string) => {
+    const page = Object.entries(LOCKED_PAGES).find(([known]) => path.replace(/\/$/, "") === known);
+    return page ? `登录后查看「${page[1]}」` : null;
+  },
+};
+
+/** Another phone to log in with (1§2 修改登录账号). */
+export const changePhone = {
+  title: "修改登录账号",
+  hint: (phone: string) => `当前登录手机号 ${phone}。修改后请使用新手机号登录，简历和应聘记录不受影响。`,
+  phone: "新手机号",
+  submit: "确认修改",
+  submitting: "修改中…",
+};
+
+/** What needs an education record, by the action under way. */
+const EDUCATION_FOR: Record<string, string> = { mark: "标记感兴趣", chat: "与招聘方沟通" };
+
+/** Questions in the middle of a flow (1§4). */
+export const questions = {
+  completeTitle: "完善简历",
+  complete: "要不要完善简历?",
+  completeText: "完整的简历能让招聘方更快了解您，也会提高报名通过的机会。",
+  missing: (names: readonly string[]) => `还差：${names.join("、")}`,
+  yes: "是",
+  no: "否",
+  educationTitle: "还差一步",
+  education: answers.noEducation,
+  educationText: (action: string) => `${EDUCATION_FOR[action] ?? "报名"}需要至少一条教育背景，补充后即可继续。`,
+  toEducation: "去添加",
+  later: "暂不",
+  removeTitle: "删除记录",
+  removeText: "确认是否删除该记录?",
+  lockTitle: "核对身份信息",
+  lockText: "保存后姓名和身份证号不可修改，请确认填写无误。",
+  lockYes: "确认保存",
+  removeAttachmentTitle: "删除附件",
+  removeAttachmentText: "是否确认删除附件？",
+};

@@ -1,0 +1,58 @@
+const CRLF = "\r\n";
+/** A content line holds 75 octets; what follows stands on lines that begin with a space (RFC 5545 §3.1). */
+const LINE_OCTETS = 75;
+
+const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+const escaped = (text: string): string => text.replace(/[\\;,]/gu, (character) => `\\${character}`).replace(/\r?\n/gu, "\\n");
+
+const fold = (line: string): string => {
+  const lines: string[] = [];
+  let present = "";
+  for (const character of line) {
+    if (octets(present + character) > LINE_OCTETS) {
+      lines.push(present);
+      present = " ";
+    }
+    present += character;
+  }
+  return [...lines, present].join(CRLF);
+};
+
+/** Milliseconds → UTC as calendars write it; a time with a Z needs no time zone and is never shifted (pains P13). */
+const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/gu, "")}Z`;
+
+/** An event as calendars take it; times in milliseconds since 1970, `end` where it is known. */
+export type CalendarEvent = {
+  /** Tells it from every other event of the site, the same each time. */
+  uid: string;
+  start: number;
+  end?: number;
+  title: string;
+  description: string;
+  place?: string;
+  url: URL;
+  cancelled?: boolean;
+};
+
+/** An event as an iCalendar file (RFC 5545). */
+export const calendarFile = (event: CalendarEvent, now: number): string => {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//recruit-site//calendar//ZH",
+    "BEGIN:VEVENT",
+    `UID:${event.uid}@${event.url.hostname}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(event.start)}`,
+    ...(event.end === undefined ? [] : [`DTEND:${utc(event.end)}`]),
+    `SUMMARY:${escaped(event.title)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+    `URL:${event.url}`,
+    `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(fold).join(CRLF)}${CRLF}`;
+};

@@ -1,0 +1,39 @@
+import type { PostQuery } from "#lib/domain/posts/posts.ts";
+import { bandText, cityLabel, directionText } from "#lib/texts/posts/posts.ts";
+
+/** Words of 我的记录: what this browser remembers for its visitor. */
+export const records = {
+  title: "我的记录",
+  careerCount: (count: number) => `${count}个职位类型`,
+  local: "仅保存在当前浏览器，不会上传。",
+  recent: "最近浏览",
+  saved: "保存的搜索",
+  hidden: "已隐藏",
+  noRecent: "还没有浏览过职位",
+  noRecentHint: "打开过的职位会出现在这里，方便再次查看。",
+  noSaved: "还没有保存的搜索",
+  noSavedHint: "设置关键词或筛选条件后，点击「保存搜索」。",
+  noHidden: "没有隐藏任何职位",
+  noHiddenHint: "在职位卡片上点击「不看这个职位」，列表中就不再出现。",
+  forget: "清空浏览记录",
+  drop: (name: string) => `删除保存的搜索：${name}`,
+  restore: "恢复显示",
+  restoreNamed: (name: string) => `恢复显示：${name}`,
+  company: (name: string) => `${name}（全部职位）`,
+};
+
+/** How many career names a sentence has room for. */
+const CAREERS_SAID = 3;
+
+/** A search as a reader would say it: 「护士」· 杭州 余杭区 · 内科护士、外科护士 · 5000-10000元. `careers` are the names as far as they are known. */
+export const searchSentence = (query: PostQuery, careers: readonly string[]): string => {
+  const said = careers.slice(0, CAREERS_SAID).join("、") + (careers.length > CAREERS_SAID ? `等${careers.length}类` : "");
+  const parts = [
+    query.direction && directionText[query.direction],
+    query.keyword && `「${query.keyword}」`,
+    query.city && [cityLabel(query.city), query.area].filter(Boolean).join(" "),
+    query.careerIds.length > 0 && (said || records.careerCount(query.careerIds.length)),
+    query.salary && bandText(query.salary),
+  ];
+  return parts.filter(Boolean).join(" · ");
+};

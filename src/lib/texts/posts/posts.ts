@@ -1,0 +1,89 @@
+import type { Place } from "#lib/domain/posts/places.ts";
+import { CITY_LABEL_LENGTH } from "#lib/domain/posts/places.ts";
+import type { OverseasDirection, PostStatus, PostSummary } from "#lib/domain/posts/posts.ts";
+import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
+import { cut } from "#lib/domain/text.ts";
+
+/** 8000-12000元/月; 面议 when the figures are not known (decisions C3). */
+export const salaryText = (salary: SalaryRange | null): string => {
+  if (!salary) return "面议";
+  return salary.min === salary.max ? `${salary.min}元/月` : `${salary.min}-${salary.max}元/月`;
+};
+
+/** The words of a salary band: 3000以下, 3000-5000, …, 50000以上 (1§9). */
+export const bandText = (band: SalaryRange): string => {
+  if (band.min === 0) return `${band.max}元以下`;
+  return band.max >= SALARY_CEILING ? `${band.min}元以上` : `${band.min}-${band.max}元`;
+};
+
+/** 省-市-区; municipalities are not said twice. */
+export const placeText = (place: Place): string => {
+  if (place.kind === "abroad") return place.address;
+  if (place.kind === "unknown") return "工作地点面议";
+  return [...new Set([place.province, place.city, place.area])].filter(Boolean).join("-");
+};
+
+/** The city as cards show it: 杭州·余杭区 or the address abroad. */
+export const cityText = (place: Place): string => {
+  if (place.kind !== "domestic") return place.kind === "abroad" ? place.address : "地点面议";
+  return [cityLabel(place.city || place.province), place.area].filter(Boolean).join("·");
+};
+/** 杭州市 → 杭州. */
+export const cityLabel = (name: string): string => name.replace(/市$/u, "");
+/** The city where room is short (1§9). */
+export const shortCityText = (place: Place): string => cut(cityText(place), CITY_LABEL_LENGTH);
+
+/** 后端开发 / Java开发工程师 · 人才引进 */
+export const categoryText = (post: Pick<PostSummary, "careerFunction" | "careerPost" | "direction">): string => {
+  const career = [post.careerFunction, post.careerPost].filter(Boolean).join(" / ");
+  return [career, post.direction && directionText[post.direction]].filter(Boolean).join(" · ");
+};
+
+export const statusText = { upcoming: "未开始", open: "在招", closed: "已截止" } satisfies Record<PostStatus, string>;
+
+export const directionText = { import: "人才引进", export: "人才输出" } satisfies Record<OverseasDirection, string>;
+
+/** One sentence about a post, for search engines and shared links. */
+export const postDescription = (post: PostSummary): string =>
+  `${post.companyName}招聘${post.name}，薪资${salaryText(post.salary)}，工作地点${placeText(post.place)}。在线查看职责与要求，一键报名。`;
+/** The page in place of a closed post's page. */
+export const closedPost = { title: "该职位已截止", hint: "该职位已停止招聘，看看同类职位吧", similar: "查看同类职位" };
+export const jobPostingTexts = { site: "英才港" };
+
+export const posts = {
+  related: "该单位的其他职位",
+  detailTitle: "职位详情",
+  detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
+  hide: "不看这个职位",
+  hideNamed: (name: string) => `不看这个职位：${name}`,
+  seen: "看过",
+  published: (date: string) => `${date} 发布`,
+  noEnd: "无期限",
+  noStart: "未注明",
+  startsOn: "开始日期",
+  endsOn: "截止日期",
+  place: "工作地点",
+  category: "职位类别",
+  company: "招聘单位",
+  description: "职位描述",
+  attachments: "附件",
+  noAttachments: "暂无附件",
+  share: "分享",
+  download: (name: string) => `下载附件 ${name}`,
+  interested: "感兴趣",
+  notInterested: "取消感兴趣",
+  signUp: "立即报名",
+  chat: "立即沟通",
+  continueChat: "继续沟通",
+  signedUp: "已报名",
+  toApplication: "查看进度",
+  upcomingHint: "该职位尚未开始报名，到开始日期再来吧",
+  closedHint: "该职位已停止招聘，看看其他职位吧",
+  missingTitle: "没有找到这个职位",
+  missingText: "链接可能不完整，或者职位已经下线。",
+  toSearch: "去搜索职位",
+  needsScript: "这一页需要启用 JavaScript 才能显示，可先从职位搜索查看。",
+  companyPosts: "查看该单位的在招职位",
+  safety: "求职提醒：招聘方不得以任何名义收取押金、培训费等费用。遇到收费或扣押证件的情况，请立即停止沟通并举报。",
+  safetyTitle: "安全提示",
+};

@@ -1,0 +1,30 @@
+import type { AttachmentList } from "#lib/domain/resume/attachment.ts";
+import type { Problem } from "#lib/domain/resume/rules.ts";
+import { attachmentNameMissing, attachmentNameTooLong } from "#lib/texts/answers.ts";
+
+const KILOBYTE = 1024;
+
+/** Words of the résumé's files (2§5.9). */
+export const attachments = {
+  lists: {
+    certificates: { title: "证件照", hint: "证件照和证书照片；可将一张图片设为一寸照，用于面试版和完整版简历。" },
+    otherAttachments: { title: "其他附件", hint: "作品、证明等文件，单个不超过100MB。" },
+  } satisfies Record<AttachmentList, { title: string; hint: string }>,
+  photo: "一寸照",
+  photoOf: (name: string) => `将${name}设为一寸照`,
+  choose: "选择文件",
+  download: "下载",
+  downloadOf: (name: string) => `下载 ${name}`,
+  nameOf: (name: string) => `附件名称 ${name}`,
+  progressOf: (name: string) => `${name}上传进度`,
+  retryOf: (name: string) => `重试 ${name}`,
+  cancelOf: (name: string) => `取消 ${name}`,
+  /** What is wrong with a name. */
+  nameProblem: (problem: Problem) => (problem === "required" ? attachmentNameMissing : attachmentNameTooLong),
+  failed: (reason: string) => `附件上传失败：${reason}`,
+  /** A size in bytes. */
+  size: (bytes: number | null) => {
+    const kilobytes = (bytes ?? 0) / KILOBYTE;
+    return kilobytes < KILOBYTE ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+  },
+};

@@ -1,0 +1,74 @@
+/** Words of the résumé page (2§2.3). */
+export const resume = {
+  title: "我的简历",
+  sections: "简历目录",
+  groups: { basics: "基本信息", experience: "教育与工作", family: "家庭成员" },
+  experience: "教育与工作经历",
+  loginPhone: "登录手机号",
+  notGiven: "未填写",
+  educationHint: "请至少添加一条教育背景",
+  full: "已达到50条上限，删除后可继续添加。",
+  add: "添加",
+  addTo: (section: string) => `添加${section}`,
+  edit: "编辑",
+  editOf: (name: string) => `编辑 ${name}`,
+  remove: "删除",
+  removeOf: (name: string) => `删除 ${name}`,
+  removed: (name: string) => `已删除「${name}」`,
+  undo: "撤销",
+  save: "保存",
+  saving: "保存中…",
+  cancel: "取消",
+  present: "至今",
+  year: "年",
+  month: "月",
+  ofField: (field: string, part: string) => `${field}：${part}`,
+  choose: "请选择",
+  locked: "身份证号保存后不可修改",
+  restored: "已恢复上次未保存的内容",
+  restoredIdentity: "已恢复上次未保存的内容，身份证号不会暂存，请重新填写",
+  chooseRegion: "选择地区",
+  province: "省",
+  city: "市",
+  area: "区县",
+};
+
+/** The line that says how the last save went, and what is not saved. */
+export const saveState = {
+  label: "保存状态",
+  unsaved: "未保存",
+  saving: "保存中…",
+  saved: (time: string) => `已保存 ${time}`,
+  retry: "重试",
+};
+
+/** How complete the résumé is. */
+export const completeness = {
+  title: "报名所需",
+  done: "已填齐",
+  missing: (count: number) => `还差${count}项`,
+  allDone: "报名所需的内容已填齐",
+  optional: "选填",
+  records: (count: number) => `${count}条`,
+  reasons: (names: readonly string[]) => `还差：${names.join("、")}`,
+};
+
+/** A part that was changed elsewhere meanwhile (decisions E6). */
+export const conflict = {
+  title: (section: string) => `${section}已在别处修改`,
+  text: "请选择要保留的版本。下面只列出两边不同的内容。",
+  theirs: "别处保存的版本",
+  mine: "我的版本",
+  nothing: "没有这条记录",
+  keepTheirs: "采用别处的版本",
+  keepMine: "保存我的版本",
+};
+
+/** The way back to what somebody was about to do when the résumé came between. */
+export const wayBack = {
+  label: "返回报名",
+  ready: "报名所需的内容已填齐，可以继续了",
+  waiting: "填齐报名所需的内容后，可以从这里继续",
+  drop: "不再继续",
+  go: (action: string, subject: string) => `${{ chat: "继续沟通", mark: "继续标记感兴趣" }[action] ?? "继续报名"}「${subject}」`,
+};

@@ -1,0 +1,28 @@
+import { accountMenu } from "./account-menu.ts";
+import { SITE_NAME } from "./live.ts";
+
+/** Words of the frame that every page stands in (1§2 Shell). */
+export const shell = {
+  siteName: SITE_NAME,
+  appName: "英才港招聘",
+  description: "面向求职者与海外人才的招聘平台：搜索国内外职位、参加网络与现场招聘会、在线投递并与招聘方沟通。",
+  skipToContent: "跳到正文",
+  navigation: "主导航",
+  tabBar: "底部导航",
+  menu: { home: "首页", search: "搜索", overseas: "海外", fairs: "招聘会" },
+  logIn: "登录/注册",
+  account: "账号菜单",
+  accountMenu,
+  unread: "有未读消息",
+  noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
+};
+
+export const footer = {
+  userAgreement: "用户协议",
+  privacyPolicy: "隐私政策",
+  feeds: "订阅",
+  address: "地址",
+  phone: "电话",
+  fax: "传真",
+  demo: "本站为演示数据，公司、职位与招聘会均为虚构",
+};

@@ -1,0 +1,36 @@
+import type { Failure } from "#lib/domain/failure.ts";
+import * as answers from "#lib/texts/answers.ts";
+import { failureText } from "#lib/texts/failures.ts";
+
+/** What the site says after an action (1§8). Keys are the notices of `stores/toasts.ts`. */
+const NOTICES: Record<string, string> = {
+  "code-sent": answers.codeSent,
+  "logged-in": answers.loggedIn,
+  "phone-changed": answers.phoneChanged,
+  "device-ended": "已退出该设备",
+  "other-devices-ended": "已退出其他设备",
+  "signed-up": answers.signedUp,
+  "signed-up-before": "您已报名过该岗位，无需重复报名",
+  "fair-not-running": "招聘会当前不在进行中，页面已更新为最新状态",
+  saved: answers.saved,
+  "attendance-saved": answers.attendanceSaved,
+  removed: "删除成功！",
+  "last-education": "至少保留一条教育背景",
+  restored: "已恢复该记录",
+  "attachments-saved": answers.attachmentsSaved,
+  "file-too-large": answers.fileTooLarge,
+  "file-unsupported": answers.unsupportedFile,
+  "interest-set": answers.done,
+  "interest-cleared": answers.done,
+  "session-expired": answers.sessionExpired,
+  "bind-failed": "已登录，但未能绑定微信，下次登录时会重试",
+  "link-copied": "链接已复制，可以粘贴给好友了",
+  "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
+  "search-saved": "已保存搜索，可在「我的记录」中打开",
+  "search-dropped": "已取消保存该搜索",
+};
+
+export const toastText = (message: { notice: string } | { failure: Failure }): string =>
+  "failure" in message ? failureText(message.failure) : (NOTICES[message.notice] ?? "");
+
+export const toastTexts = { close: "关闭提示", region: "提示消息" };

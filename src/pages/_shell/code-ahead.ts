@@ -1,0 +1,49 @@
+/** Code that most presses on a page need, by the kind of page: browsers fetch it when they have nothing else to do (`rel="prefetch"`). */
+const AHEAD = {
+  home: ["src/islands/account/index.tsx", "src/islands/home/index.tsx"],
+  post: ["src/islands/account/index.tsx", "src/islands/post/index.tsx", "src/lib/stores/posts/post-actions.ts"],
+  fair: ["src/islands/account/index.tsx", "src/islands/fair/choice.ts", "src/islands/fair/index.tsx"],
+} as const;
+export type PageWithCodeAhead = keyof typeof AHEAD;
+
+/** React's side of every island. */
+const RENDERER = "node_modules/@astrojs/react/dist/client.js";
+/** Where the build of the scripts leaves what the making of the pages, in the same process, reads. */
+const VARIABLE = "CODE_AHEAD";
+
+type Chunk = { type: "chunk"; fileName: string; facadeModuleId: string | null; moduleIds: string[]; imports: string[] };
+type Bundle = Record<string, Chunk | { type: "asset" }>;
+
+/** Notes the files of the code, with what they import. To be called with the bundle of the browser's scripts. */
+export const noteCodeAhead = (bundle: Bundle): void => {
+  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+  const closure = (files: Set<string>, chunk: Chunk | undefined): Set<string> => {
+    if (!chunk || files.has(chunk.fileName)) return files;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports)
+      closure(
+        files,
+        chunks.find(({ fileName }) => fileName === name),
+      );
+    return files;
+  };
+  const filesOf = (modules: readonly string[]): string[] => {
+    const files = new Set<string>();
+    for (const module of [RENDERER, ...modules]) {
+      const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
+        [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(module)),
+      );
+      if (!chunk) throw new Error(`No script holds ${module}, which is to be fetched ahead.`);
+      closure(files, chunk);
+    }
+    return [...files];
+  };
+  const lists = Object.entries(AHEAD).map(([page, modules]) => [page, filesOf(modules)]);
+  process.env[VARIABLE] = JSON.stringify(Object.fromEntries(lists));
+};
+
+/** The files to fetch ahead on a page; none in development, where nothing is bundled. */
+export const codeAhead = (page: PageWithCodeAhead): string[] => {
+  const lists: Partial<Record<PageWithCodeAhead, string[]>> = JSON.parse(process.env[VARIABLE] ?? "{}");
+  return (lists[page] ?? []).map((file) => `/${file}`);
+};

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { PAGE_ATTRIBUTES } from "#islands/elements/page-names.ts";
+import { fairActionSlots } from "#islands/fair/action-slots.ts";
+import { companySlots, fairPostSlots, fairSlots } from "#islands/fair/slots.ts";
+import { attachmentSlots, postSlots } from "#islands/post/slots.ts";
+import { browserCodeOf, hasAttribute, oneSidedSlots } from "#tests/support/live-pages.ts";
+import { sourcesIn } from "#tests/support/sources.ts";
+
+const pages = sourcesIn("src/pages/**/*.{astro,ts}");
+
+describe("a page", () => {
+  test("holds no browser code", () => {
+    expect(pages.flatMap(({ path, text }) => browserCodeOf(text).map((code) => `${path}: ${code}`))).toEqual([]);
+  });
+
+  test.each([
+    "const width = window.innerWidth;",
+    'document.title = "x";',
+    'addEventListener("click", run);',
+    "const here = location.href;",
+    '<script>\nimport "#islands/fair/live.ts";\nrun();\n</script>',
+    "<script>alert(1)</script>",
+    "<script is:inline>localStorage.clear()</script>",
+  ])("is refused with %s", (code) => {
+    expect(browserCodeOf(`<p>text</p>\n${code}\n`)).not.toEqual([]);
+  });
+
+  test.each([
+    '<script>\nimport "#islands/fair/live.ts";\n</script>',
+    "// The window of a document is no code.\n/* document.title */",
+    "<script is:inline set:html={inlineScript(early)}></script>",
+    "const documents = 1;",
+  ])("may hold %s", (code) => {
+    expect(browserCodeOf(code)).toEqual([]);
+  });
+});
+
+describe("the slots of live pages", () => {
+  const fairPage = { fairSlots, fairActionSlots, companySlots, fairPostSlots };
+  const postPage = { postSlots, attachmentSlots };
+
+  test("are known to both sides: every one of a table stands on a page, and every one on a page in a table", () => {
+    const astro = pages.filter(({ path }) => path.endsWith(".astro")).map(({ text }) => text);
+    expect(oneSidedSlots({ ...fairPage, ...postPage }, astro)).toEqual([]);
+  });
+
+  test("that only one side knows are found", () => {
+    const page = 'const slot = slotsOf(postSlots, post);\n<Slot of={slot("name")} /><Slot of={slot("renamed")} />';
+    expect(oneSidedSlots({ postSlots: { name: 1, salary: 1 } }, [page])).toEqual(["postSlots.renamed", "postSlots.salary"]);
+    expect(oneSidedSlots({ rows: { row: 1 } }, ['slotsOf(rows, undefined)("row")'])).toEqual([]);
+  });
+
+  test.each([fairPage, postPage])("of one page have names of their own", (tables) => {
+    const names = Object.values(tables).flatMap((slots) => Object.keys(slots));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+describe("what scripts and markup share", () => {
+  const markup = sourcesIn("src/**/*.{astro,tsx}", "src/islands/**/*slots.ts").map(({ text }) => text);
+  const scripts = sourcesIn("src/islands/**/*.{ts,tsx}", "src/directives/*.ts");
+
+  test("is there: every attribute that a script looks for stands in markup", () => {
+    expect(PAGE_ATTRIBUTES.filter((attribute) => !markup.some((text) => hasAttribute(text, attribute)))).toEqual([]);
+    expect(hasAttribute('<a data-log-out href="/">', "log")).toBe(false);
+    expect(hasAttribute("<a data-log-out>", "log-out")).toBe(true);
+  });
+
+  test("goes by its type: no script but page-names.ts looks one up by a selector of its own", () => {
+    const ownSelector = new RegExp(`\\[data-(${PAGE_ATTRIBUTES.join("|")})\\]`);
+    const strays = scripts.filter(({ path, text }) => !path.endsWith("/post-state.ts") && ownSelector.test(text));
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("is announced by the events of page-names.ts: no other file makes events of its own", () => {
+    // A browser's own events, which the directive repeats for React, are none of ours.
+    const made = /new (Custom)?Event\((?!"(keyup|input)")/;
+    const strays = scripts.filter(({ path, text }) => !path.endsWith("/elements/page-names.ts") && made.test(text));
+    expect(strays.map(({ path }) => path)).toEqual([]);
+    expect(made.test('new Event("posts-shown")')).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { effectsThatReachForState } from "#tests/support/effects.ts";
+import { sourcesIn } from "#tests/support/sources.ts";
+
+describe("effects in islands", () => {
+  const HEAD = `import { useEffect } from "react";
+import { $session } from "#lib/stores/account/session.ts";
+import { careers } from "#lib/stores/posts/careers.ts";
+import { openPost } from "#lib/stores/posts/post.ts";
+`;
+  /** Each on a line of its own, after the head. */
+  const REACHING = [
+    `useEffect(() => void careers.load(), []);`,
+    `useEffect(() => openPost("1"));`,
+    `const { refresh } = careers; useEffect(() => { document.title = ""; void refresh(); }, []);`,
+    `const open = () => openPost("1"); useEffect(open, []);`,
+    `const outer = () => inner(); const inner = () => openPost("1"); useEffect(() => outer(), []);`,
+    `useEffect(() => $session.subscribe(() => undefined), []);`,
+  ];
+  const BINDING = `export function F({ onEnd, list }: { onEnd: () => void; list: { left: number } }) {
+  useEffect(() => { window.scrollTo(0, list.left); document.addEventListener("end", onEnd); }, [onEnd, list]);
+  return <button onClick={() => openPost("1")} />;
+}
+`;
+  const [reaching, binding] = ["src/islands/home/Reaching.tsx", "src/islands/home/Binding.tsx"];
+  let found: string[] = [];
+
+  beforeAll(() => {
+    found = effectsThatReachForState({
+      [reaching]: HEAD + REACHING.map((effect, index) => `export function F${index}() { ${effect} return null; }\n`).join(""),
+      [binding]: HEAD + BINDING,
+    });
+  }, 60_000);
+
+  test("bind the DOM: none names a store or what changes one", () => {
+    expect(found.filter((breach) => !breach.startsWith(reaching))).toEqual([]);
+  });
+
+  test.each(REACHING.map((effect, index) => [effect, index] as const))("may not say %s", (_effect, index) => {
+    const line = HEAD.split("\n").length + index;
+    expect(found).toContainEqual(expect.stringContaining(`${reaching}:${line} `));
+  });
+});
+
+describe("stores", () => {
+  const VARIABLE = /^(export )?(let|var)\b/;
+
+  test("keep what changes in atoms and in what factories make: no variable of a module does", () => {
+    const variables = sourcesIn("src/lib/stores/**/*.ts").flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => (VARIABLE.test(line) ? [`${path}:${index + 1} ${line}`] : [])),
+    );
+    expect(variables).toEqual([]);
+  });
+
+  test.each(["let asked = 0;", "export let offset = 0;", "var running: AbortController | null = null;"])(
+    "may not hold %s",
+    (line) => {
+      expect(line).toMatch(VARIABLE);
+    },
+  );
+});

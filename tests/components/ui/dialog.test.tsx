@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+
+/** A button that opens a dialog, in which another button opens another dialog. */
+function Nested() {
+  const [open, setOpen] = useState<"none" | "outer" | "both">("none");
+  return (
+    <>
+      <button type="button" onClick={() => setOpen("outer")}>
+        筛选
+      </button>
+      {open !== "none" && (
+        <Dialog title="筛选条件" onClose={() => setOpen("none")}>
+          <button type="button" onClick={() => setOpen("both")}>
+            其他城市
+          </button>
+          {open === "both" && (
+            <Dialog title="选择城市" onClose={() => setOpen("outer")}>
+              <input data-autofocus="" aria-label="输入城市名" />
+            </Dialog>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const outer = () => page.getByRole("dialog", { name: "筛选条件" });
+const inner = () => page.getByRole("dialog", { name: "选择城市" });
+
+describe("a dialog", () => {
+  test.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["its button", () => page.getByRole("button", { name: "关闭" }).click()],
+    // Above the box that stands in the middle.
+    ["the shade around it", () => page.getByRole("dialog").click({ position: { x: 5, y: -20 }, force: true })],
+  ])("is closed by %s, once", async (_name, close) => {
+    const onClose = vi.fn();
+    await render(
+      <Dialog title="完善简历" onClose={onClose}>
+        要不要完善简历?
+      </Dialog>,
+    );
+    await close();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("is not closed by a click on what it says", async () => {
+    const onClose = vi.fn();
+    await render(
+      <Dialog title="完善简历" onClose={onClose} footer={<button type="button">否</button>}>
+        要不要完善简历?
+      </Dialog>,
+    );
+    await page.getByText("要不要完善简历?").click();
+    await page.getByRole("button", { name: "否" }).click();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("keeps the focus inside, begins at what is marked, and gives the focus back", async () => {
+    await render(<Nested />);
+    await page.getByRole("button", { name: "筛选" }).click();
+    await expect.element(outer().getByRole("button", { name: "关闭" })).toHaveFocus();
+    await page.getByRole("button", { name: "其他城市" }).click();
+    await expect.element(page.getByRole("textbox", { name: "输入城市名" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}{Escape}");
+    await expect.element(page.getByRole("button", { name: "筛选" })).toHaveFocus();
+  });
+});
+
+describe("a dialog in a dialog", () => {
+  test("is the only one that Escape closes; the focus goes back to what opened it", async () => {
+    await render(<Nested />);
+    await page.getByRole("button", { name: "筛选" }).click();
+    await page.getByRole("button", { name: "其他城市" }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(inner()).not.toBeInTheDocument();
+    await expect.element(outer()).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "其他城市" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(outer()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { StateView } from "#islands/ui/StateView.tsx";
+
+describe("an empty or failed state", () => {
+  test("says its sentence and the hint, and offers its action", async () => {
+    const retry = vi.fn();
+    await render(
+      <StateView picture="failed" title="加载失败" hint="网络错误！">
+        <button type="button" onClick={retry}>
+          重试
+        </button>
+      </StateView>,
+    );
+    await expect.element(page.getByText("加载失败")).toBeVisible();
+    await expect.element(page.getByText("网络错误！")).toBeVisible();
+    await page.getByRole("button", { name: "重试" }).click();
+    expect(retry).toHaveBeenCalledOnce();
+    expect(page.getByRole("heading").elements()).toEqual([]);
+  });
+
+  test("is the page's heading where it is the page, and its picture is no content", async () => {
+    await render(<StateView isPage picture="empty" title="没有找到这场招聘会" />);
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("没有找到这场招聘会");
+    expect(page.getByRole("img").elements()).toEqual([]);
+  });
+});

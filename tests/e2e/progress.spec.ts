@@ -1,0 +1,153 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { addEducation, call, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
+import { expect, test } from "./support/test.ts";
+
+type Applied = { recruitPersonId: number; postName: string; ifShowResult: number; flowTypes: number[] };
+
+/** What the company does at the panel: moves an application on. */
+const moveOn = async (request: APIRequestContext, application: number, status: string): Promise<void> => {
+  const token = /name="token" value="([^"]+)"/.exec(await (await request.get("/__demo")).text())?.[1] ?? "";
+  const form = { token, application: String(application), status };
+  const answer = await request.post("/__demo/move", { form, maxRedirects: 0 });
+  expect(answer.headers()["location"], `to ${status}`).toBe("/__demo?notice=moved");
+};
+
+const listApplied = async (request: APIRequestContext, { userId, token }: Seeker): Promise<Applied[]> => {
+  const list = await call(request, "/api/homePage/deliveredResume", { recruitUserId: userId, pageNo: 1, pageSize: 50 }, token);
+  return list["results"] as Applied[];
+};
+
+/** Signs up for posts until one has a batch with stages and shows results; the first of a name that the demo's own seeker chose. */
+const applyWithStages = async (request: APIRequestContext, seeker: Seeker): Promise<Applied> => {
+  const panel = await (await request.get("/__demo")).text();
+  const names = [...panel.matchAll(/<td>13800000001<\/td><td>([^<]+)<\/td>/g)].map(([, name]) => name ?? "");
+  for (const name of new Set(names)) {
+    for (const { recruitProjectId } of await findPosts(request, { companyNameOrPostName: name }))
+      await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);
+    const found = (await listApplied(request, seeker)).find((one) => one.flowTypes.length > 0 && one.ifShowResult === 1);
+    if (found) return found;
+  }
+  throw new Error("no post of the demo has a batch");
+};
+
+const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+const feedback = (page: Page): Locator => page.getByRole("dialog", { name: "信息反馈" });
+
+test.describe("the progress of an application", () => {
+  test("is followed from signing up to the admission, with the dialog open all the while", { tag: "@phone" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    const { recruitPersonId: id, postName } = await applyWithStages(request, seeker);
+    await enter(page, seeker);
+    await page.goto("/my-delivery");
+    // Posts of one name may be many; only one of these has stages to be at.
+    const card = page.getByRole("article").filter({ has: page.getByRole("list", { name: "应聘进度" }) });
+    const opener = card.getByRole("button", { name: `${postName}：信息反馈` });
+    await opener.click();
+    const dialog = feedback(page);
+    await expect(dialog.getByText("您的报名信息还在审核，请耐心等待")).toBeVisible();
+    await expect(dialog.getByText("尚未公布")).toHaveCount(3);
+
+    const follow = async (status: string, badge: string): Promise<void> => {
+      await moveOn(request, id, status);
+      await comeBack(page);
+      await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
+    };
+    await follow("20", "信息审核已通过");
+    await expect(dialog.getByText("准考证将在笔试开始后提供")).toBeVisible();
+    await follow("25", "笔试审核中");
+    await expect(dialog.getByText("在此阶段第 1 天")).toBeVisible();
+
+    const attend = dialog.getByRole("button", { name: "参加", exact: true });
+    await attend.dblclick();
+    await expect(attend).toHaveAttribute("aria-pressed", "true");
+    await dialog.getByRole("button", { name: "不参加" }).click();
+    await expect(dialog.getByText("确定不参加吗？")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "取消" })).toBeFocused();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "不参加" }).click();
+    await expect(dialog.getByText("您已选择不参加，签到前可以修改")).toBeVisible();
+
+    for (const [status, badge] of [
+      ["30", "笔试已通过"],
+      ["35", "面试审核中"],
+      ["40", "面试已通过"],
+      ["45", "体测审核中"],
+      ["50", "体测已通过"],
+      ["55", "体检审核中"],
+      ["60", "体检已通过"],
+      ["65", "背调审核中"],
+      ["70", "背调已通过"],
+      ["71", "待录取审核中"],
+      ["80", "待录取审核中"],
+      ["100", "已录取"],
+    ] as const)
+      await follow(status, badge);
+    await expect(dialog.getByText("尚未公布")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test("is shown by keyboard, in light and dark, on every width; an appointment goes into the calendar", async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    const { recruitPersonId } = await applyWithStages(request, seeker);
+    for (const status of ["20", "25"]) await moveOn(request, recruitPersonId, status);
+    await enter(page, seeker);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/my-delivery");
+    const card = page.getByRole("article").filter({ hasText: "笔试审核中" }).first();
+    await card.getByRole("button", { name: /信息反馈/ }).press("Enter");
+    await expect(feedback(page).getByText("北京时间")).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await feedback(page).getByRole("button", { name: "加入日历" }).press("Enter");
+    const file = await (await saved).createReadStream();
+    const text = (await file.toArray()).join("");
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(text).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
+    expect(text).toContain("LOCATION:滨江新城职业考试中心3号楼201室");
+    for (const name of ["信息反馈", "成绩公示"]) {
+      await page.keyboard.press("Escape");
+      await card.getByRole("button", { name: new RegExp(name) }).press("Enter");
+      await expect(page.getByRole("dialog", { name }).getByRole("status", { name: "正在加载中" })).toHaveCount(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        expect(await accessibilityProblems(page, "dialog[open]"), `${name}, ${colorScheme}`).toEqual([]);
+      }
+      for (const width of [1440, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const excess = await page.evaluate(() => {
+          const dialog = document.querySelector("dialog[open]");
+          return dialog ? dialog.scrollWidth - dialog.clientWidth : 0;
+        });
+        expect(excess, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+  test("has no buttons where the company shows no results", async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    for (const { recruitProjectId } of (await findPosts(request, {})).slice(0, 6))
+      await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);
+    const applied = await listApplied(request, seeker);
+    await enter(page, seeker);
+    await page.goto("/my-delivery");
+    await expect(page.getByRole("article")).toHaveCount(applied.length);
+    const shown = applied.filter(({ ifShowResult }) => ifShowResult === 1).length;
+    expect(shown).toBeLessThan(applied.length);
+    await expect(page.getByRole("button", { name: /信息反馈|成绩公示/ })).toHaveCount(2 * shown);
+  });
+});

@@ -1,0 +1,230 @@
+import type { Locator, Page } from "@playwright/test";
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { call, completeResume, enter, register, type Seeker, seekerOf } from "./support/seeker.ts";
+import { expect, test } from "./support/test.ts";
+
+const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+
+/** A line of text by its label; a required one has a star after it. */
+const line = (part: Locator, label: string): Locator => part.getByLabel(new RegExp(`^${label} ?\\*?$`));
+
+/** Fills the form of a section by keyboard alone. */
+const keyboardIn = (page: Page, part: Locator) => ({
+  open: (name: string) => part.getByRole("button", { name }).press("Enter"),
+  write: async (label: string, text: string) => {
+    await line(part, label).focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+  },
+  choose: async (label: string, option: string) => {
+    const field = part.getByRole("button", { name: new RegExp(`^${label}`) });
+    await field.press("ArrowDown");
+    const options = await part.getByRole("listbox").getByRole("option").allInnerTexts();
+    await page.keyboard.press("Home");
+    for (let at = 0; at < options.indexOf(option); at += 1) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(field).toContainText(option);
+  },
+  month: async (label: string, year: string, month: string) => {
+    await part.getByRole("combobox", { name: label, exact: true }).focus();
+    await page.keyboard.type(year);
+    await part.getByRole("combobox", { name: `${label}：月` }).focus();
+    await page.keyboard.type(month);
+    await page.keyboard.press("Tab");
+  },
+  /** One of the browser's own list: what is not on the keyboard is gone to by arrow. */
+  pick: async (label: string, option: string) => {
+    const list = part.getByRole("combobox", { name: label, exact: true });
+    await expect(list.getByRole("option", { name: option, exact: true })).toBeAttached();
+    const options = await list.getByRole("option").allInnerTexts();
+    await list.focus();
+    for (let at = 0; at < options.indexOf(option); at += 1) await page.keyboard.press("ArrowDown");
+    await expect(list).toHaveValue(option === "至今" ? "present" : option);
+    await page.keyboard.press("Tab");
+  },
+  save: async () => {
+    await part.getByRole("button", { name: "保存" }).press("Enter");
+    await expect(part.getByRole("button", { name: "保存" })).toBeHidden();
+  },
+});
+
+const saved = (page: Page, { userId, token }: Seeker) =>
+  call(page.request, "/api/homePage/getRecruitUserByUserid", { recruitUserId: userId }, token);
+const listIn = (resume: Record<string, unknown>, name: string): unknown => JSON.parse(String(resume[name]));
+
+test.describe("an empty résumé", () => {
+  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
+    await enter(page, await register(request, newPhone(), readCode));
+    await page.goto("/my-resume");
+    await expect(section(page, "教育背景").getByRole("button", { name: "保存" })).toBeVisible();
+  });
+
+  test("says at every wrong field what is wrong, and goes to the first", async ({ page }) => {
+    const part = section(page, "教育背景");
+    await part.getByRole("button", { name: "保存" }).click();
+    await expect(part.getByRole("combobox", { name: "开始年月", exact: true })).toBeFocused();
+    const said = ["请选择开始年月", "请选择结束年月", "请输入学校", "请选择学历", "请选择学位", "请选择学习形式", "请选择毕业证书"];
+    for (const sentence of said) await expect(part.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(part.getByRole("button", { name: /^学历/ })).toHaveAttribute("aria-invalid", "true");
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("is filled from nothing by keyboard alone, over a reload", async ({ page }) => {
+    test.slow();
+    const basics = keyboardIn(page, section(page, "基本信息"));
+    await basics.open("编辑 基本信息");
+    await basics.write("姓名", "林知夏");
+    await basics.write("联系电话", "13800000001");
+    await basics.choose("最高学历", "本科");
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText("已恢复上次未保存的内容，身份证号不会暂存，请重新填写")).toBeVisible();
+    await basics.write("身份证号", "33010019980412000x");
+    await expect(line(section(page, "基本信息"), "身份证号")).toHaveValue("33010019980412000x");
+    await basics.write("身份证号", "330100199804120001");
+    await expect(line(section(page, "基本信息"), "出生日期")).toHaveValue("1998-04-12");
+    await expect(section(page, "基本信息").getByRole("button", { name: /^性别/ })).toContainText("女");
+    await basics.choose("婚姻状况", "未婚");
+    await basics.choose("户口类别", "非农业户口");
+    await basics.write("身高", "165厘米");
+    await expect(section(page, "基本信息").getByText("请输入数字")).toBeVisible();
+    await section(page, "基本信息").getByRole("button", { name: "保存" }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "核对身份信息" })).toContainText("保存后姓名和身份证号不可修改");
+    await page.getByRole("button", { name: "确认保存" }).press("Enter");
+    await expect(page.getByText("保存成功", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status", { name: "保存状态" })).toContainText("已保存");
+    await expect(page.getByRole("banner").getByText("林知夏")).toBeVisible();
+
+    const skills = keyboardIn(page, section(page, "技能"));
+    await skills.open("添加技能");
+    await skills.choose("技能类型", "驾驶证");
+    await skills.choose("技能证书", "C1");
+    await page.keyboard.press("Escape");
+    await skills.month("初次取得证书时间", "2019", "08");
+    await skills.write("发证机构", "车辆管理所");
+    await skills.choose("特殊要求", "是");
+    await skills.save();
+
+    const trainings = keyboardIn(page, section(page, "培训与奖励"));
+    await trainings.open("添加培训与奖励");
+    await trainings.month("开始年月", "2022", "03");
+    await trainings.month("结束年月", "2021", "06");
+    await expect(section(page, "培训与奖励").getByText("结束时间不能小于开始时间")).toBeVisible();
+    await trainings.month("结束年月", "2022", "06");
+    await trainings.write("培训或奖励证书", "项目管理培训结业证");
+    await trainings.save();
+
+    const works = keyboardIn(page, section(page, "工作经历"));
+    await works.open("添加工作经历");
+    await works.month("开始年月", "2020", "07");
+    await works.pick("结束年月", "至今");
+    await works.write("供职单位", "岫屿智联科技有限公司");
+    await works.write("职务", "开发工程师");
+    await works.write("联系电话", "13800000012");
+    await works.write("月薪", "14000");
+    await works.save();
+
+    const expectation = keyboardIn(page, section(page, "求职期望"));
+    await expectation.open("编辑 求职期望");
+    await section(page, "求职期望").getByRole("button", { name: "选择地区" }).press("Enter");
+    await expectation.pick("省", "浙江省");
+    await expectation.pick("市", "杭州市");
+    await expectation.write("期望薪资", "15000");
+    await expectation.choose("预计到岗时间", "两周");
+    await expectation.save();
+
+    const educations = keyboardIn(page, section(page, "教育背景"));
+    await educations.month("开始年月", "2016", "09");
+    await educations.month("结束年月", "2020", "06");
+    await educations.write("学校", "云岚大学");
+    await educations.choose("学历", "本科");
+    await educations.write("学位", "学士");
+    await educations.choose("学习形式", "全日制");
+    await educations.choose("毕业证书", "有");
+    await educations.save();
+
+    for (const [name, phone] of [
+      ["家庭成员", "13800000013"],
+      ["紧急联系人", "13800000014"],
+    ] as const) {
+      const people = keyboardIn(page, section(page, name));
+      await people.open(`添加${name}`);
+      await people.write("姓名", "林远山");
+      await people.choose("与本人关系", "父女");
+      await people.write("联系电话", phone);
+      await people.save();
+    }
+    await expect(page.getByRole("navigation", { name: "简历目录" }).getByText("已填齐")).toHaveCount(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const resume = await saved(page, await seekerOf(page));
+    expect(resume).toMatchObject({
+      emplTalentPoolName: "林知夏",
+      certificateNo: "330100199804120001",
+      birthday: "1998-04-12",
+      gender: 2,
+      stature: "165",
+      expectSalary: "15000",
+      expectPostType: 2,
+    });
+    expect(listIn(resume, "expectedWorkPlace")).toEqual(["浙江省", "杭州市"]);
+    expect(listIn(resume, "recruitPersonMajor")).toMatchObject([{ skillCertificate: "6", specialRequirement: "1" }]);
+    expect(listIn(resume, "recruitPersonTrain")).toMatchObject([{ endTime: "2022-06" }]);
+    expect(listIn(resume, "recruitPersonWork")).toMatchObject([{ endTime: "", monthlyPay: "14000" }]);
+    expect(listIn(resume, "recruitPersonEducate")).toMatchObject([{ personEducateType: 60, degreeType: "学士" }]);
+    expect(listIn(resume, "recruitPersonFamily")).toMatchObject([{ recruitPersonFamilyName: "林远山" }]);
+    expect(listIn(resume, "urgentContact")).toMatchObject([{ mobilePhone: "13800000014" }]);
+  });
+});
+
+test.describe("a full résumé", () => {
+  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await completeResume(request, seeker);
+    await enter(page, seeker);
+    await page.goto("/my-resume");
+    await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
+  });
+
+  test("gives a deleted record back", async ({ page }) => {
+    const family = section(page, "家庭成员");
+    await family.getByRole("button", { name: "添加家庭成员" }).click();
+    await line(family, "姓名").fill("林远山");
+    await family.getByRole("button", { name: /^与本人关系/ }).click();
+    await page.getByRole("option", { name: "父女" }).click();
+    await line(family, "联系电话").fill("13800000013");
+    await family.getByRole("button", { name: "保存" }).click();
+    await family.getByRole("button", { name: "删除 林远山" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await expect(page.getByText("删除成功！")).toBeVisible();
+    const undo = family.getByRole("button", { name: "撤销" });
+    await expect(undo).toBeFocused();
+    await undo.press("Enter");
+    await expect(family.getByText("林远山", { exact: true })).toBeVisible();
+  });
+
+  test("asks which version stands when two pages edit the same record, and loses neither without being asked", async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await enter(other, await seekerOf(page));
+    await other.goto("/my-resume");
+    const edit = async (where: Page, school: string): Promise<void> => {
+      await section(where, "教育背景").getByRole("button", { name: "编辑 云岚大学" }).click();
+      await line(section(where, "教育背景"), "学校").fill(school);
+    };
+    await edit(page, "此处大学");
+    await edit(other, "别处大学");
+    await section(other, "教育背景").getByRole("button", { name: "保存" }).click();
+    await expect(section(other, "教育背景").getByText("别处大学")).toBeVisible();
+    await section(page, "教育背景").getByRole("button", { name: "保存" }).click();
+    const dialog = page.getByRole("dialog", { name: "教育背景已在别处修改" });
+    await expect(dialog.getByRole("region", { name: "别处保存的版本" })).toContainText("别处大学");
+    await expect(dialog.getByRole("region", { name: "我的版本" })).toContainText("此处大学");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "保存我的版本" }).click();
+    await expect(section(page, "教育背景").getByText("此处大学")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -1,0 +1,232 @@
+/** Every command against what the public has collected of hostile input. */
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { commands } from "#server/gateway/commands/index.ts";
+import { commandCases } from "#tests/support/command-cases.ts";
+import { openTestGateway, textTo } from "#tests/support/gateway.ts";
+import { askGroup, historyOf, openGroupOf } from "#tests/support/groups.ts";
+import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile-corpora.ts";
+import { bundles, type Leaf, textLeaves, withLeaf } from "#tests/support/leaves.ts";
+import { pushedMessages } from "#tests/support/wire-client.ts";
+
+const OK = 0;
+const INVALID = 20_001;
+const BROKEN = 20_005;
+/** Frames of which none can be read end a connection after so many. */
+const MALFORMED_MAX = 20;
+
+const UNLIMITED = 1_000_000;
+const service = await openTestGateway({
+  framesPerSecond: UNLIMITED,
+  frameBurst: UNLIMITED,
+  bytesPerSecond: 1000 * UNLIMITED,
+  byteBurst: 1000 * UNLIMITED,
+  dailyUploads: UNLIMITED,
+  groupsPerAccount: UNLIMITED,
+  // On a busy machine whoever waits for their turn is silent for longer than a page would be.
+  idleSeconds: 3600,
+  unsignedSeconds: 3600,
+  unsignedFrameBytes: UNLIMITED,
+});
+afterAll(service.close);
+
+const group = await openGroupOf(service, "Public", ["owner", "member"]);
+const foreign = await openGroupOf(service, "Public", ["owner"]);
+const me = group.who("owner");
+const cast = { me: group.idOf("owner"), peer: group.idOf("member"), group: group.id, foreign: foreign.id };
+const cases = commandCases(cast);
+
+/** Somebody who wants nothing but to chat meanwhile. */
+const one = await service.signIn("bystander-a");
+const other = await service.signIn("bystander-b");
+afterEach(async () => {
+  const before = pushedMessages(other).length;
+  expect((await one.ask("openim.sendmsg", textTo("bystander-b", "all well"))).ErrorCode).toBe(OK);
+  // An answer stands behind all that was pushed before.
+  await other.ask("im_open_status.wshello");
+  expect(pushedMessages(other)).toHaveLength(before + 1);
+  // Taken out, so that the next test answers for itself alone.
+  expect(service.logged.splice(0)).toEqual([]);
+});
+
+const ROWS = commands.map(({ names, access }) => ({ name: names[0] ?? "", names, access }));
+type Row = (typeof ROWS)[number];
+/** It says that something came, and gets no answer. */
+const SILENT = "openim.ws_msg_push_ack";
+
+describe("the table of commands", () => {
+  test("has every command that the service knows", () => {
+    expect(new Set(Object.keys(cases))).toEqual(new Set(ROWS.map(({ name }) => name)));
+  });
+});
+
+const byNames = (names: readonly string[], count: number): string => names[count % names.length] ?? "";
+
+/** By UserSig: the session of a token would be read from the database for every frame. */
+const WHO = { identifier: cast.me, usersig: service.sign(cast.me) };
+
+/** A frame whose body is bytes. Who may come before signing in does so: it could end the session. */
+const frameOf = ({ names, access }: Row, count: number, body: Uint8Array): Buffer => {
+  const head = { ver: "v4", servcmd: byNames(names, count), seq: count, ...(access === "account" && WHO) };
+  return Buffer.concat([Buffer.from(`{"head":${JSON.stringify(head)},"body":`), body, Buffer.from("}")]);
+};
+
+const isReadable = (bytes: Uint8Array): boolean => {
+  try {
+    JSON.parse(Buffer.from(bytes).toString());
+    return true;
+  } catch {
+    return false;
+  }
+};
+const readable = jsonCases.filter(({ bytes }) => isReadable(bytes));
+const unreadable = jsonCases.filter(({ bytes }) => !isReadable(bytes));
+
+/** Sends frames that cannot be read, as many to a connection as one bears; each connection is still good afterwards. */
+const throwUnreadable = async (frames: readonly Uint8Array[]): Promise<void> => {
+  for (let first = 0; first < frames.length; first += MALFORMED_MAX) {
+    const client = await service.signIn("thrower");
+    for (const frame of frames.slice(first, first + MALFORMED_MAX)) client.sendRaw(Buffer.from(frame));
+    expect((await client.ask("heartbeat.alive")).ErrorCode).toBe(OK);
+    expect(client.pushes).toEqual([]);
+    await client.close();
+  }
+};
+
+describe("JSON, nearly JSON and no text at all", () => {
+  test("are no frames", () => throwUnreadable(jsonCases.map(({ bytes }) => bytes)));
+
+  // What stands in a frame that cannot be read is not looked at, its command neither: each comes up once.
+  test("make no frame of a command's name", () =>
+    throwUnreadable(
+      Array.from({ length: Math.max(unreadable.length, ROWS.length) }, (_, count) => {
+        const row = ROWS[count % ROWS.length];
+        const body = unreadable[count % unreadable.length]?.bytes;
+        return row && body ? frameOf(row, count, body) : Buffer.alloc(0);
+      }),
+    ));
+
+  test.each(ROWS)("as the body of $name break nothing", async (row) => {
+    const { pushes } = me;
+    pushes.length = 0;
+    // Numbers that the client itself does not count up to.
+    readable.forEach(({ bytes }, index) => {
+      me.sendRaw(frameOf(row, UNLIMITED + index, bytes));
+    });
+    expect((await me.ask("im_open_status.wshello")).ErrorCode).toBe(OK);
+    const answers = pushes.filter(({ servcmd }) => row.names.includes(servcmd)).map(({ body }) => body.ErrorCode);
+    expect(answers).toHaveLength(row.name === SILENT ? 0 : readable.length);
+    expect(answers).not.toContain(BROKEN);
+  });
+});
+
+type Thrown = { leaf: Leaf; text: string };
+let count = 0;
+
+/** Sends naughty texts all at once, and again without the one that was refused by name, until none is. */
+const throwAt = async ({ name, names }: Row, thrown: readonly Thrown[]): Promise<void> => {
+  for (let left = thrown; left.length > 0; ) {
+    count += 1;
+    const good = cases[name]?.(count) ?? {};
+    const body = left.reduce((all, { leaf, text }) => withLeaf(all, leaf, text), good);
+    const { ErrorCode, ErrorInfo } = await me.askAs(WHO, byNames(names, count), body);
+    expect(ErrorCode, JSON.stringify(body).slice(0, 500)).not.toBe(BROKEN);
+    if (ErrorCode !== INVALID) return;
+    const field = String(ErrorInfo).replace(/^invalid: /, "");
+    const fitting = left.filter(({ leaf }) => leaf.join(".") !== field);
+    if (fitting.length === left.length) return;
+    left = fitting;
+  }
+};
+
+/** The odd texts, and a share of the others, to each command another: a larger one where it takes many at once. */
+const SHARES = 10;
+const textsFor = (row: Row, places: number): string[] => oddAndShare(ROWS.indexOf(row), places > 2 ? 3 : SHARES);
+
+describe("naughty texts", () => {
+  test.each(ROWS.filter(({ access }) => access === "account"))("in every text of $name break nothing", async (row) => {
+    const leaves = textLeaves(cases[row.name]?.(0));
+    if (leaves.length > 0)
+      for (const texts of bundles(textsFor(row, leaves.length), leaves.length))
+        await throwAt(
+          row,
+          leaves.map((leaf, index) => ({ leaf, text: texts[index] ?? "" })),
+        );
+  });
+
+  test.each(ROWS.filter(({ access }) => access === "open"))(
+    "in the body of $name break nothing",
+    async ({ name, names, access }) => {
+      // Somebody else: to sign in elsewhere ends the session here.
+      const client = await service.signIn("somebody");
+      const somebody = { identifier: "somebody", usersig: service.sign("somebody") };
+      const body = Object.fromEntries(naughtyStrings.map((text) => [text, text]));
+      for (const each of names) {
+        if (name === SILENT) client.sendRaw(frameOf({ name, names, access }, 1, Buffer.from(JSON.stringify(body))));
+        else expect((await client.askAs(somebody, each, body)).ErrorCode).not.toBe(BROKEN);
+      }
+      expect((await client.ask("heartbeat.alive")).ErrorCode).toBe(OK);
+      await client.close();
+    },
+  );
+
+  test("in the head sign nobody in", async () => {
+    const client = await service.connect();
+    for (const text of oddAndShare(0, SHARES))
+      for (const head of [{ identifier: text, usersig: text }, { identifier: text, usersig: WHO.usersig }, { a2: text || "-" }])
+        for (const name of ["im_open_status.wslogin", "im_open_status.wshello"])
+          expect([OK, BROKEN], text).not.toContain((await client.askAs(head, name, {})).ErrorCode);
+  });
+
+  test("as names of commands are refused, and named once in the log", async () => {
+    for (const text of naughtyStrings.filter(({ length }) => length > 0 && length <= 100))
+      expect((await me.ask(text)).ErrorCode).toBe(60_007);
+    expect(service.logged.every((line) => /^chat: UNKNOWN COMMAND [\w. ]+ was refused$/.test(line))).toBe(true);
+    service.logged.length = 0;
+  });
+});
+
+const TAG = "Tag_Profile_Custom";
+const textElement = (text: string) => ({ MsgType: "TIMTextElem", MsgContent: { Text: text } });
+/** So many texts at a time are neither too much for a message nor for a profile. */
+const SOME = 20;
+const some = bundles(
+  naughtyStrings.filter(({ length }) => length <= 100),
+  SOME,
+);
+
+describe("naughty texts that are taken", () => {
+  test("are in the history as they were sent, between two and in groups", async () => {
+    for (const texts of some) {
+      const MsgBody = texts.map(textElement);
+      const CloudCustomData = texts.join("");
+      count += 1;
+      const toPeer = { To_Account: cast.peer, MsgSeq: 5_000_000 + count, MsgRandom: count, MsgBody, CloudCustomData };
+      expect((await me.ask("openim.sendmsg", toPeer)).ErrorCode).toBe(OK);
+      const toGroup = { GroupId: group.id, Random: 5_000_000 + count, MsgBody, CloudCustomData };
+      expect((await askGroup(me, "send_group_msg", toGroup)).ErrorCode).toBe(OK);
+      const { MsgList } = await group.who("member").ask("openim.getroammsg", { Peer_Account: cast.me, MaxCnt: 1 });
+      expect(MsgList).toMatchObject([{ MsgBody, CloudCustomData }]);
+      expect(await historyOf(group.who("member"), group.id, { ReqMsgNumber: 1 })).toMatchObject([{ MsgBody, CloudCustomData }]);
+    }
+  });
+
+  test("are in a long message as they were sent", async () => {
+    const MsgList = [{ MsgBody: naughtyStrings.map(textElement) }];
+    const { JsonMsgKey } = await me.ask("im_long_msg.save_relay_json_msg", { MsgList });
+    expect((await me.ask("im_long_msg.get_relay_json_msg", { JsonMsgKey })).MsgList).toEqual(MsgList);
+  });
+
+  test("are in a profile as they were sent; what cannot be stored is refused", async () => {
+    let refused = 0;
+    for (const texts of some) {
+      const ProfileItem = texts.map((text, index) => ({ Tag: `${TAG}_${index}`, Value: text }));
+      const { ErrorCode } = await me.ask("profile.portrait_set", { ProfileItem });
+      const storable = texts.every((text) => text.isWellFormed() && !text.includes("\0"));
+      expect(ErrorCode).toBe(storable ? OK : INVALID);
+      if (!storable) refused += 1;
+      const { UserProfileItem } = await other.ask("profile.portrait_get_all", { UserItem: [{ To_Account: cast.me }] });
+      if (storable) expect(UserProfileItem).toMatchObject([{ ProfileItem: expect.arrayContaining(ProfileItem) }]);
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  PROGRESS,
+  STAGES,
+  type Stage,
+} from "#lib/domain/applications/applications.ts";
+import { countReviewed, dayOfStage, isLeftBehind, isOver, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
+
+const DAY = 86_400_000;
+/** Follows the path from signing up, choosing among the next statuses by `picks`, until nothing follows. */
+const walk = (stages: readonly Stage[], picks: readonly number[]): ApplicationStatus[] => {
+  const way: ApplicationStatus[] = ["10"];
+  for (const pick of picks) {
+    const next = nextStatuses(way.at(-1) ?? "10", stages);
+    const status = next[pick % Math.max(1, next.length)];
+    if (status === undefined) break;
+    way.push(status);
+  }
+  return way;
+};
+const walks = fc.tuple(fc.subarray<Stage>([1, 2, 3, 4, 5, 6]), fc.array(fc.nat(5), { maxLength: 30 }));
+
+describe("the path of an application", () => {
+  test("leads to every status", () => {
+    const reached = new Set<ApplicationStatus>(["10"]);
+    for (const status of reached) for (const next of nextStatuses(status, STAGES)) reached.add(next);
+    expect(reached).toEqual(new Set(APPLICATION_STATUSES));
+  });
+
+  test("never leads back to an earlier stage", () => {
+    fc.assert(
+      fc.property(walks, ([stages, picks]) => {
+        const way = walk(stages, picks).map(stageOf);
+        expect(way).toEqual([...way].sort((one, other) => one - other));
+      }),
+    );
+  });
+
+  test("goes through none but the stages of the batch and the last", () => {
+    fc.assert(
+      fc.property(walks, ([stages, picks]) => {
+        for (const status of walk(stages, picks)) expect([0, 6, ...stages]).toContain(stageOf(status));
+      }),
+    );
+  });
+
+  test("ends with an admission; after a refusal nothing follows but being called up", () => {
+    for (const status of APPLICATION_STATUSES.filter(isOver)) {
+      const ends = PROGRESS[status].outcome === "admitted" || status === "11";
+      expect(nextStatuses(status, STAGES)).toEqual(ends ? [] : ["1"]);
+    }
+  });
+
+  test("goes on from what passed, to the next stage that there is", () => {
+    expect(nextStatuses("20", [1, 2, 3])).toEqual(["25", "90"]);
+    expect(nextStatuses("20", [2])).toEqual(["35", "90"]);
+    expect(nextStatuses("30", [1])).toEqual(["71", "90"]);
+  });
+});
+
+describe("a batch", () => {
+  test("counts who came to a stage, and of whom it is decided", () => {
+    const counts = [
+      { status: "10", count: 7 },
+      { status: "11", count: 2 },
+      { status: "25", count: 4 },
+      { status: "30", count: 3 },
+      { status: "12", count: 1 },
+    ] as const;
+    expect(countReviewed(counts, 0)).toEqual({ total: 17, reviewed: 10 });
+    expect(countReviewed(counts, 1)).toEqual({ total: 8, reviewed: 4 });
+    expect(countReviewed([], 1)).toEqual({ total: 0, reviewed: 0 });
+  });
+
+  test("that went on four days ago has left behind who still waits", () => {
+    expect(isLeftBehind("25", 0, 4 * DAY)).toBe(true);
+    expect(isLeftBehind("25", 0, 4 * DAY - 1)).toBe(false);
+    expect(isLeftBehind("25", null, 40 * DAY)).toBe(false);
+    expect(isLeftBehind("30", 0, 40 * DAY)).toBe(false);
+  });
+});
+
+test("the first day of a stage is its first, whatever the clocks say", () => {
+  expect([0, 1, DAY, 2 * DAY, -5].map((passed) => dayOfStage(1000, 1000 + passed))).toEqual([1, 1, 2, 3, 1]);
+});

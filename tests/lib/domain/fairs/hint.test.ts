@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseFairHint } from "#lib/domain/fairs/hint.ts";
+import { parseBeijing } from "#lib/domain/time.ts";
+import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/naughty.ts";
+
+const FULL = {
+  recruitFairsId: 101,
+  fairsName: "金秋招聘会",
+  organizer: "就业服务中心",
+  startTime: "2026-11-21 09:00",
+  endTime: "2026-11-22 16:30",
+  type: "SCENE",
+  fairsStatus: "IN_PROGRESS",
+};
+
+describe("what an address says of a fair", () => {
+  test("is read where it is well-formed, but for its status", () => {
+    expect(parseFairHint(JSON.stringify(FULL))).toEqual({
+      id: "101",
+      name: "金秋招聘会",
+      organizer: "就业服务中心",
+      startsAt: parseBeijing("2026-11-21 09:00"),
+      endsAt: parseBeijing("2026-11-22 16:30"),
+      type: "SCENE",
+    });
+  });
+
+  test.each(namelessDetailInfo)("names no fair by %j", (text) => expect(parseFairHint(text)).toBeNull());
+  test("names no fair by a hundred kilobytes", () =>
+    expect(parseFairHint(JSON.stringify({ ...FULL, fairsName: "x".repeat(100_000) }))).toBeNull());
+
+  test.each(misleadingDetailInfo(105))("keeps the id and nothing unusable of %j", (text) => {
+    const { id, ...rest } = parseFairHint(text) ?? { id: "" };
+    expect(id).toBe("105");
+    expect(Object.getPrototypeOf(rest)).toBe(Object.prototype);
+    for (const name of Object.keys(rest)) expect(["name", "organizer", "type", "startsAt", "endsAt"]).toContain(name);
+    for (const shown of [rest.name, rest.organizer]) expect([...(shown ?? "")].length).toBeLessThanOrEqual(100);
+  });
+
+  test("is never trusted with a wrong type, whatever JSON it is", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(FULL), "__proto__", "status"), fc.jsonValue()), (claims) => {
+        const hint = parseFairHint(JSON.stringify({ ...claims, recruitFairsId: 7 }));
+        expect(hint?.id).toBe("7");
+        expect(hint).not.toHaveProperty("status");
+        for (const text of [hint?.name, hint?.organizer]) expect(["string", "undefined"]).toContain(typeof text);
+        expect([undefined, "NETWORK", "SCENE"]).toContain(hint?.type);
+        expect(typeof hint?.startsAt).toBe(typeof hint?.endsAt);
+      }),
+    );
+  });
+
+  test("never throws, whatever text it is", () => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json()), (text) => void parseFairHint(text)));
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveIntent } from "#lib/stores/account/intent.ts";
+import { $loginPage } from "#lib/stores/account/login-page.ts";
+import { $session, beginSession } from "#lib/stores/account/session.ts";
+import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { notices, openStorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+beforeAll(async () => {
+  backend = await openBackend();
+});
+afterAll(() => backend.close());
+
+test("the login page leads on as soon as somebody is logged in, and the next page says that they are, once", async () => {
+  const page = openStorePage(backend, "/post-details?id=1");
+  saveIntent({ action: "mark", ids: [] });
+  page.environment.writeAddress("/login", "replace");
+  keepMounted($loginPage);
+  beginSession(await backend.logIn("13200000001"));
+  expect([$loginPage.get(), page.opened]).toEqual(["done", ["/post-details?id=1"]]);
+  $toasts.set([]);
+  showCarriedNotice();
+  expect(notices()).toEqual(["logged-in"]);
+  $toasts.set([]);
+  showCarriedNotice();
+  expect(notices()).toEqual([]);
+  $session.set(null);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { myApplications, signUp } from "#lib/contract/applications.ts";
+import { setInterest } from "#lib/contract/posts/interests.ts";
+import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
+import { createApplications } from "#lib/stores/applications/applications.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { EDUCATION } from "#tests/support/resumes.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let session: Session;
+let applied = "";
+let marked = "";
+let lists: ReturnType<typeof createApplications>;
+
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+  session = await backend.logIn("13200000001");
+  const { token, user } = session;
+  const { items } = (await backend.call(searchPosts, { ...NO_FILTER, page: 1, size: 2 })).data;
+  [applied = "", marked = ""] = items.map(({ id }) => id);
+  await backend.call(saveResume, { userId: user.id, educations: [{ ...EDUCATION }] }, { token });
+  await backend.call(signUp, { postId: applied, address: [], source: "PC" }, { token });
+  await backend.call(setInterest, { postId: marked, userId: user.id, address: [], interested: true }, { token });
+});
+afterAll(() => backend.close());
+
+const open = (address: string): void => {
+  page = openStorePage(backend, address);
+  beginSession(session);
+  lists = createApplications();
+  keepMounted(lists.$state);
+};
+beforeEach(() => open("/my-delivery"));
+
+const settled = () => expect.poll(() => lists.$state.get().state).toBe("ready");
+const shown = () => {
+  const now = lists.$state.get();
+  return now.state === "ready" ? now.value : null;
+};
+
+describe("the seeker's lists", () => {
+  test("begin with what was applied to", async () => {
+    await settled();
+    expect(shown()).toMatchObject({ list: "first", entries: { items: [{ post: { id: applied } }], page: { total: 1 } } });
+  });
+
+  test("show what was marked under the other tab, in the address", async () => {
+    lists.pickList("second");
+    expect(page.address()).toBe("/my-delivery?tab=second");
+    await settled();
+    expect(shown()).toMatchObject({ list: "second", entries: { items: [{ id: marked }] } });
+    open("/my-delivery?tab=second");
+    await settled();
+    expect(shown()).toMatchObject({ list: "second" });
+  });
+
+  test("stand on their page in the address, and begin at the first with another list", async () => {
+    await settled();
+    lists.turnTo(2);
+    expect(page.address()).toBe("/my-delivery?tab=first&page=2");
+    lists.pickList("second");
+    expect(lists.$view.get()).toEqual({ list: "second", page: 1 });
+  });
+
+  test("follow the history", async () => {
+    page.step("/my-delivery?tab=second&page=x");
+    expect(lists.$view.get()).toEqual({ list: "second", page: 1 });
+    await settled();
+    expect(shown()).toMatchObject({ list: "second" });
+  });
+
+  test("are the one asked for last, whichever answer comes last", async () => {
+    await settled();
+    const release = page.hold(myApplications);
+    lists.pickList("first");
+    lists.pickList("second");
+    await settled();
+    release();
+    await expect.poll(() => page.asked(myApplications)).toBe(2);
+    expect(shown()).toMatchObject({ list: "second" });
+  });
+
+  test("say when they cannot be had, and come at the next try", async () => {
+    await settled();
+    page.meet(myApplications, "lost");
+    await lists.load();
+    expect(lists.$state.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
+    await lists.load();
+    expect(shown()).toMatchObject({ list: "first" });
+  });
+});

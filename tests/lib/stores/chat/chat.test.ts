@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import { chatEntryKey } from "#lib/domain/chat/chat.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
+import { createChatEntry } from "#lib/stores/chat/chat.ts";
+import { $unread, refreshUnread } from "#lib/stores/chat/unread.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { createChatService } from "#tests/support/chat-service.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+const chatService = createChatService();
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let session: Session;
+let page: StorePage;
+
+beforeAll(async () => {
+  backend = await openBackend({ chatAdmin: chatService.admin });
+  session = await backend.logIn("13400000001");
+});
+afterAll(() => backend.close());
+
+/** What another page leaves for the chat: whose credentials, and the recruiter. */
+const entryOf = (userId: string, flags: { flag?: number | string; video?: number | boolean } = {}) =>
+  JSON.stringify({ userId, appId: 1_400_000_001, userSig: "signature", manageUserId: "manager7", ...flags });
+const own = () => `recruitUser${session.user.id}`;
+
+const open = (address: string): void => {
+  page = openStorePage(backend, address);
+  beginSession(session);
+};
+beforeEach(() => open("/im"));
+
+describe("the way into the chat", () => {
+  test("is what another page left under the key in the address; neither stays", async () => {
+    open("/im?entry=a-key");
+    page.environment.session.set(chatEntryKey("a-key"), entryOf(own(), { flag: 2 }));
+    expect(await createChatEntry().load()).toMatchObject({
+      state: "ready",
+      value: { credentials: { userId: own(), managerId: "manager7" }, video: true },
+    });
+    expect([page.address(), page.environment.session.get(chatEntryKey("a-key"))]).toEqual(["/im", null]);
+  });
+
+  test("is the same again after a reload", async () => {
+    open("/im?entry=a-key");
+    page.environment.session.set(chatEntryKey("a-key"), entryOf(own()));
+    await createChatEntry().load();
+    expect(await createChatEntry().load()).toMatchObject({
+      state: "ready",
+      value: { credentials: { managerId: "manager7" }, video: false },
+    });
+  });
+
+  test.each([{ flag: 2 }, { flag: "2" }, { video: 2 }, { video: true }])(
+    "means a video call by %j, once: a reload finds none to begin",
+    async (flags) => {
+      open("/im?entry=a-key");
+      page.environment.session.set(chatEntryKey("a-key"), entryOf(own(), flags));
+      expect(await createChatEntry().load()).toMatchObject({ value: { video: true } });
+      expect(await createChatEntry().load()).toMatchObject({ value: { credentials: { managerId: "manager7" }, video: false } });
+    },
+  );
+
+  test.each([{ flag: 1 }, { video: false }, { flag: "two" }])("means none by %j", async (flags) => {
+    open("/im?entry=a-key");
+    page.environment.session.set(chatEntryKey("a-key"), entryOf(own(), flags));
+    expect(await createChatEntry().load()).toMatchObject({ value: { video: false } });
+  });
+
+  test.each([
+    ["somebody else's", entryOf("recruitUser999999")],
+    ["a recruiter's", entryOf("manager7")],
+    ["no", "{{{"],
+    ["unsigned", JSON.stringify({ userId: "x", appId: 1, userSig: "" })],
+  ])("with %s credentials leads to the own chat, without a recruiter", async (_whose, text) => {
+    open("/im?entry=a-key");
+    page.environment.session.set(chatEntryKey("a-key"), text);
+    expect(await createChatEntry().load()).toMatchObject({
+      state: "ready",
+      value: { credentials: { userId: own(), managerId: null }, video: false },
+    });
+  });
+
+  test("says when the credentials cannot be had, and goes on at the next try", async () => {
+    page.meet(ownChatCredentials, "lost");
+    const entry = createChatEntry();
+    keepMounted(entry.$state);
+    await expect.poll(() => entry.$state.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
+    await entry.load();
+    expect(entry.$state.get()).toMatchObject({ state: "ready" });
+  });
+
+  test("waits for who it is: a visitor asks nobody", async () => {
+    page = openStorePage(backend, "/im");
+    page.environment.session.set("token", null);
+    page = openStorePage(backend, "/im");
+    const { $state } = createChatEntry();
+    keepMounted($state);
+    expect([$state.get(), page.asked(ownChatCredentials)]).toEqual([{ state: "loading" }, 0]);
+    beginSession(session);
+    await expect.poll(() => $state.get().state).toBe("ready");
+  });
+});
+
+describe("the number of unread messages", () => {
+  test("is what the chat service counts, and stays when it cannot be asked", async () => {
+    chatService.unread = 3;
+    await refreshUnread();
+    expect($unread.get()).toBe(3);
+    page.meet(unreadMessages, "lost");
+    chatService.unread = 5;
+    await refreshUnread();
+    expect($unread.get()).toBe(3);
+  });
+
+  test("is none for a visitor, who asks nobody", async () => {
+    $unread.set(4);
+    page = openStorePage(backend, "/home");
+    await refreshUnread();
+    expect([$unread.get(), page.asked(unreadMessages)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
+import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { SALARY_BANDS } from "#lib/domain/posts/salary.ts";
+import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+const FAIR = "101";
+const PAGE = `/job-fairs-search?recruitFairsId=${FAIR}`;
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let fairPosts: ReturnType<typeof createFairPosts>;
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+});
+afterAll(() => backend.close());
+
+const open = async (address: string): Promise<void> => {
+  page = openStorePage(backend, address);
+  fairPosts = createFairPosts();
+  keepMounted(fairPosts.list.$results);
+  await expect.poll(() => fairPosts.list.$results.get().state).not.toBe("loading");
+};
+const results = () => {
+  const now = fairPosts.list.$results.get();
+  if (now.state !== "ready") throw new Error(`the list is ${now.state}`);
+  return now.value;
+};
+const settled = () => expect.poll(() => fairPosts.list.$results.get().state).toBe("ready");
+
+describe("the posts of a fair", () => {
+  test("have the one that the visitor came by first, and keep it in the address when they are narrowed", async () => {
+    await open(PAGE);
+    const chosen = results().items[5]?.id ?? "";
+    await open(fairPostsPath(FAIR, chosen));
+    expect([fairPosts.chosenId, results().items[0]?.id]).toEqual([chosen, chosen]);
+    expect(fairPosts.$fairOfPosts.get()).toEqual({ id: FAIR, name: expect.stringMatching(/./) });
+    const { total } = results().page;
+    fairPosts.list.filterBy({ salary: SALARY_BANDS[1] ?? null });
+    await settled();
+    expect(results().page.total).toBeLessThan(total);
+    expect(page.address()).toMatch(new RegExp(`recruitFairsId=${FAIR}&detail=.*${chosen}.*&salary=`));
+  });
+
+  test.each(["", "{", "null", "%E0%A4", '{"recruitProjectId":"1; drop table posts"}', '{"recruitProjectId":99999999}'])(
+    "are shown as they are with the detail %s",
+    async (detail) => {
+      await open(PAGE);
+      const plain = results();
+      await open(`${PAGE}&detail=${detail}`);
+      expect(results()).toEqual(plain);
+    },
+  );
+
+  test.each(["", "abc", "-1", "999999", "__proto__", "1e3", "<script>"])("are missing for the fair %j", async (id) => {
+    await open(`/job-fairs-search?recruitFairsId=${encodeURIComponent(id)}&detail={}`);
+    expect(fairPosts.list.$results.get()).toEqual({ state: "missing" });
+    expect(page.asked(getFairPosts)).toBe(id === "999999" ? 1 : 0);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { allFairs } from "#lib/contract/fairs/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import { PAGE_SIZE, type Paged } from "#lib/domain/paging.ts";
+import { createFairList } from "#lib/stores/fairs/fairs.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let made: Paged<Fair>;
+let list: ReturnType<typeof createFairList>;
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+  made = (await backend.call(allFairs, { type: "NETWORK", page: 1, size: PAGE_SIZE.fairs })).data;
+});
+afterAll(() => backend.close());
+
+const show = (): void => {
+  list = createFairList(made, { network: 0, scene: 0 });
+  keepMounted(list.$state, list.counts.$state);
+};
+const open = (address: string): void => {
+  page = openStorePage(backend, address);
+  show();
+};
+beforeEach(() => open("/job-fairs"));
+
+const settled = () => expect.poll(() => list.$state.get().state).toBe("ready");
+const types = (): string[] => {
+  const fairs = list.$state.get();
+  return fairs.state === "ready" ? [...new Set(fairs.value.items.map(({ type }) => type))] : [];
+};
+
+describe("the list of fairs", () => {
+  test("shows at once what the page was made with, and counts each type", async () => {
+    expect(list.$state.get()).toEqual({ state: "ready", value: made });
+    expect(list.counts.$state.get()).toEqual({ state: "ready", value: { network: 0, scene: 0 } });
+    await expect.poll(() => list.counts.$state.get()).not.toEqual({ state: "ready", value: { network: 0, scene: 0 } });
+  });
+
+  test("has a tab for each type, in the address and remembered for the session", async () => {
+    list.pickType("SCENE");
+    expect(page.address()).toBe("/job-fairs?activeName=SCENE");
+    await settled();
+    expect(types()).toEqual(["SCENE"]);
+    page.environment.writeAddress("/job-fairs", "push");
+    show();
+    expect([list.$view.get().type, list.$state.get().state]).toEqual(["SCENE", "loading"]);
+    page.environment.writeAddress("/job-fairs?activeName=NETWORK", "push");
+    show();
+    expect(list.$view.get().type).toBe("NETWORK");
+  });
+
+  test("stands on its page in the address; one that cannot be is the first", async () => {
+    list.turnTo(2);
+    expect(page.address()).toBe("/job-fairs?activeName=NETWORK&page=2");
+    await settled();
+    for (const wrong of ["0", "-1", "1.5", "x", "1e9", ""]) {
+      open(`/job-fairs?page=${wrong}`);
+      expect(list.$view.get().page, wrong).toBe(1);
+    }
+  });
+
+  test("is the one asked for last, whichever answer comes last", async () => {
+    await settled();
+    const release = page.hold(allFairs);
+    list.pickType("SCENE");
+    list.pickType("NETWORK");
+    await settled();
+    release();
+    await expect.poll(() => page.asked(allFairs)).toBe(3);
+    expect(types()).toEqual(["NETWORK"]);
+  });
+
+  test("says when it cannot be had, and comes at the next try", async () => {
+    page.meet(allFairs, "lost");
+    list.pickType("SCENE");
+    await expect.poll(() => list.$state.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
+    await list.load();
+    expect(types()).toEqual(["SCENE"]);
+  });
+
+  test("follows the history, and is read anew when a fair has begun or ended; it stays when that fails", async () => {
+    page.step("/job-fairs?activeName=SCENE");
+    expect([list.$view.get().type, list.$state.get().state]).toEqual(["SCENE", "loading"]);
+    await settled();
+    const before = list.$state.get();
+    page.meet(allFairs, "lost");
+    await list.refresh();
+    expect(list.$state.get()).toBe(before);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getCompany } from "#lib/contract/posts/companies.ts";
+import { companyPath } from "#lib/domain/paths.ts";
+import { createCompanyPosts } from "#lib/stores/posts/company.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+/** A company of the demo with more than one page of posts. */
+const COMPANY = "芷澍人力资源服务有限公司";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let company: ReturnType<typeof createCompanyPosts>;
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+});
+afterAll(() => backend.close());
+
+const open = (address: string): void => {
+  page = openStorePage(backend, address);
+  look();
+};
+const look = (): void => {
+  company = createCompanyPosts();
+  keepMounted(company.list.$results);
+};
+const state = () => company.list.$results.get().state;
+const settled = () => expect.poll(state).toBe("ready");
+
+describe("a company's posts", () => {
+  test("are those of the company that the address names, in pages that stand there too", async () => {
+    open(companyPath(COMPANY));
+    await settled();
+    expect(company.$company.get()).toMatchObject({ name: COMPANY, industry: expect.stringMatching(/./) });
+    company.list.turnTo(2);
+    expect(decodeURIComponent(page.address())).toContain(`companyName=${COMPANY}&page=2`);
+    await settled();
+    const results = company.list.$results.get();
+    expect(results.state === "ready" && results.value.items.every(({ companyName }) => companyName === COMPANY)).toBe(true);
+    expect(results).toMatchObject({ value: { page: { number: 2 } } });
+  });
+
+  test.each(["__proto__", "constructor", "<script>alert(1)</script>", "没有这家企业"])(
+    "are missing when nobody is called %s",
+    async (name) => {
+      open(companyPath(name));
+      await expect.poll(state).toBe("missing");
+    },
+  );
+
+  test.each(["", "?companyName=", "?companyName=%00", "?companyName[]=1", `?companyName=${"长".repeat(300)}`])(
+    "are missing with the address %s, and nobody is asked",
+    async (query) => {
+      open(`/company-details${query}`);
+      await expect.poll(state).toBe("missing");
+      expect(page.asked(getCompany)).toBe(0);
+    },
+  );
+
+  test("can be tried again when they could not be had", async () => {
+    page = openStorePage(backend, companyPath(COMPANY));
+    page.meet(getCompany, "refused");
+    look();
+    await expect.poll(state).toBe("failed");
+    expect(company.$company.get()).toBeNull();
+    await company.list.reload();
+    expect([state(), company.$company.get()?.name]).toEqual(["ready", COMPANY]);
+  });
+});

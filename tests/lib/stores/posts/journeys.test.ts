@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { send } from "#lib/api/send.ts";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { greetRecruiter } from "#lib/contract/chat.ts";
+import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import { returnToIntent, saveIntent, takeIntent } from "#lib/stores/account/intent.ts";
+import { loginCode, setAgreed, submitLogin } from "#lib/stores/account/login.ts";
+import { $session, beginSession, startSession, takeSessionEndedNote } from "#lib/stores/account/session.ts";
+import { $reasons } from "#lib/stores/applications/apply-steps.ts";
+import { $post, openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
+import { $wayBack, goBack } from "#lib/stores/resume/way-back.ts";
+import { $slow } from "#lib/stores/shell/busy.ts";
+import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
+
+type Backend = Awaited<ReturnType<typeof openBackend>>;
+let backend: Backend;
+let browser: ReturnType<typeof createEnvironment>;
+let postId = "";
+let phones = 0;
+
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+  const found = await backend.call(searchPosts, { ...NO_FILTER, page: 1, size: 1 });
+  postId = found.data.items[0]?.id ?? "";
+});
+afterAll(() => backend.close());
+
+beforeEach(() => {
+  browser = createEnvironment(`http://localhost/post-details?id=${postId}`);
+  browser.environment.fetch = (input, init) => Promise.resolve(backend.request(String(input), init));
+  setEnvironment(browser.environment);
+  startSession("");
+  $toasts.set([]);
+});
+
+const newSeeker = async (educated: boolean): Promise<Session> => {
+  phones += 1;
+  const session = await backend.logIn(`1360000${String(phones).padStart(4, "0")}`);
+  if (educated) await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
+  return session;
+};
+
+/** Waits until a dialog is asked, and answers it as the visitor would. */
+const reply = (dialog: Dialog, given: Answer): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = $dialogs.subscribe((open) => {
+      if (!open.includes(dialog)) return;
+      queueMicrotask(() => {
+        stop();
+        answer(dialog, given);
+        resolve();
+      });
+    });
+  });
+
+const notices = (): string[] => $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
+const applications = async (session: Session): Promise<number> =>
+  (await backend.db.selectFrom("applications").select("id").where("user_id", "=", session.user.id).execute()).length;
+
+describe("signing up for a post", () => {
+  test("goes on after 否 and signs up once, however often it is pressed", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    const prompt = reply("complete-resume", "no");
+    await Promise.all([perform("sign-up"), perform("sign-up"), prompt]);
+    expect(notices()).toEqual(["signed-up"]);
+    expect(await applications(session)).toBe(1);
+    expect($post.get()).toMatchObject({ state: "ready", value: { signedUp: true } });
+  });
+
+  test("leaves for the résumé after 是 and signs nothing up", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "yes")]);
+    expect(browser.opened).toEqual(["/my-resume"]);
+    expect(await applications(session)).toBe(0);
+  });
+
+  test("waits while the résumé is completed, runs by a press alone, and then signs up", async () => {
+    const session = await newSeeker(false);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "yes")]);
+    expect($reasons.get()).toContainEqual({ section: "educations", field: null, problem: "required" });
+    // Who comes by the post again without having pressed anything signs nothing up.
+    resumeIntent();
+    expect($runningAction.get()).toBeNull();
+    browser.environment.writeAddress("/my-resume", "replace");
+    keepMounted($wayBack);
+    const shown = $post.get();
+    expect($wayBack.get()).toEqual({ action: "sign-up", subject: shown.state === "ready" ? shown.value.name : "" });
+    await backend.call(saveResume, { userId: session.user.id, ...COMPLETE_RESUME }, { token: session.token });
+    goBack();
+    expect(browser.opened.at(-1)).toBe(`/post-details?id=${postId}`);
+    browser.environment.writeAddress(browser.opened.at(-1) ?? "", "replace");
+    openPost(postId);
+    resumeIntent();
+    await expect.poll(notices).toEqual(["signed-up"]);
+    expect(await applications(session)).toBe(1);
+  });
+
+  test("stops without an education record and shows the way to it", async () => {
+    const session = await newSeeker(false);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "no"), reply("education-missing", "yes")]);
+    expect(browser.opened).toEqual(["/my-resume#education"]);
+    expect(await applications(session)).toBe(0);
+  });
+
+  test("asks a visitor to log in first, and stops when the dialog is closed", async () => {
+    openPost(postId);
+    await Promise.all([perform("sign-up"), reply("login", "closed")]);
+    expect(notices()).toEqual([]);
+  });
+});
+
+describe("interest in a post", () => {
+  test("toggles, and needs an education record only to be set", async () => {
+    beginSession(await newSeeker(true));
+    openPost(postId);
+    await perform("mark");
+    expect($post.get()).toMatchObject({ value: { interested: true } });
+    await perform("unmark");
+    expect($post.get()).toMatchObject({ value: { interested: false } });
+    expect(notices()).toEqual(["interest-set", "interest-cleared"]);
+  });
+});
+
+describe("talking to a recruiter", () => {
+  const entryOf = (path: string): string => `chat-entry:${new URL(path, "http://localhost").searchParams.get("entry")}`;
+
+  test("greets, joins the talent pool, marks the post, and leaves with credentials that no address holds", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("chat"), perform("chat"), reply("complete-resume", "no")]);
+    const [path = ""] = browser.opened;
+    expect(path).toMatch(/^\/im\?entry=[\w-]{36}$/);
+    expect(JSON.parse(browser.environment.session.get(entryOf(path)) ?? "")).toMatchObject({
+      userId: `recruitUser${session.user.id}`,
+      manageUserId: expect.stringMatching(/^manager\d+$/),
+    });
+    const mine = { user_id: session.user.id };
+    for (const table of ["post_chats", "interests", "talent_pool"] as const)
+      expect(await backend.db.selectFrom(table).selectAll().where("user_id", "=", mine.user_id).execute()).toHaveLength(1);
+  });
+
+  test("asks nothing again once a chat has begun", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    await backend.call(greetRecruiter, { postId }, { token: session.token });
+    openPost(postId);
+    await perform("chat");
+    expect(browser.opened).toEqual([expect.stringContaining("/im?entry=")]);
+  });
+});
+
+describe("what somebody was about to do", () => {
+  test("is done once after the session ended on the way and they logged in again", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await expect.poll(() => $post.get().state).toBe("ready");
+    await backend.db.deleteFrom("sessions").execute();
+    const marking = perform("mark");
+    await expect
+      .poll(() => {
+        browser.pass(100);
+        return browser.opened;
+      })
+      .toEqual(["/?rl=1"]);
+    await marking;
+    // The home page, a login, and the way back.
+    browser.environment.writeAddress("/home", "replace");
+    takeSessionEndedNote();
+    backend.clock.advance(61_000);
+    beginSession(await backend.logIn(session.user.phone));
+    expect(returnToIntent()).toBe(true);
+    expect(browser.opened.at(-1)).toBe(`/post-details?id=${postId}`);
+    browser.environment.writeAddress(`/post-details?id=${postId}`, "replace");
+    openPost(postId);
+    resumeIntent();
+    resumeIntent();
+    await expect.poll(() => $post.get()).toMatchObject({ value: { interested: true } });
+    expect(notices()).toEqual(["interest-set"]);
+    expect(returnToIntent()).toBe(false);
+  });
+
+  test("is forgotten when the login is closed, when it is done, and after half an hour", async () => {
+    openPost(postId);
+    await Promise.all([perform("mark"), reply("login", "closed")]);
+    expect(returnToIntent()).toBe(false);
+    saveIntent({ action: "mark", ids: [postId] });
+    browser.pass(31 * 60_000);
+    expect(takeIntent("mark")).toBeNull();
+  });
+
+  test.each(["//example.com/", "https://example.com/", "javascript:alert(1)", "/\\example.com", ""])(
+    "never leads to another site: %s",
+    (page) => {
+      const intent = { action: "mark", ids: ["1"], page, at: browser.environment.now() };
+      browser.environment.session.set("intent", JSON.stringify(intent));
+      expect(returnToIntent()).toBe(false);
+      expect(browser.opened).toEqual([]);
+    },
+  );
+});
+
+describe("logging in", () => {
+  test("sends a code, counts the minute down, and takes the right code only", async () => {
+    const phone = "13611112222";
+    loginCode.editPhone(phone);
+    await loginCode.sendCode();
+    expect(loginCode.$cooldown.get()).toBe(60);
+    browser.pass(59_000);
+    expect(loginCode.$cooldown.get()).toBe(1);
+    browser.pass(1000);
+    expect(loginCode.$cooldown.get()).toBe(0);
+    setAgreed(true);
+    const code = backend.sms.inbox.latest(phone)?.code ?? "";
+    loginCode.editCode(code === "000000" ? "111111" : "000000");
+    await submitLogin();
+    expect(loginCode.$problems.get().code).toEqual({ said: expect.any(String) });
+    loginCode.editCode(code);
+    await submitLogin();
+    expect($session.get()?.user.phone).toBe(phone);
+    expect(browser.environment.session.get("token")).toBe($session.get()?.token);
+  });
+
+  test("asks for the agreement, and sends nothing when it is refused", async () => {
+    loginCode.editPhone("13611113333");
+    loginCode.editCode("123456");
+    setAgreed(false);
+    await Promise.all([submitLogin(), reply("agreement", "no")]);
+    expect($session.get()).toBeNull();
+  });
+});
+
+describe("an ended session", () => {
+  test("is noticed by several calls at once and leads home one time", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    await backend.db.deleteFrom("sessions").execute();
+    openPost(postId);
+    const calls = Promise.all([perform("sign-up"), send(needsCompletion, undefined), send(needsCompletion, undefined)]);
+    // No other tab answers within its time.
+    await expect
+      .poll(() => {
+        browser.pass(100);
+        return browser.opened;
+      })
+      .toEqual(["/?rl=1"]);
+    await calls;
+    expect($session.get()).toBeNull();
+    expect([takeSessionEndedNote(), takeSessionEndedNote()]).toEqual([true, false]);
+  });
+});
+
+describe("a slow request", () => {
+  test("shows the spinner after half a second and hides it with the answer", async () => {
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    browser.environment.fetch = async (input, init) => {
+      await held;
+      return backend.request(String(input), init);
+    };
+    openPost(postId);
+    await Promise.resolve();
+    browser.pass(499);
+    expect($slow.get()).toBe(false);
+    browser.pass(1);
+    expect($slow.get()).toBe(true);
+    arrive();
+    await expect.poll(() => $post.get().state).toBe("ready");
+    expect($slow.get()).toBe(false);
+  });
+});

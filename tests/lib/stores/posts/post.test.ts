@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import { $post, openPost, perform, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { openPostId } from "#tests/support/posts.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let postId = "";
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+  postId = await openPostId(backend.db);
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  page = openStorePage(backend, `/post-details?id=${postId}`);
+  $post.set({ state: "idle" });
+});
+const stateOf = () => $post.get().state;
+
+describe("the post of a page", () => {
+  test("is loading until it has come, and takes sign-ups while it is open", async () => {
+    openPost(postId);
+    expect(stateOf()).toBe("loading");
+    await expect.poll(stateOf).toBe("ready");
+    const post = $post.get();
+    expect(post.state === "ready" && postStatusNow(post.value)).toBe("open");
+  });
+
+  test.each(["", "x", "-1", "0", "1e3", "%00", "__proto__", "1".repeat(30)])(
+    "is none when its id is %j, and nobody is asked",
+    async (id) => {
+      openPost(id);
+      await expect.poll(stateOf).toBe("missing");
+      expect(page.asked(getPost)).toBe(0);
+    },
+  );
+
+  test("that nobody knows is a failure that says so", async () => {
+    openPost("999999999");
+    await expect.poll(() => $post.get()).toMatchObject({ state: "failed", failure: { kind: "refused", code: 404 } });
+  });
+
+  test("that cannot be read is a failure, until it is tried again", async () => {
+    page.meet(getPost, "lost");
+    openPost(postId);
+    await expect.poll(() => $post.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
+    openPost(postId);
+    await expect.poll(stateOf).toBe("ready");
+  });
+
+  test("stays as it was read when it cannot be read again, which is said", async () => {
+    openPost(postId);
+    await expect.poll(stateOf).toBe("ready");
+    const before = $post.get();
+    page.meet(getPost, "lost");
+    await refreshPost();
+    expect([$post.get(), notices()]).toEqual([before, ["offline"]]);
+  });
+});
+
+describe("an action", () => {
+  test("on a post that cannot be read does nothing and says why", async () => {
+    page.meet(getPost, "lost");
+    openPost(postId);
+    await perform("sign-up");
+    expect([notices(), $runningAction.get()]).toEqual([["offline"], null]);
+  });
+
+  test("is another try to read a post that could not be read", async () => {
+    page.meet(getPost, "lost");
+    openPost(postId);
+    await expect.poll(stateOf).toBe("failed");
+    await Promise.all([perform("sign-up"), reply("login", "closed")]);
+    expect([stateOf(), notices()]).toEqual(["ready", []]);
+  });
+
+  test("is not resumed for a visitor", () => {
+    resumeIntent();
+    expect($runningAction.get()).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+/** The search for posts: filters and page stand in the address, the list follows it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { searchPosts } from "#lib/contract/posts/posts.ts";
+import type { Paged } from "#lib/domain/paging.ts";
+import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
+import type { PostList } from "#lib/stores/posts/list.ts";
+import { createPostSearch } from "#lib/stores/posts/search.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let firstPage: Paged<PostSummary>;
+let list: PostList;
+
+beforeAll(async () => {
+  backend = await openBackend({ contents: "demo" });
+  firstPage = (await backend.call(searchPosts, { ...NO_FILTER, page: 1, size: 10 })).data;
+});
+afterAll(() => backend.close());
+
+const look = (): void => {
+  list = createPostSearch("domestic", firstPage);
+  keepMounted(list.$results);
+};
+const open = (address: string): void => {
+  page = openStorePage(backend, address);
+  look();
+};
+beforeEach(() => open("/search"));
+
+const state = () => list.$results.get().state;
+const found = (): PostSummary[] => {
+  const results = list.$results.get();
+  return results.state === "ready" ? results.value.items : [];
+};
+const settled = () => expect.poll(state).toBe("ready");
+
+describe("the list of posts", () => {
+  test("shows at once what the page was made with, and reads it anew", async () => {
+    expect(found()).toEqual(firstPage.items);
+    await expect.poll(() => page.asked(searchPosts)).toBe(1);
+  });
+
+  test("never shows what the page was made with under a narrowed address", async () => {
+    open("/search?keyword=护士");
+    expect(state()).toBe("loading");
+    await settled();
+    expect(found().length).toBeGreaterThan(0);
+    expect(found().every(({ name, companyName }) => `${name}${companyName}`.includes("护士"))).toBe(true);
+  });
+
+  test("is narrowed from page 1 on, in the address, and widened again", async () => {
+    list.turnTo(3);
+    expect(page.address()).toBe("/search?page=3");
+    list.filterBy({ keyword: "护士" });
+    expect(decodeURIComponent(page.address())).toBe("/search?keyword=护士");
+    expect([state(), list.$query.get().page]).toEqual(["loading", 1]);
+    await settled();
+    list.clearFilters();
+    expect(page.address()).toBe("/search");
+    await settled();
+    expect(found()).toEqual(firstPage.items);
+  });
+
+  test("turns to other posts, and starts at their top", async () => {
+    let top = -1;
+    page.environment.scrollTo = (to) => {
+      top = to;
+    };
+    list.turnTo(2);
+    expect(top).toBe(0);
+    await settled();
+    const ids = new Set(firstPage.items.map(({ id }) => id));
+    expect(found()).toHaveLength(10);
+    expect(found().some(({ id }) => ids.has(id))).toBe(false);
+  });
+
+  test("is that of the last filter, whichever answer comes last", async () => {
+    await settled();
+    const release = page.hold(searchPosts);
+    list.filterBy({ keyword: "护士" });
+    list.filterBy({ keyword: "会计" });
+    await settled();
+    const shown = found();
+    release();
+    await expect.poll(() => page.asked(searchPosts)).toBe(3);
+    expect(found()).toBe(shown);
+    expect(shown.every(({ name, companyName }) => `${name}${companyName}`.includes("会计"))).toBe(true);
+  });
+
+  test("is empty when nothing fits, and says so as an answer", async () => {
+    open("/search?keyword=鼍鼍");
+    await settled();
+    expect(list.$results.get()).toMatchObject({ value: { items: [], page: { total: 0 } } });
+  });
+
+  test("says when it cannot be had, and comes at the next try", async () => {
+    await settled();
+    page.meet(searchPosts, "lost");
+    list.filterBy({ keyword: "护士" });
+    await expect.poll(() => list.$results.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
+    await list.reload();
+    await settled();
+    expect(found().length).toBeGreaterThan(0);
+  });
+
+  test.each(["?page=-1", "?careers=<script>", "?city=%F0%9F%98%80&area[]=1", "?salary=1-2", "?__proto__=1"])(
+    "takes the address %s without a fault",
+    async (query) => {
+      open(`/search${query}`);
+      await settled();
+      expect(list.$query.get().page).toBe(1);
+    },
+  );
+});
+
+describe("the history", () => {
+  test("is followed step by step while somebody looks", async () => {
+    list.turnTo(2);
+    page.step("/search?page=3");
+    expect([list.$query.get().page, state()]).toEqual([3, "loading"]);
+    await settled();
+    expect(list.$results.get()).toMatchObject({ value: { page: { number: 3 } } });
+    page.step("/search");
+    await settled();
+    expect(found()).toEqual(firstPage.items);
+  });
+});
+
+describe("a list that was left", () => {
+  test("is there again as it was, where it was, when the visitor comes back", async () => {
+    list.filterBy({ keyword: "护士" });
+    await settled();
+    const shown = found();
+    page.environment.scrollTop = () => 640;
+    page.leave();
+    page.environment.navigationType = () => "back";
+    const again = createPostSearch("domestic", firstPage);
+    expect(again.$results.value).toEqual({ state: "ready", value: expect.objectContaining({ items: shown }) });
+    expect(again.left).toEqual({ scroll: 640, results: again.$results.value });
+  });
+
+  test("is read like any other where what was kept of it was tampered with", async () => {
+    page.environment.session.set("list:/search", '640\n{"results":"no"}');
+    page.environment.navigationType = () => "back";
+    look();
+    expect(found()).toEqual(firstPage.items);
+  });
+});

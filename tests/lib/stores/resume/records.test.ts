@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
+import type { ResumePart } from "#lib/domain/resume/resume.ts";
+import { beginSession, logOut } from "#lib/stores/account/session.ts";
+import { $conflict, type Decision } from "#lib/stores/resume/conflict.ts";
+import { $resume, educations, openResume, records } from "#lib/stores/resume/resume.ts";
+import { $saveState } from "#lib/stores/resume/save.ts";
+import { answer } from "#lib/stores/shell/dialogs.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { GOOD } from "#tests/support/resume-rules.ts";
+import { EDUCATION } from "#tests/support/resumes.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let phones = 13320000000;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(() => {
+  page = openStorePage(backend, "/my-resume");
+  for (const list of Object.values(records)) list.close();
+});
+
+/** A seeker on their résumé page, with what another device of theirs does and sees. */
+const enter = async (part: ResumePart = {}) => {
+  phones += 1;
+  const session = await backend.logIn(String(phones));
+  const read = async () => (await backend.call(getResume, { userId: session.user.id }, { token: session.token })).data;
+  const elsewhere = {
+    save: (saved: ResumePart) => backend.call(saveResume, { userId: session.user.id, ...saved }, { token: session.token }),
+    schools: async () => (await read()).educations.map(({ school }) => school),
+    read,
+  };
+  await elsewhere.save(part);
+  // The page looks at the résumé all the while.
+  keepMounted($resume);
+  beginSession(session);
+  await openResume();
+  return elsewhere;
+};
+const shown = (): string[] => {
+  const resume = $resume.get();
+  return resume.state === "ready" ? resume.value.educations.map(({ school }) => school) : [];
+};
+/** Decides the next conflict, and answers what it showed: by school, theirs and mine. */
+const decideNext = (decision: Decision): Promise<[unknown[], unknown[]]> =>
+  new Promise((resolve) => {
+    const stop = $conflict.subscribe((conflict) => {
+      if (!conflict) return;
+      const schools = (version: typeof conflict.mine) => version.map((values) => values["school"]);
+      resolve([schools(conflict.theirs), schools(conflict.mine)]);
+      queueMicrotask(() => {
+        stop();
+        conflict.decide(decision);
+      });
+    });
+  });
+
+describe("the form of a list", () => {
+  test("is open at once where there is no education, and closed where there is one", async () => {
+    await enter();
+    expect(educations.$draft.get()).toMatchObject({ start: null, values: { school: "", level: null } });
+    educations.close();
+    await enter({ educations: [EDUCATION] });
+    expect(educations.$draft.get()).toBeNull();
+  });
+
+  test("saves nothing while a field is wrong, and forgets what was wrong with a field that changes", async () => {
+    const elsewhere = await enter();
+    educations.change({ ...EDUCATION, school: "", degree: "" });
+    await educations.save();
+    expect(educations.$draft.get()?.problems).toEqual({ school: "required", degree: "required" });
+    educations.change({ school: "云岚大学" });
+    expect(educations.$draft.get()?.problems).toEqual({ degree: "required" });
+    expect(await elsewhere.schools()).toEqual([]);
+  });
+
+  test("adds a record in its place, by level", async () => {
+    const elsewhere = await enter({ educations: [EDUCATION] });
+    educations.edit(null);
+    educations.change({ ...EDUCATION, school: "枫溪研究院", level: 79 });
+    await educations.save();
+    expect(notices()).toEqual(["saved"]);
+    expect(educations.$draft.get()).toBeNull();
+    expect($saveState.get()).toMatchObject({ state: "saved" });
+    expect(shown()).toEqual(["枫溪研究院", "云岚大学"]);
+    expect(await elsewhere.schools()).toEqual(shown());
+  });
+
+  test("serves every other list alike", async () => {
+    const elsewhere = await enter({ educations: [EDUCATION] });
+    records.skills.edit(null);
+    records.skills.change({ type: 0, certificate: "1,6", obtainedOn: "2019-08", authority: "车辆管理所", special: 1 });
+    await records.skills.save();
+    records.trainings.edit(null);
+    records.trainings.change(GOOD.trainings);
+    await records.trainings.save();
+    records.works.edit(null);
+    records.works.change(GOOD.works);
+    await records.works.save();
+    records.family.edit(null);
+    records.family.change(GOOD.family);
+    await records.family.save();
+    records.urgentContacts.edit(null);
+    records.urgentContacts.change(GOOD.urgentContacts);
+    await records.urgentContacts.save();
+    const resume = await elsewhere.read();
+    expect(resume.skills).toMatchObject([{ certificate: "1,6", special: 1 }]);
+    for (const list of ["trainings", "works", "family", "urgentContacts"] as const) expect(resume[list]).toEqual([GOOD[list]]);
+  });
+});
+
+describe("a change to a record", () => {
+  beforeEach(async () => {
+    await enter({ educations: [EDUCATION] });
+  });
+
+  test("clears the certificate when the type of the skill changes", () => {
+    records.skills.edit(null);
+    records.skills.change({ type: 1, certificate: "软件设计师" });
+    records.skills.change({ type: 0 });
+    expect(records.skills.$draft.get()?.values.certificate).toBe("");
+  });
+
+  test("clears an end before its start, and says so", () => {
+    records.trainings.edit(null);
+    records.trainings.change({ begin: "2022-03" });
+    records.trainings.change({ end: "2021-12" });
+    expect(records.trainings.$draft.get()).toMatchObject({ values: { end: "?" }, problems: { end: "before-start" } });
+  });
+
+  test("takes what is no digit out of a number, and says so – but not while an input method composes it", () => {
+    records.works.edit(null);
+    records.works.type({ monthlyPay: "9000yuan" });
+    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000yuan" }, problems: {} });
+    records.works.change({ monthlyPay: "９000元" });
+    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000" }, problems: { monthlyPay: "malformed" } });
+  });
+
+  test("folds radicals to the characters they look like", () => {
+    records.works.edit(null);
+    records.works.change({ employer: "⽤⼼科技" });
+    expect(records.works.$draft.get()?.values.employer).toBe("用心科技");
+  });
+});
+
+describe("a deleted record", () => {
+  const delay = 10_000;
+  const removeSecond = async (): Promise<void> => {
+    const removal = educations.remove(1);
+    answer("remove-record", "yes");
+    await removal;
+  };
+
+  test("is gone after asking, and the last one stays", async () => {
+    const elsewhere = await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
+    await removeSecond();
+    expect(await elsewhere.schools()).toEqual(["云岚大学"]);
+    await educations.remove(0);
+    expect(notices()).toEqual(["removed", "last-education"]);
+    expect(await elsewhere.schools()).toEqual(["云岚大学"]);
+  });
+
+  test("can be had back for ten seconds", async () => {
+    const elsewhere = await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
+    await removeSecond();
+    page.pass(delay - 1);
+    await educations.undo();
+    expect(await elsewhere.schools()).toEqual(["云岚大学", "枫溪第一中学"]);
+    await removeSecond();
+    page.pass(delay);
+    expect(educations.$removed.get()).toBeNull();
+  });
+});
+
+describe("a list that changed elsewhere", () => {
+  const mine = { school: "我的大学" };
+  const theirs = { ...EDUCATION, school: "别处的大学" };
+  const edit = async () => {
+    const elsewhere = await enter({ educations: [EDUCATION] });
+    educations.edit(0);
+    educations.change(mine);
+    await elsewhere.save({ educations: [theirs] });
+    return elsewhere;
+  };
+
+  test("is overwritten when the seeker says so, having seen both versions", async () => {
+    const elsewhere = await edit();
+    const [seen] = await Promise.all([decideNext("mine"), educations.save()]);
+    expect(seen).toEqual([["别处的大学"], ["我的大学"]]);
+    expect(await elsewhere.schools()).toEqual(["我的大学"]);
+    expect(educations.$draft.get()).toBeNull();
+  });
+
+  test("stands when the seeker says so", async () => {
+    const elsewhere = await edit();
+    await Promise.all([decideNext("theirs"), educations.save()]);
+    expect(shown()).toEqual(["别处的大学"]);
+    expect(await elsewhere.schools()).toEqual(["别处的大学"]);
+    expect(educations.$draft.get()).toBeNull();
+  });
+
+  test("leaves the form as it is when nothing is decided, and a retry asks again", async () => {
+    const elsewhere = await edit();
+    await Promise.all([decideNext("later"), educations.save()]);
+    expect(educations.$draft.get()?.values.school).toBe("我的大学");
+    const failed = $saveState.get();
+    await Promise.all([decideNext("mine"), failed.state === "failed" && failed.retry()]);
+    expect(await elsewhere.schools()).toEqual(["我的大学"]);
+  });
+
+  test("loses no record of either side when both added one", async () => {
+    const elsewhere = await enter({ educations: [EDUCATION] });
+    educations.edit(null);
+    educations.change({ ...EDUCATION, ...mine, level: 78 });
+    await elsewhere.save({ educations: [EDUCATION, { ...theirs, level: 30 }] });
+    const [seen] = await Promise.all([decideNext("mine"), educations.save()]);
+    expect(seen).toEqual([[], ["我的大学"]]);
+    expect(await elsewhere.schools()).toEqual(["我的大学", "云岚大学", "别处的大学"]);
+  });
+});
+
+describe("a save that does not get through", () => {
+  test("keeps the form and is tried again", async () => {
+    const elsewhere = await enter();
+    educations.change(EDUCATION);
+    page.meet(saveResume, "lost");
+    await educations.save();
+    expect(notices()).toEqual(["offline"]);
+    const last = $saveState.get();
+    expect(last).toMatchObject({ state: "failed", section: "educations" });
+    await (last.state === "failed" && last.retry());
+    expect(await elsewhere.schools()).toEqual(["云岚大学"]);
+  });
+
+  test("is known to be done when only its answer was lost", async () => {
+    const elsewhere = await enter();
+    educations.change(EDUCATION);
+    page.meet(saveResume, "answer-lost");
+    await educations.save();
+    await educations.save();
+    expect($conflict.get()).toBeNull();
+    expect(await elsewhere.schools()).toEqual(["云岚大学"]);
+    expect(educations.$draft.get()).toBeNull();
+  });
+});
+
+describe("a draft", () => {
+  const stored = (): string[] => page.environment.session.keys().filter((key) => key.startsWith("resume-draft"));
+
+  test("outlives a reload, and leaving warns of it", async () => {
+    await enter({ educations: [EDUCATION] });
+    educations.edit(0);
+    expect(page.warns()).toBe(false);
+    educations.change({ school: "新的大学" });
+    expect(page.warns()).toBe(true);
+    educations.$draft.set(null);
+    await openResume();
+    expect(educations.$draft.get()).toMatchObject({ restored: true, start: EDUCATION, values: { school: "新的大学" } });
+    educations.close();
+    expect(page.warns()).toBe(false);
+    expect(stored()).toEqual([]);
+  });
+
+  test("is gone at the logout, which nothing warns of", async () => {
+    await enter();
+    educations.change({ school: "云岚大学" });
+    expect(stored()).toEqual(["resume-draft-educations"]);
+    await logOut();
+    expect(stored()).toEqual([]);
+    expect(page.warns()).toBe(false);
+  });
+});
+
+test("a question that is not answered deletes nothing", async () => {
+  const elsewhere = await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
+  await Promise.all([reply("remove-record", "no"), educations.remove(0)]);
+  expect(await elsewhere.schools()).toHaveLength(2);
+});

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { $toasts, dismissToast, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+import { notices } from "#tests/support/store-page.ts";
+
+let browser: ReturnType<typeof createEnvironment>;
+beforeEach(() => {
+  browser = createEnvironment();
+  setEnvironment(browser.environment);
+  $toasts.set([]);
+});
+
+describe("a toast", () => {
+  test("goes after three seconds, an error after five", () => {
+    notify("saved");
+    reportFailure({ kind: "offline" });
+    expect(notices()).toEqual(["saved", "offline"]);
+    browser.pass(3000);
+    expect(notices()).toEqual(["offline"]);
+    browser.pass(2000);
+    expect(notices()).toEqual([]);
+  });
+
+  test("that says the same again stays one, and its time starts anew", () => {
+    notify("saved");
+    browser.pass(2000);
+    notify("saved");
+    expect(notices()).toEqual(["saved"]);
+    browser.pass(2000);
+    expect(notices()).toEqual(["saved"]);
+    browser.pass(1000);
+    expect(notices()).toEqual([]);
+  });
+
+  test("of another kind with the same words is another", () => {
+    notify("saved");
+    notify("saved", "warning");
+    expect($toasts.get().map(({ type }) => type)).toEqual(["success", "warning"]);
+  });
+
+  test("can be taken away, and its successor lives its own time", () => {
+    notify("saved");
+    browser.pass(2000);
+    dismissToast($toasts.get()[0]?.id ?? -1);
+    notify("saved");
+    browser.pass(2000);
+    expect(notices()).toEqual(["saved"]);
+  });
+
+  test("does not speak of an ended session, which says so itself", () => {
+    reportFailure({ kind: "session-expired" });
+    expect(notices()).toEqual([]);
+  });
+});

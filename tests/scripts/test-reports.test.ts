@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { countsOf, readReport, slowest } from "#scripts/test-reports.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "reports-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (report: unknown) => {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(report));
+  return readReport(file);
+};
+
+const assertion = (fullName: string, status: string, duration: number | null) => ({ fullName, status, duration });
+const playwrightTest = (projectName: string, status: string, ...durations: number[]) => ({
+  projectName,
+  status,
+  results: durations.map((duration) => ({ duration })),
+});
+
+describe("the report of Vitest", () => {
+  test("names its tests by file and title, with their seconds", () => {
+    const assertionResults = [assertion("a post opens", "passed", 1500), assertion("a post closes", "failed", 20)];
+    expect(read({ testResults: [{ name: "/x/posts.test.ts", status: "failed", assertionResults }] })).toEqual([
+      { name: "posts.test.ts: a post opens", outcome: "passed", seconds: 1.5 },
+      { name: "posts.test.ts: a post closes", outcome: "failed", seconds: 0.02 },
+    ]);
+  });
+
+  test("counts what was skipped or is to be written, and a file that could not be loaded", () => {
+    const assertionResults = [assertion("a", "skipped", null), assertion("b", "pending", null), assertion("c", "todo", null)];
+    const tests = read({
+      testResults: [
+        { name: "/x/a.test.ts", status: "passed", assertionResults },
+        { name: "/x/broken.test.ts", status: "failed", assertionResults: [] },
+      ],
+    });
+    expect(countsOf(tests ?? [])).toBe("0 passed, 1 failed, 3 skipped");
+  });
+});
+
+describe("the report of Playwright", () => {
+  test("names its tests by file, titles and project, however deep they stand", () => {
+    const inner = {
+      title: "a post",
+      specs: [{ title: "opens", file: "post.spec.ts", tests: [playwrightTest("desktop", "expected", 900, 100)] }],
+    };
+    const skipped = { title: "closes", file: "post.spec.ts", tests: [playwrightTest("", "skipped")] };
+    expect(read({ suites: [{ title: "post.spec.ts", specs: [skipped], suites: [inner] }], errors: [] })).toEqual([
+      { name: "post.spec.ts closes", outcome: "skipped", seconds: 0 },
+      { name: "post.spec.ts a post opens (desktop)", outcome: "passed", seconds: 1 },
+    ]);
+  });
+
+  test("counts a test that only passes at the second try, and what fails outside of tests, as failures", () => {
+    const flaky = { title: "opens", file: "post.spec.ts", tests: [playwrightTest("desktop", "flaky", 1, 1)] };
+    const tests = read({ suites: [{ title: "post.spec.ts", specs: [flaky] }], errors: [{ message: "no site" }] });
+    expect(countsOf(tests ?? [])).toBe("0 passed, 2 failed");
+  });
+});
+
+test("a report that is missing or is none has no tests to tell of", () => {
+  expect(readReport(join(folder, "missing.json"))).toBeNull();
+  expect(read({ hello: "world" })).toBeNull();
+});
+
+test("the slowest tests come first", () => {
+  const tests = [3, 1, 2].map((seconds) => ({ name: `${seconds}`, outcome: "passed" as const, seconds }));
+  expect(slowest(tests, 2).map(({ name }) => name)).toEqual(["3", "2"]);
+});

@@ -1,0 +1,156 @@
+/** What a seeker learns of an application, and the one thing they may say: whether they come (2§4.6, decisions F, H4). */
+import { afterAll, describe, expect, test } from "vitest";
+import * as calls from "#lib/contract/applications.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  type Attendance,
+  type AttendedStage,
+} from "#lib/domain/applications/applications.ts";
+import { nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
+import { moveApplication } from "#server/db/application-moves.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { addPost, applicationAt, applyFor } from "#tests/support/posts.ts";
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+const { db } = backend;
+const { token, user } = await backend.logIn("13800000001");
+const session = { token };
+const of = async (status: ApplicationStatus) => ({ applicationId: await applicationAt(db, user.id, status) });
+const move = (id: string, status: ApplicationStatus) => moveApplication(db, { id, status, by: "company" }, backend.clock.now());
+
+/** A post with a batch of a written exam and an interview of which nothing is known yet. */
+const addPostWithBatch = async (): Promise<string> => {
+  const postId = await addPost(db);
+  const batch = { post_id: postId, name: "第一批" };
+  const { id } = await db.insertInto("batches").values(batch).returning("id").executeTakeFirstOrThrow();
+  const unknown = { title: "", place: "", takes_place_at: null, has_ticket: true, sign_in_code: null };
+  const flows = ([1, 2] as const).map((stage) => ({ batch_id: id, stage, ...unknown }));
+  await db.insertInto("flows").values(flows).execute();
+  return postId;
+};
+
+let phones = 13370000000;
+const newApplicant = async (post?: string) => {
+  const { token: own, user: seeker } = await backend.logIn(String(++phones));
+  const postId = post ?? (await addPostWithBatch());
+  const applicationId = await applyFor(db, seeker.id, postId);
+  const mine = { token: own };
+  return {
+    postId,
+    applicationId,
+    answer: (stage: AttendedStage, attendance: Attendance) =>
+      backend.call(calls.setParticipation, { applicationId, stage, attendance }, mine),
+    results: async () => (await backend.call(calls.stageResults, { applicationId }, mine)).data,
+    timeline: async () => (await backend.call(calls.applicationTimeline, { applicationId }, mine)).data,
+    current: async () => (await backend.call(calls.currentStage, { applicationId }, mine)).data,
+    list: async () => (await backend.call(calls.myApplications, { userId: seeker.id, page: 1, size: 10 }, mine)).data.items,
+  };
+};
+
+describe("the stages of an application", () => {
+  test.each(APPLICATION_STATUSES)("in status %s are the present one, the one before and the one after", async (status) => {
+    const payload = await of(status);
+    const around = [calls.previousStage, calls.currentStage, calls.nextStage];
+    const [previous, current, next] = await Promise.all(
+      around.map(async (call) => (await backend.call(call, payload, session)).data),
+    );
+    const stage = stageOf(status);
+    expect(current).toMatchObject({ stage, status, name: "林知夏" });
+    expect(previous?.stage ?? null).toBe(stage === 0 ? null : stage - 1);
+    expect(next?.stage ?? null).toBe(stage === 6 ? null : stage + 1);
+  });
+
+  test("without time, place, title and batch are still there", async () => {
+    const applicant = await newApplicant();
+    for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);
+    expect(await applicant.current()).toMatchObject({ stage: 1, title: "", time: "", place: "", status: "25", hasTicket: true });
+    await db.deleteFrom("batches").where("post_id", "=", applicant.postId).execute();
+    expect(await applicant.current()).toMatchObject({ stage: 1, id: "", status: "25", hasTicket: false });
+    expect(await applicant.timeline()).toMatchObject({ batch: { name: "", reviewed: 0, total: 0, movedOnAt: null } });
+  });
+});
+
+describe("a move", () => {
+  test("leads to a next status alone, is dated, and leaves its result in the stage", async () => {
+    const applicant = await newApplicant();
+    const { applicationId: id } = applicant;
+    expect(await move(id, "25")).toBe("not-next");
+    const way = ["20", "25", "30", "35", "13"] as const;
+    for (const status of way) {
+      backend.clock.advance(60_000);
+      expect(await move(id, status)).toBe("moved");
+    }
+    const { moves } = await applicant.timeline();
+    expect(moves.map(({ status, by }) => `${status} ${by}`)).toEqual(["10 seeker", ...way.map((status) => `${status} company`)]);
+    expect(moves.at(-1)?.at).toBe(backend.clock.now());
+    expect(await applicant.results()).toEqual([
+      { stage: 1, exam: 40, interview: 0, medical: 0 },
+      { stage: 2, exam: 0, interview: 30, medical: 0 },
+    ]);
+    expect(await applicant.list()).toMatchObject([{ status: "13", changedAt: backend.clock.now(), stages: [1, 2] }]);
+  });
+
+  test("made twice at once is made once", async () => {
+    const { applicationId } = await newApplicant();
+    const outcomes = await Promise.all([move(applicationId, "20"), move(applicationId, "20")]);
+    expect(new Set(outcomes)).toEqual(new Set(["moved", "not-next"]));
+  });
+
+  test("to any other status is refused, whatever the present one", async () => {
+    for (const status of APPLICATION_STATUSES) {
+      const { applicationId } = await of(status);
+      const next = nextStatuses(status, [1, 2, 3, 4, 5, 6]);
+      for (const wrong of APPLICATION_STATUSES.filter((other) => !next.includes(other)))
+        expect(await move(applicationId, wrong), `${status} → ${wrong}`).toBe("not-next");
+    }
+    expect(await move("987654321", "20")).toBe("missing");
+  });
+});
+
+describe("how far a batch is", () => {
+  test("counts everybody's reviews, and says since when others went on", async () => {
+    const one = await newApplicant();
+    const [second, third] = [await newApplicant(one.postId), await newApplicant(one.postId)];
+    expect((await one.timeline()).batch).toEqual({ name: "第一批", reviewed: 0, total: 3, movedOnAt: null });
+    await move(second.applicationId, "11");
+    await move(third.applicationId, "20");
+    expect((await one.timeline()).batch).toEqual({ name: "第一批", reviewed: 2, total: 3, movedOnAt: null });
+    await move(third.applicationId, "25");
+    const movedOnAt = backend.clock.now();
+    backend.clock.advance(1000);
+    expect((await one.timeline()).batch).toEqual({ name: "第一批", reviewed: 2, total: 3, movedOnAt });
+  });
+});
+
+describe("saying whether one comes", () => {
+  test("is kept for the stage under review, changed as often as wanted, and the same twice is the same once", async () => {
+    const applicant = await newApplicant();
+    for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);
+    for (const attendance of [10, 10, 11, 10] as const) {
+      expect(await applicant.answer(1, attendance)).toMatchObject({ code: 0, message: "已提交" });
+      expect((await applicant.results())[0]).toMatchObject({ stage: 1, exam: attendance });
+    }
+  });
+
+  test("is refused in every status but that of the stage", async () => {
+    for (const status of APPLICATION_STATUSES)
+      for (const stage of [1, 2, 3] as const) {
+        const isHere = { 1: "25", 2: "35", 3: "45" }[stage] === status;
+        const reply = await backend.call(calls.setParticipation, { ...(await of(status)), stage, attendance: 11 }, session);
+        expect(reply.code, `${status}, stage ${stage}`).toBe(isHere ? 0 : 409);
+      }
+  });
+
+  test("is over once somebody has checked in or there is a result", async () => {
+    const applicant = await newApplicant();
+    for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);
+    const stages = db.updateTable("application_stages").where("application_id", "=", applicant.applicationId);
+    for (const settled of [20, 30, 40] as const) {
+      await stages.set({ exam: settled }).execute();
+      expect(await applicant.answer(1, 10)).toMatchObject({ code: 409 });
+      expect((await applicant.results())[0]).toMatchObject({ exam: settled });
+    }
+  });
+});

@@ -1,0 +1,253 @@
+/** Every call against what the public has collected of hostile input. Whatever comes, the answer is an envelope, and nothing breaks. */
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { changePhone, logIn, logOut } from "#lib/contract/account/account.ts";
+import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
+import { envelope } from "#lib/contract/call.ts";
+import { downloadFile, uploadFile } from "#lib/contract/files.ts";
+import { subsetFont } from "#lib/contract/fonts.ts";
+import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
+import { deviceOf } from "#lib/domain/account/devices.ts";
+import { openSession } from "#server/db/sessions.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { callCases } from "#tests/support/call-cases.ts";
+import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile-corpora.ts";
+import { bundles, type Leaf, textLeaves, withLeaf } from "#tests/support/leaves.ts";
+import { applicationAt, openPostId } from "#tests/support/posts.ts";
+import { WIRE_EDUCATION } from "#tests/support/resumes.ts";
+import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
+
+const LOGOUT = logOut.path;
+const DOWNLOAD = downloadFile.path;
+const RESUME = saveResume.path;
+/** What a call may answer with; 500 is none of it. */
+const ANSWERS = [0, 301, 10_002, 400, 403, 404, 409, 429];
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+/** An unexpected error is logged; there must be none. Taken out, so that the next test answers for itself alone. */
+afterEach(() => expect(backend.logged.splice(0)).toEqual([]));
+
+const me = await backend.logIn("13800000001");
+const mine = { recruitUserId: Number(me.user.id) };
+
+/** A résumé with a text in every field that takes one. */
+const FULL_RESUME = {
+  ...mine,
+  emplTalentPoolName: "林知夏",
+  certificateNo: "330100199804120001",
+  birthday: "1997-03-08",
+  contactPhone: "13811112222",
+  race: "汉族",
+  stature: "165",
+  email: "zhixia@example.com",
+  expectedWorkPlace: ["浙江省", "杭州市", "西湖区"],
+  expectSalary: "8000",
+  recruitPersonMajorPOList: [
+    { skillTypeInfo: 1, skillCertificate: "证书", beginTime: "2019-06", certifyingAuthority: "机构", remark: "无" },
+  ],
+  recruitPersonTrainPOList: [{ beginTime: "2019-06", endTime: "2019-07", certificate: "证书" }],
+  recruitPersonWorkPOList: [
+    {
+      beginTime: "2019-06",
+      endTime: "",
+      institution: "公司",
+      personWorkPosition: "工程师",
+      personWorkPhone: "13811115555",
+      monthlyPay: "8000",
+    },
+  ],
+  recruitPersonEducatePOList: [WIRE_EDUCATION],
+  recruitPersonFamilyPOList: [
+    {
+      recruitPersonFamilyName: "林父",
+      recruitPersonRelationType: 50,
+      recruitPersonWorkUnit: "公司",
+      recruitPersonContactNumber: "13811113333",
+      personComment: "无",
+    },
+  ],
+  recruitPersonUrgentContactPOList: [
+    {
+      personUrgentContactName: "林母",
+      recruitContactType: 60,
+      personUrgentContactWorkUnit: "公司",
+      mobilePhone: "13811114444",
+      personUrgentContactComment: "无",
+    },
+  ],
+};
+
+type Body = Record<string, unknown>;
+type Row = { path: string; good: Body };
+
+const cases = callCases({
+  me: me.user.id,
+  other: "100002",
+  otherPhone: "13800000002",
+  postId: await openPostId(backend.db),
+  myFile: "uploads/none.pdf",
+  otherFile: "uploads/none.pdf",
+  myLogin: "999999",
+  otherLogin: "999998",
+  myApplication: await applicationAt(backend.db, me.user.id, "35"),
+  otherApplication: "999996",
+});
+/** Every call, with a body that could be meant. Names of uploaded files have a test of their own. */
+const ROWS: Row[] = [
+  ...cases.map(({ path, good }) => ({ path, good: path === RESUME ? FULL_RESUME : good })),
+  { path: logIn.path, good: { phoneNo: "13800000001", code: "000000" } },
+  { path: LOGOUT, good: {} },
+  { path: changePhone.path, good: { phone: "13800000009", code: "000000", userId: mine.recruitUserId } },
+  { path: DOWNLOAD, good: { newName: "uploads/a.pdf", oldName: "a.pdf" } },
+  { path: uploadFile.path, good: {} },
+  { path: deleteAccount.path, good: { code: "000000" } },
+];
+
+describe("the table of calls", () => {
+  test("has every call that the server answers", () => {
+    const built = new Set(backend.app.routes.map((route) => route.path).filter((path) => /^\/(system-)?api\/[^*]+$/.test(path)));
+    // Asked for by GET alone, and reads nothing that is sent.
+    built.delete(exportMyData.path);
+    // Takes numbers alone and answers a file: what it refuses is tried in fonts.test.ts.
+    built.delete(subsetFont.path);
+    expect(new Set(ROWS.map(({ path }) => path))).toEqual(built);
+    expect(ROWS).toHaveLength(built.size);
+  });
+
+  test("is thrown at by as much as was said", () => {
+    expect(naughtyStrings.length).toBeGreaterThanOrEqual(600);
+    expect(jsonCases.length).toBeGreaterThanOrEqual(340);
+  });
+});
+
+/** Whoever logs out is somebody else, and comes back each time. */
+const { user: leaver } = await backend.logIn("13720000000");
+const comeBack = (): Promise<string> => openSession(backend.db, leaver.id, deviceOf(""), backend.clock.now());
+let leaving = await comeBack();
+/** Some calls end sessions; every test has a fresh one. */
+let present = me.token;
+beforeEach(async () => {
+  present = await openSession(backend.db, me.user.id, deviceOf(""), backend.clock.now());
+});
+const tokenFor = (path: string): string => (path === LOGOUT ? leaving : present);
+
+type Reply = { status: number; code: number; fields: Record<string, string> };
+const details = z.catch(z.object({ fields: z.record(z.string(), z.string()) }), { fields: {} });
+
+const replyOf = async (response: Response, path: string): Promise<Reply> => {
+  const { code, data } = envelope.parse(await response.json());
+  if (path === LOGOUT && code === 0) leaving = await comeBack();
+  return { status: response.status, code, fields: details.parse(data).fields };
+};
+
+const sendBytes = async (path: string, body: Buffer<ArrayBuffer>): Promise<Reply> => {
+  const standard = { "content-type": "application/json", "content-length": String(body.length) };
+  const headers = { ...standard, authorization: tokenFor(path) };
+  return replyOf(await backend.request(path, { method: "POST", headers, body }), path);
+};
+
+/** As a page sends it: a download's fields stand in its address. */
+const send = async (path: string, body: Body): Promise<Reply> => {
+  if (path !== DOWNLOAD) return sendBytes(path, Buffer.from(JSON.stringify(body)));
+  const query = new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]));
+  return replyOf(await backend.request(`${path}?${query}`, { headers: { authorization: present } }), path);
+};
+
+/** A body of nothing is a body without fields, and no mistake. */
+const isBlank = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes).trim() === "";
+
+describe("a body that is JSON, nearly JSON or no text at all", () => {
+  test.each(ROWS)("does not break $path, which refuses what is no JSON", async ({ path }) => {
+    for (const { name, bytes, verdict } of jsonCases) {
+      const reply = await sendBytes(path, Buffer.from(bytes));
+      expect(reply.status, name).toBe(200);
+      expect(verdict === "reject" && !isBlank(bytes) ? [400] : ANSWERS, name).toContain(reply.code);
+    }
+    expect((await backend.request("/healthz")).status).toBe(200);
+  });
+});
+
+const calls = new Map((await contractCalls()).map((call) => [call.path, call]));
+
+/** Where a call takes texts: the fields of its contract, and texts deeper within the body. Fields that nobody asks for, if it has none. */
+const placesIn = ({ path, good }: Row): Leaf[] => {
+  const call = calls.get(path);
+  const flat = wireFields(call?.payload).filter((field) => typeof good[field] !== "object");
+  const deep = textLeaves(good).filter(([field = "", ...rest]) => rest.length > 0 || !flat.includes(field));
+  const places = [...flat.map((field) => [field]), ...deep];
+  return places.length > 0 ? places : Array.from({ length: 100 }, (_, index) => [`unknown${index}`]);
+};
+
+type Thrown = { leaf: Leaf; text: string };
+const toThrow = (places: readonly Leaf[], texts: readonly string[]): Thrown[] =>
+  places.map((leaf, index) => ({ leaf, text: texts[index] ?? "" }));
+
+/** Whether a refusal means the text at a leaf: its own field, or one around or within it. */
+const means = (field: string, leaf: Leaf): boolean =>
+  `${leaf.join(".")}.`.startsWith(`${field}.`) || field.startsWith(`${leaf.join(".")}.`);
+
+/** Sends naughty texts all at once, and again without those that were refused by name, until the call has no more to say against them. */
+const throwAt = async ({ path, good }: Row, thrown: Thrown[]): Promise<{ body: Body; code: number; left: Thrown[] }> => {
+  for (let left = thrown; left.length > 0; ) {
+    const body = left.reduce((all, { leaf, text }) => withLeaf(all, leaf, text), good);
+    const { status, code, fields } = await send(path, body);
+    expect(status).toBe(200);
+    expect(ANSWERS, JSON.stringify(body).slice(0, 500)).toContain(code);
+    if (code !== 400) return { body, code, left };
+    const fitting = left.filter(({ leaf }) => !Object.keys(fields).some((field) => means(field, leaf)));
+    // What is refused as a whole is tried with half of it.
+    left = fitting.length < left.length ? fitting : left.slice(0, left.length >> 1);
+  }
+  return { body: good, code: 400, left: [] };
+};
+
+/** What was saved is what is read. Before each save the record is empty again: some of its fields may be set only once. */
+const RESUMES = {
+  empty: () => backend.db.deleteFrom("resumes").where("user_id", "=", me.user.id).execute(),
+  compare: async (body: Body): Promise<void> => {
+    const { userId, ...sent } = z.decode(saveResume.payload, body as z.core.input<typeof saveResume.payload>);
+    const { data } = await backend.call(getResume, { userId }, { token: present });
+    // Only what was given: a save leaves out what it does not change.
+    expect(data).toMatchObject(JSON.parse(JSON.stringify(sent)) as typeof sent);
+  },
+};
+
+/** A call that takes nothing but one number gets the odd texts, and a share of the others; each call another. */
+const SHARES = 8;
+const textsFor = (row: Row, places: readonly Leaf[]): readonly string[] => {
+  const takesOneNumber = places.length === 1 && typeof row.good[places[0]?.[0] ?? ""] === "number";
+  return takesOneNumber ? oddAndShare(ROWS.indexOf(row), SHARES) : naughtyStrings;
+};
+
+describe("naughty texts", () => {
+  test.each(ROWS)("in every field do not break $path", async (row) => {
+    const places = placesIn(row);
+    for (const texts of bundles(textsFor(row, places), places.length)) await throwAt(row, toThrow(places, texts));
+  });
+
+  test("in a résumé are read as they were sent", async () => {
+    const row = { path: RESUME, good: FULL_RESUME };
+    const places = placesIn(row);
+    let kept = 0;
+    // Each time the texts come to other places.
+    for (const shift of [0, 1, 2, 3, 4]) {
+      for (const texts of bundles([...naughtyStrings.slice(shift), ...naughtyStrings.slice(0, shift)], places.length)) {
+        await RESUMES.empty();
+        const { body, code, left } = await throwAt(row, toThrow(places, texts));
+        expect(code).toBe(0);
+        await RESUMES.compare(body);
+        kept += left.length;
+      }
+    }
+    // Most of them are texts like any other.
+    expect(kept).toBeGreaterThan(naughtyStrings.length);
+  });
+});
+
+describe("the server after all this", () => {
+  test("has its tables, and its objects are as they were", async () => {
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect((await backend.db.selectFrom("posts").select("id").execute()).length).toBeGreaterThan(1300);
+  });
+});

@@ -1,0 +1,96 @@
+/** Files whose names are made to pass filters or to leave the store. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { uploadFile } from "#lib/contract/files.ts";
+import { deviceOf } from "#lib/domain/account/devices.ts";
+import { uploadExtension } from "#lib/domain/files/files.ts";
+import { openSession } from "#server/db/sessions.ts";
+import { findOrRegister } from "#server/db/users.ts";
+import { diskFiles } from "#server/services/files.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { uploadNames } from "#tests/support/hostile-corpora.ts";
+import { formOf, PDF, sendUpload } from "#tests/support/uploads.ts";
+
+/** The store has neighbours: a name that leads out of it would be seen beside it or change one of them. */
+const root = mkdtempSync(join(tmpdir(), "upload-names-"));
+const NEIGHBOURS = ["a.pdf", "index.html", "etc/passwd"];
+for (const folder of ["etc", "store"]) mkdirSync(join(root, folder));
+for (const name of NEIGHBOURS) writeFileSync(join(root, name), "as it was");
+
+const backend = await openBackend({ files: diskFiles(join(root, "store")) });
+afterAll(async () => {
+  await backend.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A day's allowance of one seeker is a hundred files. */
+const A_DAY = 100;
+const seekers: string[] = [];
+for (let count = 0; count * A_DAY < uploadNames.length * 2; count += 1) {
+  const user = await findOrRegister(backend.db, String(13_730_000_000 + count), backend.clock.now());
+  seekers.push(await openSession(backend.db, user.id, deviceOf(""), backend.clock.now()));
+}
+let sent = 0;
+const sending = () => {
+  const token = seekers[Math.floor(sent / A_DAY)] ?? "";
+  sent += 1;
+  return { token, length: 10_000 };
+};
+
+type Answer = Awaited<ReturnType<typeof sendUpload>>;
+
+const STORED = /^uploads\/[0-9a-f]{32}\.([a-z0-9]{2,4})$/;
+/** What a name may not hold once it is shown or saved under: ways to other folders, what is not seen, white space. */
+const LEFT_OVER = /[\p{Cc}\p{Cf}\s\\/]/u;
+const kept: string[] = [];
+
+/** Whether a file was kept; whatever became of it is judged. */
+const judge = (name: string, { status, code, message, data }: Answer): boolean => {
+  expect(status, name).toBe(200);
+  if (code !== 0) {
+    expect(code, name).toBe(400);
+    expect(message, name).toMatch(/\p{Script=Han}/u);
+    return false;
+  }
+  const [file] = z.decode(uploadFile.answer, data as z.core.input<typeof uploadFile.answer>);
+  const [, extension] = STORED.exec(file?.path ?? "") ?? [];
+  expect(extension, name).toBe(uploadExtension(file?.name ?? ""));
+  expect(file?.name, name).not.toMatch(LEFT_OVER);
+  kept.push(file?.path ?? "");
+  return true;
+};
+
+/** A form as no browser writes it: the name stands in it as it is, quotes and ends of lines included. */
+const bareForm = (name: string): Buffer<ArrayBuffer> =>
+  Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${PDF}\r\n--b--\r\n`);
+
+describe("a hostile name", { timeout: 60_000 }, () => {
+  test("is cleaned or refused with a sentence", async () => {
+    let accepted = 0;
+    for (const name of uploadNames) if (judge(name, await sendUpload(backend, formOf([name, PDF]), sending()))) accepted += 1;
+    // Many of them are only odd, and end as a document does.
+    expect(accepted).toBeGreaterThan(100);
+    expect(uploadNames.length - accepted).toBeGreaterThan(100);
+    expect(backend.logged).toEqual([]);
+  });
+
+  test("that breaks its form is cleaned or refused with a sentence, too", async () => {
+    const breaking = uploadNames.filter((name) => /["\r\n\\;]/.test(name));
+    expect(breaking.length).toBeGreaterThan(100);
+    for (const name of breaking)
+      judge(name, await sendUpload(backend, bareForm(name), sending(), "multipart/form-data; boundary=b"));
+    expect(backend.logged).toEqual([]);
+  });
+
+  test("leads nowhere but into the store", () => {
+    const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const inStore = files
+      .filter(({ parentPath }) => parentPath === join(root, "store", "uploads"))
+      .map(({ name }) => `uploads/${name}`);
+    expect(new Set(inStore)).toEqual(new Set(kept));
+    expect(files.length - inStore.length).toBe(NEIGHBOURS.length);
+  });
+});

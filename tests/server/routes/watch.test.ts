@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { logIn, logOut } from "#lib/contract/account/account.ts";
+import { fairCounts } from "#lib/contract/fairs/fairs.ts";
+import { deviceOf } from "#lib/domain/account/devices.ts";
+import { addLogin } from "#server/db/logins.ts";
+import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { callCases } from "#tests/support/call-cases.ts";
+import { applicationAt, applyFor, openPostId } from "#tests/support/posts.ts";
+import { uploadPdf } from "#tests/support/uploads.ts";
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+
+const PHONE = "13800000001";
+const OTHER_PHONE = "13800000002";
+const me = await backend.logIn(PHONE);
+const other = await backend.logIn(OTHER_PHONE);
+const cases = callCases({
+  me: me.user.id,
+  other: other.user.id,
+  otherPhone: OTHER_PHONE,
+  postId: await openPostId(backend.db),
+  myFile: await uploadPdf(backend, me),
+  otherFile: await uploadPdf(backend, other),
+  myLogin: await addLogin(backend.db, me.user.id, deviceOf(""), TEST_NOW),
+  otherLogin: await addLogin(backend.db, other.user.id, deviceOf(""), TEST_NOW),
+  myApplication: await applicationAt(backend.db, me.user.id, "35"),
+  otherApplication: await applyFor(backend.db, other.user.id, await openPostId(backend.db)),
+});
+
+beforeEach(() => {
+  backend.events.length = 0;
+  backend.requests.length = 0;
+});
+
+const FROM = expect.stringMatching(/^[0-9a-f]{16}$/);
+
+describe("what concerns security", () => {
+  test("is an event: logins, good and bad, and their end", async () => {
+    const code = await backend.codeFor({ phone: "13912345678" }, "203.0.113.7");
+    await backend.call(logIn, { phone: "13912345678", code: code === "000000" ? "111111" : "000000" });
+    const { token, user } = (await backend.call(logIn, { phone: "13912345678", code }, { address: "203.0.113.8" })).data;
+    await backend.call(logOut, undefined, { token });
+    expect(backend.events).toEqual([
+      { event: "login", path: logIn.path, code: 400, user: undefined, from: FROM },
+      { event: "login", path: logIn.path, code: 0, user: undefined, from: FROM },
+      { event: "logout", path: logOut.path, code: 0, user: user.id, from: FROM },
+    ]);
+    expect(backend.events[0]?.["from"]).not.toBe(backend.events[1]?.["from"]);
+  });
+
+  test("is an event: what is somebody else's, and a token that is none", async () => {
+    const foreign = cases.find((each) => each.foreign) ?? expect.fail("there is one");
+    await backend.raw(foreign.path, foreign.foreign, { token: me.token });
+    await backend.raw(foreign.path, foreign.good, { token: "made up" });
+    expect(backend.events).toMatchObject([
+      { event: "forbidden", path: foreign.path, code: 403, user: me.user.id },
+      { event: "session-refused", path: foreign.path, code: 301 },
+    ]);
+  });
+
+  test("is an event: a limit that was reached, and a failure", async () => {
+    const send = () => backend.raw("/system-api/smsManagement/sendValidationCodeForRecruitPC", { phoneNo: "13922223333" });
+    await send();
+    await send();
+    backend.sms.broken = true;
+    await backend.raw("/system-api/smsManagement/sendValidationCodeForRecruitPC", { phoneNo: "13922224444" });
+    backend.sms.broken = false;
+    expect(backend.events).toMatchObject([
+      { event: "limit-reached", code: 429 },
+      { event: "failure", code: 500 },
+    ]);
+  });
+
+  test("is none: reading, a visitor, a form with a mistake", async () => {
+    await backend.raw(fairCounts.path, {});
+    await backend.raw("/api/homePage/getRecruitUserByUserid", { recruitUserId: Number(me.user.id) });
+    await backend.raw("/api/homePage/searchPost", { pageNo: 0 });
+    expect(backend.events).toEqual([]);
+    expect(backend.requests).toHaveLength(3);
+  });
+});
+
+describe("the logs", () => {
+  test("hold no phone, name, code, token, address or name of a file, whatever is asked", async () => {
+    const session = { token: me.token, address: "198.51.100.77" };
+    for (const { path, good, bad, foreign } of cases)
+      for (const body of [good, foreign, ...bad.map(([each]) => each), "{"]) await backend.raw(path, body, session);
+    const code = await backend.codeFor({ phone: "13955556666" }, "203.0.113.9");
+    await backend.call(logIn, { phone: "13955556666", code });
+    await backend.request(`/api/${OTHER_PHONE}?token=${me.token}`);
+    await backend.request("/chat/uploads/a-ticket-that-opens");
+    await backend.request("/chat/files/a-name-that-opens.png");
+    const all = JSON.stringify([backend.logged, backend.events, backend.requests]);
+    const names = await backend.db.selectFrom("users").select("phone").execute();
+    const secrets = [me.token, other.token, me.user.name, code, "198.51.100.77", "that-opens", ...names.map(({ phone }) => phone)];
+    expect(secrets.filter((secret) => secret && all.includes(secret))).toEqual([]);
+    expect(backend.requests.length).toBeGreaterThan(cases.length);
+  });
+});

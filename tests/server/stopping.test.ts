@@ -1,0 +1,62 @@
+import { Agent, createServer, get, type Server } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { uploadFile } from "#lib/contract/files.ts";
+import { createGracefulStop } from "#server/graceful-stop.ts";
+import { cutSlowBodies } from "#server/slow-bodies.ts";
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return address && typeof address === "object" ? address.port : 0;
+};
+
+describe("a server that stops", () => {
+  test("resets nobody: what was sent is answered, and nobody new is let in", async () => {
+    const server = createServer((_request, response) => setTimeout(() => response.end("ok"), 5));
+    const stop = createGracefulStop(server);
+    const port = await listen(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: 30 });
+    const ask = (): Promise<string> =>
+      new Promise((resolve) => {
+        const request = get({ port, host: "127.0.0.1", agent }, (response) => {
+          response.resume();
+          response.once("end", () => resolve("ok"));
+        });
+        request.once("error", (error) => resolve("code" in error ? String(error.code) : error.message));
+      });
+    const askOn = async (first: string): Promise<string[]> => {
+      const said = [first];
+      while (said.at(-1) === "ok") said.push(await ask());
+      return said;
+    };
+    const first = await Promise.all(Array.from({ length: 30 }, ask));
+    const clients = first.map(askOn);
+    await ask();
+    await stop();
+    const said = (await Promise.all(clients)).flat();
+    expect(new Set(said)).toEqual(new Set(["ok", "ECONNREFUSED"]));
+    agent.destroy();
+  });
+});
+
+describe("a request that does not end", () => {
+  const half = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"half":`;
+
+  test("is cut when its body is a small one, and has time when it is a file", async () => {
+    const server = createServer((request) => request.resume());
+    cutSlowBodies(server, 300);
+    const port = await listen(server);
+    const send = (path: string) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      socket.write(half(path));
+      return { socket, closed: new Promise<void>((resolve) => socket.once("close", () => resolve())) };
+    };
+    const file = send(uploadFile.path);
+    await send("/api/homePage/searchPost").closed;
+    expect(file.socket.closed).toBe(false);
+    file.socket.destroy();
+    server.close();
+  });
+});

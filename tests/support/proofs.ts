@@ -1,0 +1,16 @@
+/** Work that the server asks for, done as a browser would. */
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as z from "zod/mini";
+import type { Envelope } from "#lib/contract/call.ts";
+import { problemDetails } from "#lib/contract/call.ts";
+import type { Challenge, Proof } from "#lib/domain/account/proof.ts";
+
+/** What an answer wants to have worked on; null when it wants nothing. */
+export const challengeOf = ({ data }: Envelope): Challenge | null => z.safeParse(problemDetails, data).data?.challenge ?? null;
+
+export const solve = async (challenge: Challenge): Promise<Proof> => {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error("the challenge was not solved");
+  return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
+};
