@@ -45,13 +45,16 @@ const togetherAnyway = [
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
+const importCode = new URL("./src/lib/browser/code.ts", import.meta.url).pathname;
+
 /**
  * Code on demand would name what it needs beforehand, by lists of hashes and a loader in every page, for files that are small or there
- * already. All styles come with the page, so `import()` alone is enough. (A plugin, because Astro overrules the plain setting.)
+ * already. All styles come with the page, so a loader of our own is enough: one that can try again.
+ * (A plugin, because Astro overrules the plain setting.)
  * @type {import("vite").Plugin}
  */
-const plainImports = {
-  name: "plain-imports",
+const codeOnDemand = {
+  name: "code-on-demand",
   enforce: "pre",
   configEnvironment: (name) => ({
     build: {
@@ -62,7 +65,8 @@ const plainImports = {
   generateBundle(_options, bundle) {
     if (this.environment.name === "client") noteCodeAhead(bundle);
   },
-  load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
+  load: (id) =>
+    id.endsWith("vite/preload-helper.js") ? `export { importCode as __vitePreload } from ${JSON.stringify(importCode)};` : null,
 };
 
 export default defineConfig({
@@ -93,7 +97,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), plainImports],
+    plugins: [tailwindcss(), codeOnDemand],
     // What jsPDF would load to print pictures of pages: our PDFs are text, and nothing of it is built.
     resolve: { alias: Object.fromEntries(["html2canvas", "dompurify", "canvg"].map((name) => [name, "data:text/javascript,"])) },
     worker: { format: "es" },

@@ -89,7 +89,7 @@ export const rules: Rule[] = [
   sees("pdf", lib("pdf"), [lib("pdf", "domain", "texts")]),
   ...["contract", "texts", "data"].map((leaf) => sees(leaf, lib(leaf), [lib(leaf, "domain")])),
   sees("domain", lib("domain"), [lib("domain")]),
-  sees("directives", "^src/directives/", ["^src/directives/", PAGE_NAMES, lib("domain")]),
+  sees("directives", "^src/directives/", ["^src/directives/", PAGE_NAMES, lib("browser", "domain")]),
   sees("server", "^server/", ["^server/", SHARED]),
   sees("routes", "^server/routes/", ["^server/(routes|db|services)/", "^server/[^/]+$", SHARED]),
   sees("gateway", "^server/gateway/", ["^server/(gateway|db|services)/", "^server/[^/]+$", SHARED]),

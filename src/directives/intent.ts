@@ -1,5 +1,6 @@
 import type { ClientDirective } from "astro";
-import { HYDRATE_EVENT, islandWanted } from "#islands/elements/page-names.ts";
+import { HYDRATE_EVENT, islandWanted, LOST_ATTRIBUTE } from "#islands/elements/page-names.ts";
+import { fetchCode } from "#lib/browser/code.ts";
 import { CODE_TIMEOUT } from "#lib/domain/code.ts";
 
 /** What shows that the visitor is about to use an island; scripts may ask for it too (`hydrateIsland`). */
@@ -108,20 +109,34 @@ const intent: ClientDirective = (load, options, element) => {
     missed?.();
   };
 
+  /** Astro names the scripts of an island in its attributes, and imports them when it is asked to load. */
+  const fetchScripts = (): Promise<unknown> =>
+    Promise.all(
+      ["component-url", "renderer-url"].map((name) => fetchCode(new URL(element.getAttribute(name) ?? "", location.href).href)),
+    );
+
   /** Whether the code came: Astro's loader says nothing of a failure, but an island that has not hydrated still has `ssr`. */
   const hydrate = async (): Promise<boolean> => {
+    await fetchScripts();
     const run = await load();
     unmark();
     await run();
     return !element.hasAttribute("ssr");
+  };
+  /** Said as Astro says that an import has failed. */
+  const fail = (): false => {
+    element.setAttribute(LOST_ATTRIBUTE, "");
+    element.dispatchEvent(new Event("astro:hydration-error", { bubbles: true }));
+    return false;
   };
   const late = (): Promise<false> => new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT, false));
 
   const start = (): void => {
     if (hydrating) return;
     hydrating = true;
+    element.removeAttribute(LOST_ATTRIBUTE);
     for (const interest of INTERESTS) element.removeEventListener(interest, start);
-    void Promise.race([hydrate(), late()]).then((hydrated) => {
+    void Promise.race([hydrate().catch(fail), late()]).then((hydrated) => {
       if (hydrated) return replay();
       // What was said to have failed must not happen later, when the visitor merely points at the island.
       missed = null;

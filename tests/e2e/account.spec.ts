@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { call, enter, register, type Seeker, seekerOf } from "./support/seeker.ts";
+import { call, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const openMenu = async (page: Page) => {
@@ -14,10 +14,9 @@ test.describe("the account menu", () => {
     request,
     newPhone,
     readCode,
+    seeker,
   }) => {
-    const seeker = await register(request, newPhone(), readCode);
     const phone = newPhone();
-    await enter(page, seeker);
     await page.goto("/home");
     await (await openMenu(page)).getByRole("button", { name: "修改登录账号" }).click();
     const dialog = page.getByRole("dialog", { name: "修改登录账号" });
@@ -44,28 +43,26 @@ test.describe("the account menu", () => {
     expect(resume["phoneNo"]).toBe(phone);
   });
 
-  test("leads to the messages, which start empty", { tag: "@phone" }, async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test("leads to the messages, which start empty", { tag: "@phone" }, async ({ page, newcomer }) => {
+    await enter(page, await newcomer());
     await page.goto("/home");
     await (await openMenu(page)).getByRole("link", { name: "我的消息" }).click();
     await expect(page.getByText("还没有会话")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("shows a red dot while messages are unread", async ({ page, request, newPhone, readCode }) => {
+  test("shows a red dot while messages are unread", async ({ page, newcomer }) => {
     await page.route("**/api/im/manageUnReadCount", (route) =>
       route.fulfill({ json: { code: 0, message: "", data: { value: 2 } } }),
     );
-    await enter(page, await register(request, newPhone(), readCode));
+    await enter(page, await newcomer());
     await page.goto("/home");
     await expect(page.getByRole("button", { name: "账号菜单" })).toContainText("有未读消息");
   });
 });
 
 test.describe("tabs of one browser", () => {
-  test("share a session, and end it together", async ({ context, page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
-    await enter(page, seeker);
+  test("share a session, and end it together", async ({ context, page, seeker }) => {
     await page.goto("/home");
     await expect(page.getByRole("button", { name: "账号菜单" })).toBeVisible();
 
@@ -107,9 +104,7 @@ test.describe("the chat page", () => {
       JSON.stringify({ userId, appId: 1_900_000_001, userSig: "signature", manageUserId: "manager1", token: seeker.token }),
     )}`;
 
-  test("takes own credentials out of the address before anything is requested", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
-    await enter(page, seeker);
+  test("takes own credentials out of the address before anything is requested", async ({ page, seeker }) => {
     const leaks: string[] = [];
     page.on("request", (sent) => {
       const { referer = "" } = sent.headers();
@@ -128,9 +123,7 @@ test.describe("the chat page", () => {
     ["a recruiter's", "manager1"],
     ["nobody's", ""],
   ] as const)
-    test(`refuses ${name} credentials`, async ({ page, request, newPhone, readCode }) => {
-      const seeker = await register(request, newPhone(), readCode);
-      await enter(page, seeker);
+    test(`refuses ${name} credentials`, async ({ page, seeker }) => {
       await page.goto(address(seeker, data));
       await expect(page.getByText("还没有会话")).toBeVisible();
       expect(page.url()).toMatch(/\/im\/?$/);

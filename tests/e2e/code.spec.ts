@@ -1,6 +1,6 @@
 /** Code on demand that does not come, or comes late (1§9): nothing that was pressed is lost without a word. */
 import type { Page } from "@playwright/test";
-import { enter, register } from "./support/seeker.ts";
+import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const SCRIPTS = "**/_astro/*.js*";
@@ -62,8 +62,8 @@ for (const path of [
   "/login",
   "/search?keyword=a",
 ]) {
-  test(`${path} says when its code has not come, and recovers`, async ({ page, request, newPhone, readCode }) => {
-    if (path !== "/login") await enter(page, await register(request, newPhone(), readCode));
+  test(`${path} says when its code has not come, and recovers`, async ({ page, newcomer }) => {
+    if (path !== "/login") await enter(page, await newcomer());
     let cut = true;
     await page.route(/\/_astro\/(react|client)\./, (route) => (cut ? route.abort("internetdisconnected") : route.continue()));
     await page.goto(path);

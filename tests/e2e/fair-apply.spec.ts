@@ -44,10 +44,8 @@ test.describe("applying at an on-site fair", () => {
   });
 
   for (const path of [SCENE, SCENE_DETAILS])
-    test(`signs up once on ${path.split("?")[0]}, however often it is pressed`, async ({ page, request, newPhone, readCode }) => {
-      const seeker = await register(request, newPhone(), readCode);
+    test(`signs up once on ${path.split("?")[0]}, however often it is pressed`, async ({ page, request, seeker }) => {
       await completeResume(request, seeker);
-      await enter(page, seeker);
       await page.goto(path);
       await page.getByRole("button", { name: "我要报名" }).dblclick();
       await choice(page).getByRole("button", { name: "确认报名" }).click();
@@ -75,10 +73,8 @@ test.describe("applying at an on-site fair", () => {
       expect(await applicationCount(request, seeker)).toBe(1);
     });
 
-  test("can be done by keyboard alone, and gives the focus back", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("can be done by keyboard alone, and gives the focus back", async ({ page, request, seeker }) => {
     await completeResume(request, seeker);
-    await enter(page, seeker);
     await page.goto(SCENE);
     const company = await ofCompany(page);
     await company.button.focus();
@@ -98,9 +94,7 @@ test.describe("applying at an on-site fair", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
-  test("shows who lacks an education record the way to it", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
-    await enter(page, seeker);
+  test("shows who lacks an education record the way to it", async ({ page, request, seeker }) => {
     await page.route("**/api/homePage/ifNeedComplete", (route) => route.fulfill({ json: { code: 0, message: "", data: false } }));
     await page.goto(SCENE);
     await page.getByRole("button", { name: "我要报名" }).click();
@@ -143,12 +137,9 @@ test.describe("applying at an on-site fair", () => {
     test("says so, and takes one application when the answer is lost and the button pressed again", async ({
       page,
       request,
-      newPhone,
-      readCode,
+      seeker,
     }) => {
-      const seeker = await register(request, newPhone(), readCode);
       await completeResume(request, seeker);
-      await enter(page, seeker);
       let trouble: "cut" | "lost" | "none" = "cut";
       await page.route("**/api/homePage/signUp", async (route) => {
         if (trouble === "none") return route.continue();
@@ -171,8 +162,8 @@ test.describe("applying at an on-site fair", () => {
       expect(await applicationCount(request, seeker)).toBe(1);
     });
 
-    test("says that the fair cannot be read, and opens on the next press", async ({ page, request, newPhone, readCode }) => {
-      await enter(page, await register(request, newPhone(), readCode));
+    test("says that the fair cannot be read, and opens on the next press", async ({ page, newcomer }) => {
+      await enter(page, await newcomer());
       let cut = true;
       await page.route("**/api/homePage/fairsDetail", (route) => (cut ? route.abort() : route.continue()));
       await page.goto(SCENE);
@@ -184,8 +175,8 @@ test.describe("applying at an on-site fair", () => {
     });
   });
 
-  test("of which the end has come meanwhile is refused, and shown", async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test("of which the end has come meanwhile is refused, and shown", async ({ page, newcomer }) => {
+    await enter(page, await newcomer());
     await page.route("**/api/homePage/fairsDetail", async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -202,12 +193,10 @@ test.describe("the choice of a post", { tag: "@phone" }, () => {
   for (const colorScheme of ["light", "dark"] as const)
     test(`is accessible in the ${colorScheme}, before and after a missed choice, and 520 px wide at most`, async ({
       page,
-      request,
-      newPhone,
-      readCode,
+      newcomer,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await enter(page, await register(request, newPhone(), readCode));
+      await enter(page, await newcomer());
       await page.goto(NETWORK);
       await page.getByRole("button", { name: "在线沟通" }).click();
       const dialog = page.getByRole("dialog", { name: "选择面试职位" });

@@ -3,7 +3,7 @@
  * Every other call and fault of theirs is tried in tests/lib/stores/posts/faults.test.ts.
  */
 import type { APIRequestContext, Page, Route } from "@playwright/test";
-import { addEducation, applicationCount, call, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
+import { addEducation, applicationCount, call, findPosts, type Seeker } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 type Flow = {
@@ -78,15 +78,8 @@ test.describe("a flow that is interrupted", () => {
   test.use({ expectedErrors: [/net::ERR/] });
 
   for (const [name, flow] of Object.entries(FLOWS))
-    test(`${name} goes on after a call was cut off, and by itself after the session ended`, async ({
-      page,
-      request,
-      newPhone,
-      readCode,
-    }) => {
-      const seeker = await register(request, newPhone(), readCode);
+    test(`${name} goes on after a call was cut off, and by itself after the session ended`, async ({ page, request, seeker }) => {
       await addEducation(request, seeker);
-      await enter(page, seeker);
       const address = await openPost(page, request);
       await meet(page, flow.last, (route) => route.abort());
       await press(page, flow);
@@ -111,11 +104,9 @@ test.describe("a flow that is interrupted", () => {
     });
 });
 
-test("a sign-up is one when two tabs press at once", async ({ context, page, request, newPhone, readCode }) => {
+test("a sign-up is one when two tabs press at once", async ({ context, page, request, seeker }) => {
   const flow = FLOWS["signing up"] as Flow;
-  const seeker = await register(request, newPhone(), readCode);
   await addEducation(request, seeker);
-  await enter(page, seeker);
   const address = await openPost(page, request);
   const second = await context.newPage();
   await second.goto(address);

@@ -1,5 +1,5 @@
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { enter, register } from "./support/seeker.ts";
+import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("login", () => {
@@ -89,16 +89,16 @@ test.describe("login", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("never leads to another site", async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test("never leads to another site", async ({ page, newcomer }) => {
+    await enter(page, await newcomer());
     await page.goto("/login?next=https://example.com/");
     await expect(page).toHaveURL(/\/home\/?$/);
   });
 });
 
 test.describe("a session", () => {
-  test("that ended leads home with the reason and the login, once", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("that ended leads home with the reason and the login, once", async ({ page, newcomer }) => {
+    const seeker = await newcomer();
     await enter(page, { ...seeker, token: "x".repeat(43) });
     await page.goto("/my-resume");
     await expect(page).toHaveURL(/\/home\/?$/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
-import { addEducation, enter, findPosts, register } from "./support/seeker.ts";
+import { addEducation, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const IDENTITY = "oABCd_1234-efgh5678ijklMNOPqr";
@@ -15,15 +15,7 @@ const openMenu = async (page: Page, phone: string): Promise<void> => {
 };
 
 test.describe("the mini-program's mode", () => {
-  test("is kept for the session, tidied out of the address, and gone in a new session", async ({
-    page,
-    context,
-    request,
-    newPhone,
-    readCode,
-  }) => {
-    const seeker = await register(request, newPhone(), readCode);
-    await enter(page, seeker);
+  test("is kept for the session, tidied out of the address, and gone in a new session", async ({ page, context, seeker }) => {
     await page.goto(`/?miniProgram=1&wxOpenId=${IDENTITY}`);
     await expect(page).toHaveURL(/\/home\/?$/);
     await openMenu(page, seeker.phone);
@@ -51,10 +43,8 @@ test.describe("the mini-program's mode", () => {
     expect(await stored()).toEqual(["1", null]);
   });
 
-  test("signs up as MINI_APP", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("signs up as MINI_APP", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
-    await enter(page, seeker);
     await page.goto("/home?miniProgram=1");
     await expect(page).toHaveURL(/\/home\/?$/);
     const [post] = await findPosts(request, {});

@@ -1,10 +1,9 @@
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { addEducation, applicationCount, call, enter, findPosts, register } from "./support/seeker.ts";
+import { addEducation, applicationCount, call, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("a post", () => {
-  test("is marked as interesting once, and unmarked again", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("is marked as interesting once, and unmarked again", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
     const [post] = await findPosts(request, { recruitType: 1 });
     const interests = async (): Promise<unknown> =>
@@ -13,7 +12,6 @@ test.describe("a post", () => {
           total: number;
         }
       ).total;
-    await enter(page, seeker);
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
     await page.getByRole("button", { name: "感兴趣", exact: true }).dblclick();
     await expect(page.getByRole("button", { name: "取消感兴趣" })).toBeVisible();
@@ -26,16 +24,9 @@ test.describe("a post", () => {
 
   test.describe("with a broken network", () => {
     test.use({ expectedErrors: [/net::ERR/] });
-    test("takes one sign-up when the answer is lost and the button pressed again", async ({
-      page,
-      request,
-      newPhone,
-      readCode,
-    }) => {
-      const seeker = await register(request, newPhone(), readCode);
+    test("takes one sign-up when the answer is lost and the button pressed again", async ({ page, request, seeker }) => {
       await addEducation(request, seeker);
       const [post] = await findPosts(request, {});
-      await enter(page, seeker);
       let lost = false;
       await page.route("**/api/homePage/signUp", async (route) => {
         if (lost) return route.continue();
@@ -96,15 +87,8 @@ test.describe("a post", () => {
 });
 
 test.describe("talking to the recruiter of a post", () => {
-  test("asks for the résumé, prepares one conversation and goes on with it later", async ({
-    page,
-    request,
-    newPhone,
-    readCode,
-  }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("asks for the résumé, prepares one conversation and goes on with it later", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
-    await enter(page, seeker);
     const [post] = await findPosts(request, {});
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
     await page.getByRole("button", { name: "立即沟通" }).dblclick();
@@ -121,10 +105,8 @@ test.describe("talking to the recruiter of a post", () => {
 });
 
 test.describe("a journey that the end of a session cuts off", () => {
-  test("is taken up once after the login, where it was", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("is taken up once after the login, where it was", async ({ page, request, newPhone, readCode, seeker }) => {
     await addEducation(request, seeker);
-    await enter(page, seeker);
     const [post] = await findPosts(request, {});
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
     await expect(page.getByRole("button", { name: "感兴趣", exact: true })).toBeVisible();

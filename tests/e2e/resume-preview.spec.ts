@@ -5,7 +5,7 @@ import { uploadFile } from "#lib/contract/files.ts";
 import { saveAttachments, saveResume } from "#lib/contract/resume/resume.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { extracted, sampleResume, squeezed, tinyJpeg } from "#tests/support/pdf-resume.ts";
-import { call, enter, register, seekerOf } from "./support/seeker.ts";
+import { call, enter, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const { basics, expectation, educations, works, skills, trainings, family, urgentContacts } = sampleResume;
@@ -38,10 +38,8 @@ const download = async (page: Page) => {
 };
 
 test.describe("the preview of a résumé", () => {
-  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test.beforeEach(async ({ page, request, seeker }) => {
     await call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(seeker.userId), ...parts }), seeker.token);
-    await enter(page, seeker);
     await page.goto("/my-resume");
     await expect(page.getByRole("heading", { name: "教育背景" })).toBeVisible();
   });
@@ -129,10 +127,8 @@ test.describe("the preview of a résumé", () => {
 test.describe("the preview of a résumé without a network", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] });
 
-  test("fails in words and is tried again, and nothing is saved by half", async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test("fails in words and is tried again, and nothing is saved by half", async ({ page, request, seeker }) => {
     await call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(seeker.userId), ...parts }), seeker.token);
-    await enter(page, seeker);
     await page.goto("/my-resume");
     await page.route("**/fonts/**", (route) => route.abort());
     await page.getByRole("button", { name: "预览/下载简历" }).click();
@@ -144,9 +140,9 @@ test.describe("the preview of a résumé without a network", () => {
   });
 });
 
-test("on a phone a sentence stands in place of the preview @phone", async ({ page, request, newPhone, readCode, isMobile }) => {
+test("on a phone a sentence stands in place of the preview @phone", async ({ page, isMobile, newcomer }) => {
   test.skip(!isMobile, "is about phones");
-  await enter(page, await register(request, newPhone(), readCode));
+  await enter(page, await newcomer());
   await page.goto("/my-resume");
   await expect(page.getByText("请使用电脑预览或下载简历")).toBeVisible();
   await expect(page.getByRole("button", { name: "预览/下载简历" })).toBeHidden();

@@ -208,13 +208,8 @@ test.describe("the scan sign-in", () => {
     });
   });
 
-  test("asks to complete the résumé first, and opens no camera", { tag: "@phone" }, async ({
-    page,
-    request,
-    newPhone,
-    readCode,
-  }) => {
-    await goByMenu(page, await register(request, newPhone(), readCode));
+  test("asks to complete the résumé first, and opens no camera", { tag: "@phone" }, async ({ page, newcomer }) => {
+    await goByMenu(page, await newcomer());
     await expect(page.getByText("请先完善资料", { exact: true })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "签到码" })).toHaveCount(0);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -65,6 +65,8 @@ test.describe("the search page", () => {
     const height = await page.evaluate(() => window.scrollY);
     expect(height).toBeGreaterThan(0);
     await last.click();
+    // The list has a heading, too: only the address says that the post is there.
+    await expect(page).toHaveURL(/\/jobs\/\d+\/$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goBack();
     await expect(items).toHaveText(shown);

@@ -24,14 +24,9 @@ test.describe("账号与安全", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`is accessible in the ${colorScheme}, and so is the question before leaving`, async ({
-      page,
-      request,
-      newPhone,
-      readCode,
-    }) => {
+    test(`is accessible in the ${colorScheme}, and so is the question before leaving`, async ({ page, newcomer }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await enter(page, await register(request, newPhone(), readCode));
+      await enter(page, await newcomer());
       await openPage(page);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("button", { name: "注销账号" }).click();
@@ -41,8 +36,8 @@ test.describe("账号与安全", () => {
       await expect(page.getByRole("button", { name: "注销账号" })).toBeFocused();
     });
 
-  test("never scrolls sideways, down to 320 px", async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test("never scrolls sideways, down to 320 px", async ({ page, newcomer }) => {
+    await enter(page, await newcomer());
     for (const width of [1440, 992, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await openPage(page);
@@ -71,8 +66,8 @@ test.describe("账号与安全", () => {
 });
 
 test.describe("a page that needs a session", () => {
-  test("is left when one steps back to it after a logout", async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test("is left when one steps back to it after a logout", async ({ page, newcomer }) => {
+    await enter(page, await newcomer());
     await openPage(page);
     await page.goto("/search");
     await page.getByRole("button", { name: "账号菜单" }).click();

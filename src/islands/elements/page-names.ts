@@ -28,6 +28,8 @@ export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
 
 /** Asks an island with `client:intent` to hydrate; the directive listens for it. */
 export const HYDRATE_EVENT = "island:hydrate";
+/** Marks an island whose code could not be had, until it is tried again: the shell, which says so, may come later than the failure. */
+export const LOST_ATTRIBUTE = "data-lost";
 /** Hydrates the island inside `section` before the visitor shows interest in it. */
 export const hydrateIsland = (section: Element): void => {
   section.querySelector("astro-island")?.dispatchEvent(new Event(HYDRATE_EVENT));

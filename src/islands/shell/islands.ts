@@ -1,4 +1,4 @@
-import { elementWith, islandWanted, onPress } from "#islands/elements/page-names.ts";
+import { elementWith, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
 import { codeStarted } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
@@ -48,6 +48,8 @@ export const startIslands = (): void => {
   document.addEventListener("astro:hydration-error", (event) => {
     if (end(event) && event.target instanceof HTMLElement) sayMissing(event.target, "offline");
   });
-  for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]`)) begin(island);
+  for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]`))
+    if (island.hasAttribute(LOST_ATTRIBUTE)) sayMissing(island, "offline");
+    else begin(island);
   onPress("reload", () => void reload());
 };

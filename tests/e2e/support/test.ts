@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { enter, register, type Seeker } from "./seeker.ts";
 
 type Options = {
   /** Messages in the console that a test means to cause. */
@@ -13,6 +14,10 @@ type Fixtures = {
   newPhone: () => string;
   /** The code that was last sent to a phone; waits until there is one other than `previous`. */
   readCode: (phone: string, previous?: string) => Promise<string>;
+  /** Registers a seeker who has nothing yet, for tests that are about something else. */
+  newcomer: () => Promise<Seeker>;
+  /** A newcomer who is logged in on `page`. */
+  seeker: Seeker;
   cleanConsole: undefined;
   /** What the security policy refused so far, on any page of the test. */
   violations: { directive: string; what: string }[];
@@ -63,6 +68,14 @@ export const test = base.extend<Options & Fixtures>({
         .toBe(true);
       return code;
     }),
+
+  newcomer: ({ request, newPhone, readCode }, use) => use(() => register(request, newPhone(), readCode)),
+
+  seeker: async ({ page, newcomer }, use) => {
+    const seeker = await newcomer();
+    await enter(page, seeker);
+    await use(seeker);
+  },
 
   cleanConsole: [
     async ({ context, expectedErrors }, use) => {

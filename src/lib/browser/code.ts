@@ -1,0 +1,41 @@
+/**
+ * Browsers remember that a module could not be had: who imports it again while the page lives is refused at once, network or not. So code
+ * on demand is fetched first, with all that it imports; the import then finds it in the browser's cache.
+ */
+const IMPORTED = /(?:from|import)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g;
+
+const fetched = new Map<string, Promise<void>>();
+
+/** After so long what failed is tried once more: lines go away for a moment. Milliseconds. */
+const SECOND_TRY_AFTER = 1000;
+
+const fetchText = async (url: string): Promise<string> => (await fetch(url)).text();
+
+const fetchAll = async (url: string): Promise<void> => {
+  // An answer that is no code is the import's to refuse; only the line is tried here.
+  const code = await fetchText(url).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER));
+    return fetchText(url);
+  });
+  await Promise.all([...code.matchAll(IMPORTED)].map(([, path = ""]) => fetchCode(new URL(path, url).href)));
+};
+
+/** Brings a script and all that it imports into the browser's cache. `url` is absolute. Rejects when the network fails. */
+export const fetchCode = (url: string): Promise<void> => {
+  const known = fetched.get(url);
+  if (known !== undefined) return known;
+  const coming = fetchAll(url);
+  fetched.set(url, coming);
+  coming.catch(() => fetched.delete(url));
+  return coming;
+};
+
+/** What `load` names in `import("…")`: the build writes the file's final name there and nowhere else. */
+const DYNAMIC_IMPORT = /import\(\s*["'`](\.{1,2}\/[^"'`]+)["'`]/;
+
+/** What the build puts around every `import()` (astro.config.mjs). All scripts of the product stand in one folder. */
+export const importCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  const [, path] = DYNAMIC_IMPORT.exec(String(load)) ?? [];
+  if (path !== undefined) await fetchCode(new URL(path, import.meta.url).href);
+  return load();
+};
