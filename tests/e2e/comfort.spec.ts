@@ -138,6 +138,8 @@ test.describe("a search that is worth keeping", () => {
     await page.goto("/search?keyword=护士&city=杭州市&careers=1,2,3,4,5,6,7&salary=5000-10000&page=2");
     await page.getByRole("button", { name: "保存搜索" }).click();
     await expect(page.getByRole("button", { name: "已保存" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "我的记录" }).click();
+    await expect(page.getByRole("tab", { name: "保存的搜索" })).toHaveAttribute("aria-selected", "true");
     await page.goto("/overseas?type=1&keyword=工程师");
     await page.getByRole("button", { name: "保存搜索" }).press("Enter");
     await page.goto("/search");

@@ -31,16 +31,35 @@ test.describe("the home page", () => {
   });
 
   test("shows newer data than the page was made from", async ({ page }) => {
-    await page.route("**/api/homePage/hotJob", async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      body.data[0].dtoList[0].postName = "刚刚发布的职位";
-      await route.fulfill({ response: answer, json: body });
-    });
+    // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
+    const CHANGES: Record<string, (data: any) => void> = {
+      hotJob: ([group]) => {
+        group.dtoList[0].postName = "刚刚发布的职位";
+      },
+      hotCareer: ([first]) => {
+        first.careerPost = "刚刚热起来的职位";
+      },
+      frontedCareer: ({ results }) => {
+        results[0].careerIndustry = "刚刚设立的行业";
+      },
+      fairCount: (counts) => {
+        counts.scenesNum += 1;
+      },
+    };
+    for (const [call, change] of Object.entries(CHANGES))
+      await page.route(`**/api/homePage/${call}`, async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        change(body.data);
+        await route.fulfill({ response: answer, json: body });
+      });
     await page.goto("/home");
     await page.mouse.move(5, 5);
     await page.keyboard.press("Tab");
     await expect(page.getByText("刚刚发布的职位")).toBeVisible();
+    await expect(page.getByRole("link", { name: "刚刚热起来的职位" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "刚刚设立的行业" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "现场招聘会（7）" })).toBeVisible();
   });
 
   test("counts down to the next fairs", async ({ page }) => {

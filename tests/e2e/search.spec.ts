@@ -25,6 +25,7 @@ test.describe("the search page", () => {
     await expect(page).toHaveURL(/keyword=/);
     const titles = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
     await expect(titles.first()).toContainText("护士");
+    await expect(page).toHaveTitle(/^护士 - 职位搜索/);
     await keyword.fill("鼍鼍");
     await keyword.press("Enter");
     await expect(page.getByText("没有找到符合条件的职位")).toBeVisible();
@@ -32,6 +33,7 @@ test.describe("the search page", () => {
     await page.getByRole("button", { name: "清空筛选条件" }).first().click();
     await expect(titles).toHaveCount(10);
     await expect(page).toHaveURL(/\/search\/?$/);
+    await expect(page).toHaveTitle(/^职位搜索/);
   });
 
   test(

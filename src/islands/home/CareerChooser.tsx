@@ -4,11 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useCareers } from "#islands/parts/use-careers.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { careerSearchPath } from "#lib/domain/paths.ts";
-import type { CareerIndustry } from "#lib/domain/posts/careers.ts";
+import { type CareerIndustry, type IndustryRow, industryRows } from "#lib/domain/posts/careers.ts";
 import { home } from "#lib/texts/home.ts";
-
-/** Enough of an industry for its row: the rest of the tree comes when somebody opens it. */
-export type IndustryRow = { name: string; hot: { id: string; name: string }[] };
 
 function Functions({ industry }: { industry: CareerIndustry }) {
   return (
@@ -48,14 +45,16 @@ function Turn({ label, onTurn, back = false }: { label: string; onTurn: () => vo
 }
 
 /** Industry, function and post by hover, tap or keyboard; ten industries a page, paging wraps around (1§2 Home, desktop). */
-export function CareerChooser({ rows }: { rows: IndustryRow[] }) {
+export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   const panel = useId();
   const root = useRef<HTMLElement>(null);
+  const tree = useCareers(true);
+  const rows = tree.length > 0 ? industryRows(tree) : initial;
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE.careers));
   const shown = rows.slice(page * PAGE_SIZE.careers, (page + 1) * PAGE_SIZE.careers);
-  const industry = useCareers(open !== null).find(({ name }) => name === open);
+  const industry = tree.find(({ name }) => name === open);
 
   const turn = (by: number): void => {
     setOpen(null);

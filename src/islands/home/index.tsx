@@ -1,4 +1,5 @@
 export { CareerChooser } from "./CareerChooser.tsx";
 export { HomeFairs } from "./HomeFairs.tsx";
 export { HotJobs } from "./HotJobs.tsx";
+export { PopularPositions } from "./PopularPositions.tsx";
 export { SearchBox } from "./SearchBox.tsx";

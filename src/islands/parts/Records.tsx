@@ -12,7 +12,7 @@ import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isOpen, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { $hidden, restoreCompany, restorePost } from "#lib/stores/history/hidden.ts";
-import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
+import { $hasSaved, $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { $seen, forgetSeen } from "#lib/stores/history/seen.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { records, searchSentence } from "#lib/texts/history/records.ts";
@@ -126,8 +126,8 @@ const keepFocus = (list: HTMLElement | null): (() => void) => {
 const PANELS = { recent: Recent, saved: Saved, hidden: Hidden };
 
 /** What this browser remembers for its visitor: posts seen lately, searches saved, what lists leave out. */
-export function Records({ firstTab, onClose }: { firstTab: RecordsTab; onClose: () => void }) {
-  const [tab, setTab] = useState(firstTab);
+export function Records({ firstTab, onClose }: { firstTab: RecordsTab | null; onClose: () => void }) {
+  const [tab, setTab] = useState(firstTab ?? ($hasSaved.get() ? "saved" : "recent"));
   const Panel = PANELS[tab];
   return (
     <Dialog title={records.title} variant="sheet" onClose={onClose}>

@@ -11,8 +11,8 @@ type Code = typeof import("./Records.tsx");
 /** Opens 我的记录, by itself or when `<hidden-note>` asks for what is hidden; its code comes then. */
 export function RecordsButton() {
   const [code, setCode] = useState<Code | null>(null);
-  const [tab, setTab] = useState<RecordsTab>("recent");
-  const open = (first: RecordsTab): void => {
+  const [tab, setTab] = useState<RecordsTab | null>(null);
+  const open = (first: RecordsTab | null): void => {
     setTab(first);
     void loadCode(() => import("./Records.tsx")).then(setCode);
   };
@@ -22,7 +22,7 @@ export function RecordsButton() {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => open("recent")}
+        onClick={() => open(null)}
         className="-mr-2 inline-flex min-h-10 shrink-0 items-center gap-1 rounded-control px-2 text-brand-600 hover:bg-brand-50 lg:min-h-8"
       >
         <History size={16} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Star, X } from "lucide-react";
+import { useEffect } from "react";
 import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import type { PostFilter, PostQuery } from "#lib/domain/posts/posts.ts";
@@ -35,6 +36,16 @@ function SaveButton({ query }: { query: PostQuery }) {
   );
 }
 
+/** A tab, a bookmark or the history says what the list was narrowed to. */
+const useTitle = (tags: string): void =>
+  useEffect(() => {
+    const own = document.title;
+    document.title = `${tags} - ${own}`;
+    return () => {
+      document.title = own;
+    };
+  }, [tags]);
+
 /** The selection as a row of tags that can be taken off one by one, and a button for all (1§2). */
 export function SelectedTags({ savable }: { savable: boolean }) {
   const { clearFilters, filterBy } = usePostList();
@@ -46,9 +57,11 @@ export function SelectedTags({ savable }: { savable: boolean }) {
     without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
   }));
   const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
+  const tags = [...placeTags(query), ...careers, ...salary];
+  useTitle(tags.map(({ name }) => name).join(" "));
   return (
     <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">
-      {[...placeTags(query), ...careers, ...salary].map((tag) => (
+      {tags.map((tag) => (
         <button
           key={tag.name}
           type="button"

@@ -1,13 +1,15 @@
 import { elementsWith, hydrateIsland } from "#islands/elements/page-names.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { digest } from "#lib/domain/digest.ts";
+import { digest, type MadeFrom } from "#lib/domain/digest.ts";
 import { onFirstInteraction } from "./first-interaction.ts";
 
 /** The finished page may be older than the data: compare, and hydrate the island whose data changed. */
 const check = async (section: HTMLElement): Promise<void> => {
   const { request } = await import("#lib/api/transport.ts");
-  const answer = await request({ method: "POST", path: section.dataset["revalidate"] ?? "", quiet: true });
-  if (answer.ok && digest(JSON.stringify(answer.value)) !== section.dataset["digest"]) hydrateIsland(section);
+  const made: MadeFrom[] = JSON.parse(section.dataset["revalidate"] ?? "[]");
+  const answers = await Promise.all(made.map(({ path, body }) => request({ method: "POST", path, body, quiet: true })));
+  if (answers.some((answer, index) => answer.ok && digest(JSON.stringify(answer.value)) !== made[index]?.digest))
+    hydrateIsland(section);
 };
 
 /** A choice persisted for the session that differs from the prerendered one needs the island at once. */
@@ -17,7 +19,7 @@ const remembers = (section: HTMLElement): boolean => {
 };
 
 /**
- * Keeps the prerendered sections of a page (`data-revalidate`, `data-digest`, `data-remembers`) true. Nothing is loaded for a page
+ * Keeps the prerendered sections of a page (`data-revalidate`, `data-remembers`) true. Nothing is loaded for a page
  * that nobody looks at: the check waits for the first interaction.
  */
 export const startRevalidation = (): void => {

@@ -4,3 +4,6 @@ export const digest = (text: string): string => {
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return `${(hash >>> 0).toString(36)}-${text.length.toString(36)}`;
 };
+
+/** What a part of a built page was made from: a call, what it was asked with, and the digest of what it answered. */
+export type MadeFrom = { path: string; body: unknown; digest: string };

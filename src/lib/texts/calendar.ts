@@ -28,12 +28,23 @@ export type CalendarEvent = {
   uid: string;
   start: number;
   end?: number;
+  /** On so many days one after the other, at the same hours. */
+  days?: number;
   title: string;
   description: string;
   place?: string;
   url: URL;
   cancelled?: boolean;
 };
+
+/** An hour before. */
+const alarm = (title: string): string[] => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escaped(title)}`,
+  "TRIGGER:-PT1H",
+  "END:VALARM",
+];
 
 /** An event as an iCalendar file (RFC 5545). */
 export const calendarFile = (event: CalendarEvent, now: number): string => {
@@ -46,11 +57,13 @@ export const calendarFile = (event: CalendarEvent, now: number): string => {
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(event.start)}`,
     ...(event.end === undefined ? [] : [`DTEND:${utc(event.end)}`]),
+    ...(event.days === undefined ? [] : [`RRULE:FREQ=DAILY;COUNT=${event.days}`]),
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     `URL:${event.url}`,
     `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    ...(event.cancelled ? [] : alarm(event.title)),
     "END:VEVENT",
     "END:VCALENDAR",
   ];

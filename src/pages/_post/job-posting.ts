@@ -6,7 +6,7 @@ import { countryCode } from "./country.ts";
 
 const address = ({ place }: PostDetail): Record<string, string> | null => {
   if (place.kind === "domestic")
-    return { addressCountry: "CN", addressRegion: place.province, addressLocality: place.city, streetAddress: place.area };
+    return { addressCountry: "CN", addressRegion: place.province, addressLocality: place.city + place.area };
   const country = place.kind === "abroad" ? countryCode(place.address) : undefined;
   return place.kind === "abroad" && country !== undefined ? { addressCountry: country, streetAddress: place.address } : null;
 };
@@ -26,6 +26,7 @@ export const jobPosting = (post: PostDetail, site: URL): string | null => {
     datePosted: post.startsOn,
     ...(post.endsOn ? { validThrough: `${post.endsOn}T23:59:59+08:00` } : {}),
     hiringOrganization: { "@type": "Organization", name: post.companyName },
+    directApply: true,
     jobLocation: { "@type": "Place", address: { "@type": "PostalAddress", ...place } },
     ...(post.salary
       ? {

@@ -5,7 +5,7 @@ import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { allFairs, fairCounts, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
 import { getPost, hotPosts, openPosts, searchPosts } from "#lib/contract/posts/posts.ts";
-import { digest } from "#lib/domain/digest.ts";
+import { digest, type MadeFrom } from "#lib/domain/digest.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
@@ -14,17 +14,17 @@ import { compareIds, NO_FILTER, type PostDetail, type PostSummary, type RecruitK
 /** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
 configureApi({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
 
-/** What a call answers at build time, with the fingerprint by which the finished page notices newer data. */
+/** What a call answers at build time, with what `made` of the page needs to notice newer data. */
 const prerender = async <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   payload: Decoded<P>,
-): Promise<{ value: Decoded<A>; path: string; digest: string }> => {
-  const answer = await request({ method: call.method, path: call.path, body: z.encode(call.payload, payload) });
+): Promise<{ value: Decoded<A>; made: MadeFrom }> => {
+  const body = z.encode(call.payload, payload);
+  const answer = await request({ method: call.method, path: call.path, body });
   if (!answer.ok) throw new Error(`The backend did not answer ${call.path}: ${JSON.stringify(answer.failure)}`);
   return {
     value: z.decode(call.answer, answer.value as z.core.input<A>),
-    path: call.path,
-    digest: digest(JSON.stringify(answer.value)),
+    made: { path: call.path, body, digest: digest(JSON.stringify(answer.value)) },
   };
 };
 

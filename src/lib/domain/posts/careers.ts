@@ -6,6 +6,19 @@ export type CareerIndustry = { name: string; functions: CareerFunction[]; hotPos
 /** At most so many popular positions on the home page (1§9). */
 export const HOT_CAREERS_MAX = 8;
 
+/** An industry as a row of the home page: enough to be found by, the rest of the tree comes when somebody opens it. */
+export type IndustryRow = { name: string; hot: CareerPost[] };
+const HOT_IN_A_ROW = 2;
+
+export const industryRows = (tree: readonly CareerIndustry[]): IndustryRow[] =>
+  tree.map(({ name, functions, hotPostIds }) => ({
+    name,
+    hot: functions
+      .flatMap(({ posts }) => posts)
+      .filter(({ id }) => hotPostIds.includes(id))
+      .slice(0, HOT_IN_A_ROW),
+  }));
+
 /** Selects all posts of a function, or deselects them when all are selected already (1§4 Filters). */
 export const toggleFunction = (selected: readonly string[], fn: CareerFunction): string[] => {
   const ids = fn.posts.map((post) => post.id);

@@ -1,3 +1,4 @@
+import { atom } from "nanostores";
 import { isSaved, readSaved, toggleSaved, writeSaved } from "#lib/domain/history/saved.ts";
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
@@ -8,8 +9,12 @@ const saved = persist<PostQuery[]>("saved-searches", { read: readSaved, write: w
 /** The searches saved on this device, the last one first. */
 export const $saved = saved.$value;
 
+/** Whether a search was saved since the page was opened: then that is what 我的记录 is opened for. */
+export const $hasSaved = atom(false);
+
 /** Saves a search, or drops it when it is saved already. */
 export const toggleSearch = (query: PostQuery): void => {
   saved.change((list) => toggleSaved(list, query));
-  notify(isSaved($saved.get(), query) ? "search-saved" : "search-dropped");
+  $hasSaved.set(isSaved($saved.get(), query));
+  notify($hasSaved.get() ? "search-saved" : "search-dropped");
 };

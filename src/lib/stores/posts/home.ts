@@ -2,9 +2,11 @@ import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
+import { popularCareers } from "#lib/contract/posts/careers.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { FAIR_TYPES, type Fair, type FairCounts, type FairType } from "#lib/domain/fairs/fairs.ts";
 import { settle } from "#lib/domain/loadable.ts";
+import type { CareerPost } from "#lib/domain/posts/careers.ts";
 import type { HotGroup } from "#lib/domain/posts/posts.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
@@ -12,6 +14,15 @@ import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 export const createHotGroups = (prerendered: HotGroup[]) =>
   fetchOnMount(
     createResource(async (signal) => settle(await send(hotPosts, undefined, { signal })), { state: "ready", value: prerendered }),
+  );
+
+/** The popular positions: those that the page was made with until newer ones have come. */
+export const createPopularPositions = (prerendered: CareerPost[]) =>
+  fetchOnMount(
+    createResource(async (signal) => settle(await send(popularCareers, undefined, { signal })), {
+      state: "ready",
+      value: prerendered,
+    }),
   );
 
 export type HomeFairs = { lists: { network: Fair[]; scene: Fair[] }; counts: FairCounts };

@@ -1,15 +1,25 @@
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
-import { calendarFile } from "#lib/texts/calendar.ts";
+import { type CalendarEvent, calendarFile } from "#lib/texts/calendar.ts";
 import { fairDescription } from "./fair.ts";
+
+const DAY = 86_400_000;
+
+/** A fair of several days is open at the same hours of each; on the network it goes on through the nights. */
+const hours = ({ type, startsAt, endsAt }: Fair): Pick<CalendarEvent, "start" | "end" | "days"> => {
+  const nights = Math.floor((endsAt - startsAt) / DAY);
+  const closes = endsAt - nights * DAY;
+  return type === "SCENE" && nights > 0 && closes > startsAt
+    ? { start: startsAt, end: closes, days: nights + 1 }
+    : { start: startsAt, end: endsAt };
+};
 
 /** A fair as a calendar file. Made at build, and in the browser for a fair that is newer or has changed. */
 export const fairCalendar = (fair: Fair, site: URL, now: number): string =>
   calendarFile(
     {
       uid: `fair-${fair.id}`,
-      start: fair.startsAt,
-      end: fair.endsAt,
+      ...hours(fair),
       title: fair.name,
       description: fairDescription(fair),
       url: new URL(fairPath(fair.id), site),

@@ -5,7 +5,7 @@ import { homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { careerPage } from "#lib/contract/posts/careers.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { careers } from "#lib/stores/posts/careers.ts";
-import { $fairTab, createHomeFairs, createHotGroups, pickFairTab } from "#lib/stores/posts/home.ts";
+import { $fairTab, createHomeFairs, createHotGroups, createPopularPositions, pickFairTab } from "#lib/stores/posts/home.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
@@ -38,6 +38,12 @@ describe("the hot posts of the home page", () => {
     expect(await refresh()).toMatchObject({ state: "failed" });
     expect($state.value).toEqual({ state: "ready", value: [] });
   });
+});
+
+test("the popular positions are eight at most", async () => {
+  const found = await createPopularPositions([]).refresh();
+  expect(found).toMatchObject({ state: "ready" });
+  expect(found.state === "ready" && found.value.length).toBe(8);
 });
 
 describe("the fairs of the home page", () => {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import { parseBeijing } from "#lib/domain/time.ts";
+import { fairCalendar } from "#lib/texts/fairs/calendar.ts";
+
+const FAIR: Fair = {
+  id: "101",
+  name: "暖冬行动",
+  type: "SCENE",
+  status: "TO_BE_HELD",
+  organizer: "主办方",
+  startsAt: parseBeijing("2026-12-01 09:00:00") ?? 0,
+  endsAt: parseBeijing("2026-12-03 16:00:00") ?? 0,
+  dayCount: 3,
+  companyCount: 10,
+  postCount: 20,
+  pinned: false,
+};
+const linesOf = (fair: Fair): string[] => fairCalendar(fair, new URL("https://example.com"), 0).split("\r\n");
+
+test("a fair of three days is open at the same hours of each, and rings before each", () => {
+  expect(linesOf(FAIR)).toEqual(
+    expect.arrayContaining(["DTSTART:20261201T010000Z", "DTEND:20261201T080000Z", "RRULE:FREQ=DAILY;COUNT=3", "TRIGGER:-PT1H"]),
+  );
+});
+
+test("a fair on the network goes on through the nights", () => {
+  const lines = linesOf({ ...FAIR, type: "NETWORK" });
+  expect(lines).toContain("DTEND:20261203T080000Z");
+  expect(lines.join()).not.toContain("RRULE");
+});
+
+test("of a day, or over one night, a fair is one event", () => {
+  const ends = (text: string) => linesOf({ ...FAIR, endsAt: parseBeijing(text) ?? 0 }).join();
+  expect(ends("2026-12-01 16:00:00")).not.toContain("RRULE");
+  expect(ends("2026-12-02 09:00:00")).not.toContain("RRULE");
+});
+
+test("a cancelled fair rings no more", () => {
+  expect(linesOf({ ...FAIR, status: "CANCEL" }).join()).not.toContain("VALARM");
+});
