@@ -17,7 +17,10 @@ test.describe("the home page", () => {
     await page.reload({ waitUntil: "commit" });
     await page.getByRole("tab", { name: "产品经理" }).click();
     await expect(page.getByRole("tab", { name: "产品经理" })).toHaveAttribute("aria-selected", "false");
+    // A key that picks a tab is not lost either.
+    await page.getByRole("tablist", { name: "招聘会类型" }).getByRole("tab").first().press("End");
     release();
+    await expect(page.getByRole("tab", { name: /现场招聘会/ })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tab", { name: "产品经理" })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel").first().getByRole("listitem").first()).toContainText("产品经理");
   });

@@ -44,6 +44,20 @@ test.describe("the page of a post", () => {
     await page.close();
   });
 
+  test("that is newer than the build is shown all the same, and its links lead here", async ({ page, request }) => {
+    // What a bare CDN answers where there is no file.
+    const missing = await (await request.get("/404.html")).body();
+    const [post] = await findPosts(request, {});
+    const address = `/jobs/${post?.recruitProjectId}/`;
+    await page.route(`**${address}`, (route) => route.fulfill({ body: missing, contentType: "text/html" }));
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`/post-details\\?id=${post?.recruitProjectId}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(post?.postName ?? "");
+    const own = new RegExp(`^https?://[^/]+${address}$`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", own);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute("content", own);
+  });
+
   test("signs up like any other, and the first tap is not lost", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
     const [post] = await findPosts(request, {});

@@ -83,6 +83,7 @@ test.describe("login", () => {
     await page.getByRole("button", { name: "登录", exact: true }).click();
     const agreement = page.getByRole("dialog", { name: "服务协议与隐私政策" });
     await expect(agreement.getByRole("link", { name: "《隐私政策》" })).toBeVisible();
+    await expect(agreement.getByRole("button", { name: "同意" })).toBeFocused();
     expect(await accessibilityProblems(page)).toEqual([]);
     await agreement.getByRole("button", { name: "拒绝" }).click();
     await expect(agreement).toHaveCount(0);

@@ -27,7 +27,7 @@ export default async function serveSite(): Promise<() => Promise<void>> {
     });
   });
   return async () => {
-    const ended = new Promise((resolve) => child.once("close", resolve));
+    const ended = new Promise((resolve) => child.once("exit", resolve));
     child.disconnect();
     await ended;
     delete process.env["E2E_URL"];
