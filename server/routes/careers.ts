@@ -1,8 +1,8 @@
 import * as calls from "#lib/contract/posts/careers.ts";
 import { careerTree, popularCareers } from "#server/db/careers.ts";
-import { forAnyone } from "./handle.ts";
+import { forEverybody } from "./handle.ts";
 
 export const careerRoutes = [
-  forAnyone(calls.popularCareers, (_payload, { db }) => popularCareers(db)),
-  forAnyone(calls.careerPage, ({ page, size }, { db }) => careerTree(db, page, size)),
+  forEverybody(calls.popularCareers, (_payload, { db }) => popularCareers(db)),
+  forEverybody(calls.careerPage, ({ page, size }, { db }) => careerTree(db, page, size)),
 ];

@@ -3,10 +3,10 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { findCompany } from "#server/db/companies.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
-import { forAnyone } from "./handle.ts";
+import { forEverybody } from "./handle.ts";
 
 export const companyRoutes = [
-  forAnyone(getCompany, async (query, { db, now }) => {
+  forEverybody(getCompany, async (query, { db, now }) => {
     const company = await findCompany(db, { ...query, today: beijingDate(now) });
     if (!company) throw missing(MESSAGES.missingCompany);
     return company;

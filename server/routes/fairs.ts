@@ -4,21 +4,21 @@ import { findFairName, listFairPosts } from "#server/db/fair-posts.ts";
 import { countFairs, findFair, homeFairs, listFairs } from "#server/db/fairs.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
-import { forAnyone } from "./handle.ts";
+import { forEverybody } from "./handle.ts";
 
 export const fairRoutes = [
-  forAnyone(calls.fairCounts, (_payload, { db }) => countFairs(db)),
-  forAnyone(calls.homeFairs, async (_payload, { db, now }) => ({
+  forEverybody(calls.fairCounts, (_payload, { db }) => countFairs(db)),
+  forEverybody(calls.homeFairs, async (_payload, { db, now }) => ({
     network: await homeFairs(db, "NETWORK", now),
     scene: await homeFairs(db, "SCENE", now),
   })),
-  forAnyone(calls.allFairs, (query, { db, now }) => listFairs(db, { ...query, now })),
-  forAnyone(calls.getFair, async ({ fairId }, { db, now }) => {
+  forEverybody(calls.allFairs, (query, { db, now }) => listFairs(db, { ...query, now })),
+  forEverybody(calls.getFair, async ({ fairId }, { db, now }) => {
     const fair = await findFair(db, fairId, now);
     if (!fair) throw missing(MESSAGES.missingFair);
     return fair;
   }),
-  forAnyone(getFairPosts, async (query, { db }) => {
+  forEverybody(getFairPosts, async (query, { db }) => {
     const fairName = await findFairName(db, query.fairId);
     if (fairName === undefined) throw missing(MESSAGES.missingFair);
     return { fairName, posts: await listFairPosts(db, query) };

@@ -9,6 +9,7 @@ import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./an
 import { BODY_MAX_BYTES, readPayload } from "./body.ts";
 import { decodePayload } from "./decode.ts";
 import type { Context, Deps, Env } from "./http.ts";
+import { createSharedAnswers } from "./kept-answers.ts";
 import { discardBody } from "./multipart.ts";
 
 /** The seeker behind a request. */
@@ -85,6 +86,15 @@ export const forAnyone = <P extends Schema, A extends Schema>(
   const decodeAndRun = async (context: Context, scene: Scene) =>
     run(decodePayload(call.payload, await readPayload(context)), scene);
   return createRoute(call, decodeAndRun, message);
+};
+
+/** What an answer to everybody may depend on beside the question: never on who asks. */
+type PublicScene = Pick<Scene, "db" | "now">;
+
+/** A call whose answer is the same for everybody: those who ask the same at the same moment are answered as one. */
+export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A>, run: Run<P, A, PublicScene>): Route => {
+  const shared = createSharedAnswers<Decoded<A>>();
+  return forAnyone(call, (payload, { db, now }) => shared(db, payload ?? null, () => run(payload, { db, now })));
 };
 
 type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, Scene & { me: Seeker }>;

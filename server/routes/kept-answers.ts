@@ -25,3 +25,20 @@ export const createKeptAnswers = <Value>(milliseconds: number) => {
     return value;
   };
 };
+
+/** Answers a question once for all who ask it while it is being answered: under load the same work is not done many times over. */
+export const createSharedAnswers = <Value>() => {
+  const byDatabase = new WeakMap<Db, Map<string, Promise<Value>>>();
+  return (db: Db, question: unknown, ask: () => Promise<Value>): Promise<Value> => {
+    const underWay = byDatabase.get(db) ?? new Map<string, Promise<Value>>();
+    byDatabase.set(db, underWay);
+    const key = JSON.stringify(question);
+    const shared = underWay.get(key);
+    if (shared !== undefined) return shared;
+    const value = ask();
+    underWay.set(key, value);
+    const end = (): void => void underWay.delete(key);
+    value.then(end, end);
+    return value;
+  };
+};

@@ -1,25 +1,28 @@
 import * as calls from "#lib/contract/posts/posts.ts";
-import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { hotGroups } from "#server/db/hot-posts.ts";
 import { findPost, openPosts } from "#server/db/posts.ts";
 import { searchPosts } from "#server/db/search.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
-import { forAnyone } from "./handle.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { forAnyone, forEverybody } from "./handle.ts";
+import { createKeptAnswers, createSharedAnswers } from "./kept-answers.ts";
 
 /** A stretch of a thousand posts takes as long as dozens of searches, and who builds a site can wait a minute for a new post. */
 const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
 
+const sharedPosts = createSharedAnswers<PostDetail | undefined>();
+
 export const postRoutes = [
-  forAnyone(calls.searchPosts, ({ page, size, ...filter }, { db, now }) =>
+  forEverybody(calls.searchPosts, ({ page, size, ...filter }, { db, now }) =>
     searchPosts(db, { filter, page, size, today: beijingDate(now) }),
   ),
   forAnyone(calls.getPost, async ({ postId, userId }, { db, seeker }) => {
     // What a post is to a seeker is told to that seeker alone.
     const me = userId === null ? null : await seeker(userId);
-    const post = await findPost(db, postId, me?.userId ?? null);
+    const find = () => findPost(db, postId, me?.userId ?? null);
+    const post = await (me ? find() : sharedPosts(db, postId, find));
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),
@@ -27,5 +30,5 @@ export const postRoutes = [
     const stretch = { ...wanted, today: beijingDate(now) };
     return keptStretches(db, stretch, now, () => openPosts(db, stretch));
   }),
-  forAnyone(calls.hotPosts, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
+  forEverybody(calls.hotPosts, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
 ];

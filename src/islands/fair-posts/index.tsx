@@ -11,11 +11,15 @@ import { fairPath, paths } from "#lib/domain/paths.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { fairPosts } from "#lib/texts/fairs/fair-posts.ts";
 
-function FairHeader({ fair }: { fair: { id: string; name: string } | null }) {
+type HeaderProps = { fair: { id: string; name: string } | null; isWaiting: boolean };
+
+function FairHeader({ fair, isWaiting }: HeaderProps) {
+  // A press before it is known which fair this is would lead elsewhere.
+  const address = isWaiting ? undefined : paths.fairs;
   return (
     <header className="mb-4">
       <a
-        href={fair ? fairPath(fair.id) : paths.fairs}
+        href={fair ? fairPath(fair.id) : address}
         className="-ml-1 inline-flex min-h-10 items-center gap-1 text-brand-600 hover:underline lg:min-h-8"
       >
         <ChevronLeft size={16} aria-hidden="true" />
@@ -43,9 +47,10 @@ export function FairPostsPage() {
         </a>
       </StateView>
     );
+  const isWaiting = fair === null && state === "loading";
   return (
-    <div data-waiting={fair === null && state === "loading" ? "" : undefined}>
-      <FairHeader fair={fair} />
+    <div data-waiting={isWaiting ? "" : undefined}>
+      <FairHeader fair={fair} isWaiting={isWaiting} />
       <PostListRoot list={list}>
         <PostList chosen={chosenId === null ? null : { id: chosenId, mark: fairPosts.chosen }} />
       </PostListRoot>

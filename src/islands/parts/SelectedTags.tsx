@@ -39,10 +39,10 @@ function SaveButton({ query }: { query: PostQuery }) {
 /** A tab, a bookmark or the history says what the list was narrowed to. */
 const useTitle = (tags: string): void =>
   useEffect(() => {
-    const own = document.title;
-    document.title = `${tags} - ${own}`;
+    const prefix = `${tags} - `;
+    document.title = prefix + document.title;
     return () => {
-      document.title = own;
+      document.title = document.title.replace(prefix, "");
     };
   }, [tags]);
 
