@@ -1,5 +1,5 @@
 import type { ClientDirective } from "astro";
-import { HYDRATE_EVENT, islandWanted, LOST_ATTRIBUTE } from "#islands/elements/page-names.ts";
+import { HYDRATE_EVENT, islandLost, islandWanted, LOST_ATTRIBUTE } from "#islands/elements/page-names.ts";
 import { fetchCode } from "#lib/browser/code.ts";
 import { CODE_TIMEOUT } from "#lib/domain/code.ts";
 
@@ -123,10 +123,9 @@ const intent: ClientDirective = (load, options, element) => {
     await run();
     return !element.hasAttribute("ssr");
   };
-  /** Said as Astro says that an import has failed. */
   const fail = (): false => {
     element.setAttribute(LOST_ATTRIBUTE, "");
-    element.dispatchEvent(new Event("astro:hydration-error", { bubbles: true }));
+    islandLost.announce(element);
     return false;
   };
   const late = (): Promise<false> => new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT, false));

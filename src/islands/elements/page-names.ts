@@ -30,6 +30,8 @@ export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
 export const HYDRATE_EVENT = "island:hydrate";
 /** Marks an island whose code could not be had, until it is tried again: the shell, which says so, may come later than the failure. */
 export const LOST_ATTRIBUTE = "data-lost";
+/** The code of the island that it comes from could not be had; Astro says it in these words, too. */
+export const islandLost = /* @__PURE__ */ pageEvent("astro:hydration-error");
 /** Hydrates the island inside `section` before the visitor shows interest in it. */
 export const hydrateIsland = (section: Element): void => {
   section.querySelector("astro-island")?.dispatchEvent(new Event(HYDRATE_EVENT));

@@ -1,4 +1,4 @@
-import { elementWith, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
+import { elementWith, islandLost, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
 import { codeStarted } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
@@ -45,7 +45,7 @@ export const startIslands = (): void => {
   };
   islandWanted.listen(({ target }) => target instanceof HTMLElement && begin(target));
   document.addEventListener("astro:hydrate", end, true);
-  document.addEventListener("astro:hydration-error", (event) => {
+  islandLost.listen((event) => {
     if (end(event) && event.target instanceof HTMLElement) sayMissing(event.target, "offline");
   });
   for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]`))
