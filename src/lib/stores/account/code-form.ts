@@ -41,7 +41,7 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
 
   const tick = (): void => {
     stopTicking();
-    const until = Number(environment().session.get(keyNow()) ?? 0);
+    const until = Number(environment().session.get(keyNow())) || 0;
     const left = Math.min(CODE_COOLDOWN_SECONDS * 60, Math.max(0, Math.ceil((until - environment().now()) / 1000)));
     $cooldown.set(left);
     if (left > 0) stopTicking = environment().after(1000, tick);

@@ -40,7 +40,8 @@ const read = (): SavedIntent | null => {
   const page = textOf(fieldOf(saved, "page"));
   const ids = fieldOf(saved, "ids");
   const waitsFor = textOf(fieldOf(saved, "waitsFor"));
-  const age = environment().now() - Number(fieldOf(saved, "at"));
+  const at = fieldOf(saved, "at");
+  const age = typeof at === "number" ? environment().now() - at : Number.NaN;
   const lifetime = waitsFor === null ? LIFETIME : WAITING_LIFETIME;
   if (!action || !page || !/^\/(?![/\\])/.test(page) || !Array.isArray(ids) || !(age >= 0 && age < lifetime)) return null;
   return { action, page, ids: ids.filter((id) => typeof id === "string"), waitsFor };

@@ -1,0 +1,159 @@
+/** Storage is as hostile as an address: whatever stands under our keys, every store that reads them comes up with something sound. */
+import { globSync, readFileSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
+import { readHidden } from "#lib/domain/history/hidden.ts";
+import { readSaved } from "#lib/domain/history/saved.ts";
+import { readSeen } from "#lib/domain/history/seen.ts";
+import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
+import { EDUCATION } from "#lib/domain/resume/education.ts";
+import { createCodeForm } from "#lib/stores/account/code-form.ts";
+import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/account/intent.ts";
+import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
+import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
+import { createChatEntry } from "#lib/stores/chat/chat.ts";
+import { createFairList } from "#lib/stores/fairs/fairs.ts";
+import { $fairTab } from "#lib/stores/posts/home.ts";
+import { createPostSearch } from "#lib/stores/posts/search.ts";
+import { takeDraft } from "#lib/stores/resume/drafts.ts";
+import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+import { jsonCases, naughtyStrings } from "#tests/support/hostile-corpora.ts";
+
+const FIELDS = [
+  "id",
+  "name",
+  "phone",
+  "page",
+  "ids",
+  "at",
+  "action",
+  "posts",
+  "companies",
+  "token",
+  "start",
+  "values",
+  "credentials",
+];
+const WRONG: unknown[] = [null, 0, -1, true, "", "javascript:1", "//evil.example", [], [null], [[]], {}, { toString: 1 }];
+
+/** Texts of the public collections, and JSON with our own fields holding what they should not. */
+const TEXTS: readonly string[] = [
+  ...naughtyStrings,
+  ...jsonCases.map(({ bytes }) => new TextDecoder().decode(bytes)),
+  ...WRONG.flatMap((value) => [
+    JSON.stringify(value),
+    JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, value]))),
+    JSON.stringify([Object.fromEntries(FIELDS.map((field) => [field, value]))]),
+    `0\n${JSON.stringify(value)}`,
+    `12\n${JSON.stringify({ items: value, page: value, results: value })}`,
+  ]),
+  '{"__proto__":{"action":"view","page":"/","ids":[]}}',
+  `{"action":"view","page":"/\\\\evil.example","ids":[],"at":${Date.UTC(2026, 10, 21, 2)}}`,
+  "1e400",
+  "-0",
+  "9".repeat(400),
+  "[".repeat(3000),
+];
+
+const EMPTY_PAGE = { items: [], page: { current: 1, size: 10, total: 0, pages: 0 } } as never;
+
+/** Every file that reads storage, with what it makes of it. Throws, or fails an expectation, when that is not sound. */
+const READERS: Record<string, (text: string) => void> = {
+  "src/lib/stores/account/session.ts": () => {
+    startSession("");
+    const user = $session.get()?.user;
+    expect(user === undefined || /^\d{1,18}$/.test(user.id)).toBe(true);
+    expect(isSessionEnding()).toBe(true);
+  },
+  "src/lib/stores/account/intent.ts": () => {
+    isActing();
+    const page = wantedPage();
+    expect(page === null || new URL(page, "https://site.example").host === "site.example").toBe(true);
+    expect(waitingIntent()?.subject ?? "").toEqual(expect.any(String));
+    for (const id of takeIntent("sign-up") ?? []) expect(id).toEqual(expect.any(String));
+  },
+  "src/lib/stores/account/mini-program.ts": (text) => {
+    expect(isMiniProgram()).toBe(text === "1");
+    expect(wxOpenId() ?? "x").toMatch(/^[\w-]+$/);
+  },
+  "src/lib/stores/account/code-form.ts": () => {
+    const { $cooldown } = createCodeForm("code-until", "login");
+    const stop = $cooldown.subscribe((seconds) => expect(seconds >= 0 && seconds <= 3600).toBe(true));
+    stop();
+  },
+  "src/lib/stores/shell/carried-notice.ts": () => {
+    showCarriedNotice();
+    expect($toasts.get()).toEqual([]);
+  },
+  "src/lib/stores/fairs/fairs.ts": () => {
+    expect(FAIR_TYPES).toContain(createFairList(EMPTY_PAGE, { network: 0, scene: 0 }).$view.get().type);
+  },
+  "src/lib/stores/posts/home.ts": () => {
+    const stop = $fairTab.subscribe((type) => expect(FAIR_TYPES).toContain(type));
+    stop();
+  },
+  "src/lib/stores/posts/list.ts": () => {
+    const { left } = createPostSearch("domestic", EMPTY_PAGE);
+    expect(left === null || Number.isFinite(left.scroll)).toBe(true);
+  },
+  "src/lib/stores/resume/drafts.ts": () => {
+    const draft = takeDraft("educations", EDUCATION, null);
+    if (draft) expect(Object.keys(draft.values)).toEqual(expect.arrayContaining(["school"]));
+  },
+  "src/lib/stores/chat/chat.ts": () => {
+    const stop = createChatEntry().$state.subscribe(() => undefined);
+    stop();
+  },
+  "src/lib/stores/history/persisted.ts": (text) => {
+    for (const post of [...readSeen(text), ...readHidden(text).posts]) {
+      expect(post.id).toMatch(ID_PATTERN);
+      expect(post.name).toEqual(expect.any(String));
+    }
+    for (const query of readSaved(text)) for (const id of query.careerIds) expect(id).toMatch(ID_PATTERN);
+    for (const company of readHidden(text).companies) expect(company).toEqual(expect.any(String));
+  },
+};
+
+/** They only ask whether something is there. */
+const ASK_FOR_PRESENCE = [
+  "src/islands/elements/self-scroll.ts",
+  "src/islands/fair/page.ts",
+  "src/islands/shell/mini-program.ts",
+  "src/islands/shell/post-states.ts",
+  "src/islands/shell/revalidate.ts",
+];
+
+test("every file that reads storage is tried", () => {
+  const files = globSync("src/**/*.{ts,tsx}").filter((file) =>
+    /(?<![$\w])(session|local)\.get\((?!\))/.test(readFileSync(file, "utf8")),
+  );
+  const adapters = ["src/lib/browser/environment.ts"];
+  expect(files.filter((file) => !adapters.includes(file)).sort()).toEqual([...Object.keys(READERS), ...ASK_FOR_PRESENCE].sort());
+});
+
+beforeEach(() => {
+  $toasts.set([]);
+});
+
+for (const [file, read] of Object.entries(READERS))
+  test(`${file} takes anything that stands in storage`, () => {
+    for (const text of TEXTS) {
+      const { environment } = createEnvironment("http://localhost/search?entry=1&rl=1");
+      const stored = { get: () => text, set: () => undefined };
+      setEnvironment({
+        ...environment,
+        local: stored,
+        session: { ...stored, keys: () => [] },
+        navigationType: () => "back",
+        fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+      });
+      try {
+        read(text);
+      } catch (error) {
+        throw new Error(`${JSON.stringify(text).slice(0, 200)}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  });
