@@ -6,7 +6,7 @@ import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { type ItemOf, LISTS, type ListName, type Resume, type ResumeLists } from "#lib/domain/resume/resume.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
-import { createDraft } from "./form.ts";
+import { createDraft, type Opening } from "./form.ts";
 import { type Change, commit, forgetFailedSave, type Outcome, whileSaving } from "./save.ts";
 
 type Options<Item> = {
@@ -44,10 +44,13 @@ export const createRecords = <List extends ListName>(
     return resume.state === "ready" ? itemsOf(resume.value) : [];
   };
 
-  /** Opens the form for one record, or for a new one. */
-  const edit = (at: number | null): void => {
+  const isDirty = (): boolean => draft.isDirty(blank());
+
+  /** Opens the form for one record, or for a new one; what stands unsaved in the form of another is not given up for that. */
+  const edit = (at: number | null, opening: Opening = "pressed"): void => {
+    if (isDirty()) return notify("record-unsaved", "warning");
     const start = (at === null ? undefined : items()[at]) ?? null;
-    draft.open(start, start ?? blank());
+    draft.open(start, start ?? blank(), opening);
   };
   const close = (): void => {
     draft.close();
@@ -113,7 +116,6 @@ export const createRecords = <List extends ListName>(
 
   /** Opens the draft that a reload interrupted, if there was one. */
   const restore = (): boolean => draft.restore(null);
-  const isDirty = (): boolean => draft.isDirty(blank());
   /** Where the open form stands: the place of its record, or null for a new one. */
   const place = (): number | null => {
     const start = $draft.get()?.start;

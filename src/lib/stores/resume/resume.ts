@@ -58,7 +58,7 @@ export const openResume = async (): Promise<void> => {
   $resume.set(settle(resume));
   if (!resume.ok) return;
   for (const form of forms) form.restore();
-  if (resume.value.educations.length === 0 && educations.$draft.get() === null) educations.edit(null);
+  if (resume.value.educations.length === 0 && educations.$draft.get() === null) educations.edit(null, "needed");
 };
 
 /** Whether something was written that is not saved. */

@@ -16,6 +16,7 @@ export const NOTICES = [
   "saved",
   "attendance-saved",
   "removed",
+  "record-unsaved",
   "last-education",
   "restored",
   "attachments-saved",

@@ -23,6 +23,7 @@ export const resume = {
   year: "年",
   month: "月",
   ofField: (field: string, part: string) => `${field}：${part}`,
+  formMissing: "表单没有加载出来",
   choose: "请选择",
   locked: "身份证号保存后不可修改",
   restored: "已恢复上次未保存的内容",

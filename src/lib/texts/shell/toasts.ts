@@ -15,6 +15,7 @@ const NOTICES: Record<string, string> = {
   saved: answers.saved,
   "attendance-saved": answers.attendanceSaved,
   removed: "删除成功！",
+  "record-unsaved": "请先保存或取消正在编辑的内容",
   "last-education": "至少保留一条教育背景",
   restored: "已恢复该记录",
   "attachments-saved": answers.attachmentsSaved,
