@@ -186,7 +186,7 @@ test.describe("a full résumé", () => {
     await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
   });
 
-  test("gives a deleted record back", async ({ page }) => {
+  test("gives a deleted record back, and any version that was saved", async ({ page }) => {
     const family = section(page, "家庭成员");
     await family.getByRole("button", { name: "添加家庭成员" }).click();
     await line(family, "姓名").fill("林远山");
@@ -200,6 +200,22 @@ test.describe("a full résumé", () => {
     const undo = family.getByRole("button", { name: "撤销" });
     await expect(undo).toBeFocused();
     await undo.press("Enter");
+    await expect(family.getByText("林远山", { exact: true })).toBeVisible();
+
+    await page.getByRole("button", { name: "历史版本" }).click();
+    const versions = page.getByRole("dialog", { name: "历史版本" });
+    const emptied = versions.getByRole("listitem").filter({ hasText: "与当前有1处不同" });
+    await emptied.locator("summary").press("Enter");
+    await expect(emptied.getByRole("table", { name: "删除「林远山」" })).toContainText("父女");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await emptied.getByRole("button", { name: /^恢复到/ }).press("Enter");
+    await page.getByRole("dialog", { name: "恢复历史版本" }).getByRole("button", { name: "恢复", exact: true }).click();
+    await expect(page.getByText("已恢复到所选版本")).toBeVisible();
+    const takeBack = versions.getByRole("button", { name: "撤销" });
+    await expect(takeBack).toBeFocused();
+    await takeBack.press("Enter");
+    await expect(page.getByText("已撤销恢复")).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(family.getByText("林远山", { exact: true })).toBeVisible();
   });
 

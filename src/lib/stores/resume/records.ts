@@ -48,7 +48,10 @@ export const createRecords = <List extends ListName>(
 
   /** Opens the form for one record, or for a new one; what stands unsaved in the form of another is not given up for that. */
   const edit = (at: number | null, opening: Opening = "pressed"): void => {
-    if (isDirty()) return notify("record-unsaved", "warning");
+    if (isDirty()) {
+      notify("record-unsaved", "warning");
+      return;
+    }
     const start = (at === null ? undefined : items()[at]) ?? null;
     draft.open(start, start ?? blank(), opening);
   };
@@ -65,7 +68,8 @@ export const createRecords = <List extends ListName>(
     yield: (present) => present,
     conflict: (present, merged, known) =>
       isSame(present, known) ? null : { theirs: onlyIn(present, merged), mine: onlyIn(merged, present), fields: null },
-    part: (merged) => partOf(list, merged),
+    held: (merged) => partOf(list, merged),
+    sent: (merged) => partOf(list, merged),
   });
   const run = (operation: Operation<Item>, again: () => Promise<void>): Promise<Outcome> =>
     whileSaving(list, $saving, () => commit($resume, changeBy(operation)), again);
@@ -81,6 +85,12 @@ export const createRecords = <List extends ListName>(
     close();
     if (outcome === "saved") notify("saved");
   };
+
+  /** Makes the list another one, as of an earlier version. */
+  const replace = (next: readonly Item[]): Promise<Outcome> =>
+    run({ does: "become", items: next }, async () => {
+      await replace(next);
+    });
 
   const forgetRemoved = (): void => {
     stopUndo();
@@ -124,5 +134,22 @@ export const createRecords = <List extends ListName>(
   };
 
   const { change, type } = draft;
-  return { section: list, $draft, $saving, $removed, edit, close, change, type, save, remove, undo, restore, isDirty, place };
+  return {
+    section: list,
+    $draft,
+    $saving,
+    $removed,
+    edit,
+    close,
+    change,
+    type,
+    save,
+    replace,
+    remove,
+    undo,
+    restore,
+    isDirty,
+    place,
+  };
 };
+export type Records<List extends ListName> = ReturnType<typeof createRecords<List>>;

@@ -19,6 +19,8 @@ export const NOTICES = [
   "record-unsaved",
   "last-education",
   "restored",
+  "version-restored",
+  "restoration-undone",
   "attachments-saved",
   "file-too-large",
   "file-unsupported",
