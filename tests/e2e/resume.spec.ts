@@ -219,6 +219,43 @@ test.describe("a full résumé", () => {
     await expect(family.getByText("林远山", { exact: true })).toBeVisible();
   });
 
+  test("goes out as JSON Resume, and takes over what of another file has a place", async ({ page }) => {
+    await page.getByRole("button", { name: "导入/导出" }).click();
+    const dialog = page.getByRole("dialog", { name: "导入与导出" });
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "导出简历" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^林知夏个人简历\d{4}-\d{2}-\d{2}\.json$/);
+    const own = await (await download).path();
+    await dialog.getByLabel("选择文件").setInputFiles(own);
+    await expect(dialog.getByText("文件内容与当前简历一致，没有需要导入的内容。")).toBeVisible();
+    await dialog.getByLabel("选择文件").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from("{") });
+    await expect(dialog.getByRole("alert")).toHaveText("文件不是有效的 JSON，可能已损坏");
+    const other = {
+      basics: { name: "别人", email: "zx@example.cn" },
+      awards: [{ title: "优秀员工", date: "2021-03-01" }],
+      work: [{ name: "岫屿智联", position: "工程师", startDate: "2020-07-15" }],
+      projects: [{ name: "英才港" }],
+    };
+    const file = { name: "resume.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(other)) };
+    await dialog.getByLabel("选择文件").setInputFiles(file);
+    await expect(dialog.getByRole("region", { name: "基本信息" })).toContainText("zx@example.cn");
+    await expect(dialog.getByText("姓名：身份证号保存后不可修改")).toBeVisible();
+    await expect(dialog.getByText("简历中没有对应的栏目，未导入：项目经历")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("checkbox", { name: "导入基本信息" }).uncheck();
+    await dialog.getByRole("button", { name: "导入所选内容" }).click();
+    await expect(page.getByText("导入成功")).toBeVisible();
+    await dialog.getByRole("button", { name: "补填 岫屿智联" }).click();
+    await expect(dialog).toBeHidden();
+    const works = section(page, "工作经历");
+    await expect(works.getByRole("combobox", { name: "开始年月", exact: true })).toBeFocused();
+    await line(works, "联系电话").fill("13800000011");
+    await works.getByRole("button", { name: "保存" }).click();
+    await expect(works.getByText("岫屿智联", { exact: true })).toBeVisible();
+    await expect(section(page, "培训与奖励").getByText("优秀员工")).toBeVisible();
+    await expect(section(page, "基本信息").getByText("zx@example.cn")).toBeHidden();
+  });
+
   test("asks which version stands when two pages edit the same record, and loses neither without being asked", async ({
     page,
     context,

@@ -61,7 +61,7 @@ function Record({ section, change, after }: { section: Section; change: RecordCh
 export function Changes({ of: { section, records }, after }: { of: SectionChange; after: string }) {
   return (
     <section aria-label={sectionText[section]} className="grid grid-cols-1 gap-3">
-      <h4 className="font-semibold text-ink-900">{sectionText[section]}</h4>
+      <h3 className="font-semibold text-ink-900">{sectionText[section]}</h3>
       {records.map((change, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn as a whole, and two records may say the same
         <Record key={at} section={section} change={change} after={after} />

@@ -1,13 +1,15 @@
-import { History } from "lucide-react";
+import { ArrowLeftRight, History } from "lucide-react";
 import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Resume } from "#lib/domain/resume/resume.ts";
+import { transfer as words } from "#lib/texts/resume/transfer.ts";
 import { versions } from "#lib/texts/resume/versions.ts";
 import { PreviewButton } from "./preview/PreviewButton.tsx";
 
 /** What can be done with the résumé as a whole. */
 export function Tools({ resume }: { resume: Resume }) {
   const saved = useDialog(() => import("./versions/VersionsDialog.tsx"));
+  const transfer = useDialog(() => import("./transfer/TransferDialog.tsx"));
   return (
     <div className="flex flex-wrap items-center gap-2 lg:mt-4 lg:flex-col lg:items-stretch">
       <PreviewButton resume={resume} />
@@ -15,7 +17,12 @@ export function Tools({ resume }: { resume: Resume }) {
         <History size={16} aria-hidden="true" />
         {versions.open}
       </Button>
+      <Button variant="plain" onClick={transfer.open}>
+        <ArrowLeftRight size={16} aria-hidden="true" />
+        {words.open}
+      </Button>
       {saved.code && <saved.code.VersionsDialog resume={resume} onClose={saved.close} />}
+      {transfer.code && <transfer.code.TransferDialog resume={resume} onClose={transfer.close} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const NOTICES = [
   "record-unsaved",
   "last-education",
   "restored",
+  "imported",
   "version-restored",
   "restoration-undone",
   "attachments-saved",

@@ -18,6 +18,7 @@ const NOTICES: Record<string, string> = {
   "record-unsaved": "请先保存或取消正在编辑的内容",
   "last-education": "至少保留一条教育背景",
   restored: "已恢复该记录",
+  imported: "导入成功",
   "version-restored": "已恢复到所选版本",
   "restoration-undone": "已撤销恢复",
   "attachments-saved": answers.attachmentsSaved,
