@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
+import { openProxy } from "#tests/support/tcp-proxy.ts";
 import { call, completeResume, enter, register, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -174,6 +175,108 @@ test.describe("an empty résumé", () => {
     expect(listIn(resume, "recruitPersonEducate")).toMatchObject([{ personEducateType: 60, degreeType: "学士" }]);
     expect(listIn(resume, "recruitPersonFamily")).toMatchObject([{ recruitPersonFamilyName: "林远山" }]);
     expect(listIn(resume, "urgentContact")).toMatchObject([{ mobilePhone: "13800000014" }]);
+  });
+});
+
+test.describe("a phone of 390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("fills what is needed to apply, by touch", async ({ page, request, newPhone, readCode }) => {
+    await enter(page, await register(request, newPhone(), readCode));
+    await page.goto("/my-resume");
+    const fingerIn = (part: Locator) => ({
+      choose: async (label: string, option: string) => {
+        await part.getByRole("button", { name: new RegExp(`^${label}`) }).tap();
+        await part.getByRole("option", { name: option, exact: true }).tap();
+      },
+      write: async (label: string, text: string) => {
+        await line(part, label).tap();
+        await page.keyboard.insertText(text);
+      },
+      month: async (label: string, year: string, month: string) => {
+        await part.getByRole("combobox", { name: label, exact: true }).selectOption(year);
+        await part.getByRole("combobox", { name: `${label}：月` }).selectOption(month);
+      },
+    });
+
+    const education = section(page, "教育背景");
+    const educations = fingerIn(education);
+    await educations.month("开始年月", "2016", "09");
+    await educations.month("结束年月", "2020", "06");
+    await educations.write("学校", "云岚大学");
+    await educations.choose("学历", "本科");
+    await educations.write("学位", "学士");
+    await educations.choose("学习形式", "全日制");
+    await educations.choose("毕业证书", "有");
+    await education.getByRole("button", { name: "保存" }).tap();
+    await expect(education.getByText("云岚大学")).toBeVisible();
+
+    const basic = section(page, "基本信息");
+    await basic.getByRole("button", { name: "编辑 基本信息" }).tap();
+    const basics = fingerIn(basic);
+    await basics.write("姓名", "林知夏");
+    await basics.write("身份证号", "330100199804120001");
+    await basics.write("联系电话", "13800000001");
+    await basics.choose("最高学历", "本科");
+    await basics.choose("婚姻状况", "未婚");
+    await basics.choose("户口类别", "非农业户口");
+    await basics.write("身高", "165");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await basic.getByRole("button", { name: "保存" }).tap();
+    await page.getByRole("button", { name: "确认保存" }).tap();
+    await expect(page.getByRole("navigation", { name: "简历目录" }).getByText("已填齐")).toHaveCount(2);
+    await expect(basic.getByText("330100199804120001")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test.describe("a file", () => {
+  test.use({ expectedErrors: [/net::ERR_/] });
+
+  test("goes up with its progress, can be given up, and is sent again after the line was cut", async ({
+    page,
+    context,
+    request,
+    baseURL,
+    newPhone,
+    readCode,
+  }) => {
+    const seeker = await register(request, newPhone(), readCode);
+    await completeResume(request, seeker);
+    await enter(page, seeker);
+    const line = await openProxy(Number(new URL(baseURL ?? "").port));
+    await page.goto(`${line.url}/my-resume`);
+    const files = section(page, "其他附件");
+    await files.getByRole("button", { name: "编辑 其他附件" }).click();
+    const devtools = await context.newCDPSession(page);
+    const limitUploads = (bytesPerSecond: number) =>
+      devtools.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
+      });
+    const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.alloc(3_000_000, "%PDF-1.7\n") });
+    const progress = (name: string) => files.getByRole("progressbar", { name: `${name}上传进度` });
+    const share = (name: string) => progress(name).evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
+
+    await limitUploads(200_000);
+    await files.getByLabel("选择文件").setInputFiles([pdf("作品.pdf"), pdf("证明.pdf")]);
+    await expect.poll(() => share("作品.pdf")).toBeGreaterThan(0);
+    expect(await share("作品.pdf")).toBeLessThan(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await files.getByRole("button", { name: "取消 作品.pdf" }).click();
+    await expect(progress("作品.pdf")).toBeHidden();
+    line.refuse(true);
+    await expect(files.getByRole("alert")).toHaveText("附件上传失败：网络错误！");
+    line.refuse(false);
+    await limitUploads(-1);
+    await files.getByRole("button", { name: "重试 证明.pdf" }).click();
+    await expect(files.getByRole("textbox", { name: "附件名称 证明.pdf" })).toBeVisible();
+    await files.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("保存成功！")).toBeVisible();
+    await expect(files.getByRole("listitem")).toHaveText([/^证明\.pdf/]);
+    await line.close();
   });
 });
 

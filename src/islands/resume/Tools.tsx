@@ -11,7 +11,7 @@ export function Tools({ resume }: { resume: Resume }) {
   const saved = useDialog(() => import("./versions/VersionsDialog.tsx"));
   const transfer = useDialog(() => import("./transfer/TransferDialog.tsx"));
   return (
-    <div className="flex flex-wrap items-center gap-2 lg:mt-4 lg:flex-col lg:items-stretch">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:mt-4 lg:flex-col lg:items-stretch">
       <PreviewButton resume={resume} />
       <Button variant="plain" onClick={saved.open}>
         <History size={16} aria-hidden="true" />

@@ -9,7 +9,7 @@ export function PreviewButton({ resume }: { resume: Resume }) {
   const { code, open, close } = useDialog(() => import("./ResumePreview.tsx"));
   return (
     <>
-      <p className="mr-auto text-ink-500 lg:hidden">{words.desktopOnly}</p>
+      <p className="order-last w-full text-ink-500 text-xs lg:hidden">{words.desktopOnly}</p>
       <Button variant="secondary" className="max-lg:hidden" onClick={open}>
         <FileDown size={16} aria-hidden="true" />
         {words.open}
