@@ -21,6 +21,7 @@ import {
 } from "#lib/domain/resume/resume.ts";
 import { problemsOf, type RuleContext } from "#lib/domain/resume/rules.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { attachments } from "#lib/texts/resume/attachments.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
 import { saveAttachments } from "#server/db/resume-attachments.ts";
 import { findResume, saveResume } from "#server/db/resumes.ts";
@@ -82,8 +83,7 @@ const mustBeAttachable = (list: AttachmentList, items: readonly ResumeAttachment
     const { name, path } = problemsOf(ATTACHMENT, item, context);
     if (path) return [[`${wireName}.${index}.${ATTACHMENT.path.wire}`, MESSAGES.missingFile]];
     if (!name) return [];
-    const sentence = name === "required" ? MESSAGES.attachmentNameMissing : MESSAGES.attachmentNameTooLong;
-    return [[`${wireName}.${index}.${ATTACHMENT.name.wire}`, sentence]];
+    return [[`${wireName}.${index}.${ATTACHMENT.name.wire}`, attachments.nameProblem(name)]];
   });
   const photo = photoProblem(items);
   if (photo) faults.push([`${wireName}.${ATTACHMENT.photo.wire}`, photoSentence[photo]]);
