@@ -99,7 +99,7 @@ export function AttachmentForm({ store }: { store: Store }) {
   };
   return (
     <div ref={box} className="rounded-control bg-ground p-4 lg:p-5">
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="mb-4 grid grid-cols-1 gap-3 empty:hidden">
         {draft.map((file) => (
           <Row key={file.path} store={store} file={file} />
         ))}
@@ -108,12 +108,12 @@ export function AttachmentForm({ store }: { store: Store }) {
         ))}
       </ul>
       <input ref={input} type="file" multiple accept={ACCEPTED} aria-label={words.choose} hidden onChange={pick} />
-      <div className="mt-4 flex flex-wrap justify-between gap-3">
+      <div className="flex flex-wrap justify-between gap-3">
         <Button data-autofocus="" variant="secondary" onClick={() => input.current?.click()}>
           <Upload size={16} aria-hidden="true" />
           {words.choose}
         </Button>
-        <div className="flex gap-3">
+        <div className="ml-auto flex gap-3">
           <Button variant="plain" className="min-w-24" onClick={store.close}>
             {resume.cancel}
           </Button>

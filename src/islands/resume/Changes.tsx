@@ -27,11 +27,13 @@ const rowsOf = (section: Section, change: RecordChange): Row[] => {
 function Record({ section, change, after }: { section: Section; change: RecordChange; after: string }) {
   const name = nameOf(section, change.does === "change" ? change.from : change.item);
   return (
-    <table className="w-full table-fixed border-collapse text-left">
-      <caption className="py-1.5 text-left text-ink-900">{words.captionOf(words.caption[change.does], name)}</caption>
+    <table className="w-full table-fixed border-collapse text-left text-xs sm:text-sm">
+      <caption className={name ? "py-1.5 text-left text-ink-900" : "sr-only"}>
+        {words.captionOf(words.caption[change.does], name)}
+      </caption>
       <thead className="text-ink-500 text-xs">
         <tr>
-          <th scope="col" className="w-1/4 py-1 pr-3 font-normal">
+          <th scope="col" className="w-1/5 py-1 pr-3 font-normal sm:w-1/4">
             {words.field}
           </th>
           <th scope="col" className="py-1 pr-3 font-normal">
@@ -57,11 +59,19 @@ function Record({ section, change, after }: { section: Section; change: RecordCh
   );
 }
 
-/** What would become of a part of the résumé, field by field; `after` heads what it would say. */
-export function Changes({ of: { section, records }, after }: { of: SectionChange; after: string }) {
+type Props = {
+  of: SectionChange;
+  /** Heads what the part would say. */
+  after: string;
+  /** Whether the part's name stands above already. */
+  isNamed?: boolean;
+};
+
+/** What would become of a part of the résumé, field by field. */
+export function Changes({ of: { section, records }, after, isNamed = false }: Props) {
   return (
     <section aria-label={sectionText[section]} className="grid grid-cols-1 gap-3">
-      <h3 className="font-semibold text-ink-900">{sectionText[section]}</h3>
+      {!isNamed && <h3 className="font-semibold text-ink-900">{sectionText[section]}</h3>}
       {records.map((change, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn as a whole, and two records may say the same
         <Record key={at} section={section} change={change} after={after} />

@@ -33,12 +33,12 @@ type WantedProps = { change: SectionChange; wanted: boolean; onToggle: () => voi
 /** A part that the file changes, to be taken over or left as it is. */
 function Wanted({ change, wanted, onToggle }: WantedProps) {
   return (
-    <li className="rounded-control border border-line p-4">
-      <label className="mb-2 flex min-h-10 w-fit cursor-pointer items-center gap-2 text-ink-900">
+    <li className="rounded-control border border-line px-4 pt-1 pb-4">
+      <label className="flex min-h-10 w-fit cursor-pointer items-center gap-2 font-semibold text-ink-900">
         <input type="checkbox" checked={wanted} onChange={onToggle} className="size-4 accent-brand-600" />
         {words.want(sectionText[change.section])}
       </label>
-      <Changes of={change} after={words.after} />
+      <Changes isNamed of={change} after={words.after} />
     </li>
   );
 }
