@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { openProxy } from "#tests/support/tcp-proxy.ts";
-import { call, completeResume, enter, register, type Seeker, seekerOf } from "./support/seeker.ts";
+import { call, completeResume, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
@@ -54,8 +54,7 @@ const saved = (page: Page, { userId, token }: Seeker) =>
 const listIn = (resume: Record<string, unknown>, name: string): unknown => JSON.parse(String(resume[name]));
 
 test.describe("an empty résumé", () => {
-  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test.beforeEach(async ({ page, seeker: _loggedIn }) => {
     await page.goto("/my-resume");
     await expect(section(page, "教育背景").getByRole("button", { name: "保存" })).toBeVisible();
   });
@@ -181,8 +180,7 @@ test.describe("an empty résumé", () => {
 test.describe("a phone of 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("fills what is needed to apply, by touch", async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test("fills what is needed to apply, by touch", async ({ page, seeker: _loggedIn }) => {
     await page.goto("/my-resume");
     const fingerIn = (part: Locator) => ({
       choose: async (label: string, option: string) => {
@@ -238,12 +236,9 @@ test.describe("a file", () => {
     context,
     request,
     baseURL,
-    newPhone,
-    readCode,
+    seeker,
   }) => {
-    const seeker = await register(request, newPhone(), readCode);
     await completeResume(request, seeker);
-    await enter(page, seeker);
     const line = await openProxy(Number(new URL(baseURL ?? "").port));
     await page.goto(`${line.url}/my-resume`);
     const files = section(page, "其他附件");
@@ -281,10 +276,8 @@ test.describe("a file", () => {
 });
 
 test.describe("a full résumé", () => {
-  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+  test.beforeEach(async ({ page, request, seeker }) => {
     await completeResume(request, seeker);
-    await enter(page, seeker);
     await page.goto("/my-resume");
     await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
   });

@@ -1,9 +1,8 @@
-import { ArrowLeftRight, History } from "lucide-react";
+import { ArrowLeftRight, FileClock } from "lucide-react";
 import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Resume } from "#lib/domain/resume/resume.ts";
-import { transfer as words } from "#lib/texts/resume/transfer.ts";
-import { versions } from "#lib/texts/resume/versions.ts";
+import { resume as words } from "#lib/texts/resume/resume.ts";
 import { PreviewButton } from "./preview/PreviewButton.tsx";
 
 /** What can be done with the résumé as a whole. */
@@ -14,12 +13,12 @@ export function Tools({ resume }: { resume: Resume }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:mt-4 lg:flex-col lg:items-stretch">
       <PreviewButton resume={resume} />
       <Button variant="plain" onClick={saved.open}>
-        <History size={16} aria-hidden="true" />
-        {versions.open}
+        <FileClock size={16} aria-hidden="true" />
+        {words.versions}
       </Button>
       <Button variant="plain" onClick={transfer.open}>
         <ArrowLeftRight size={16} aria-hidden="true" />
-        {words.open}
+        {words.transfer}
       </Button>
       {saved.code && <saved.code.VersionsDialog resume={resume} onClose={saved.close} />}
       {transfer.code && <transfer.code.TransferDialog resume={resume} onClose={transfer.close} />}

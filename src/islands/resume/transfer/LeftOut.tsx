@@ -5,6 +5,7 @@ import { problemText } from "#lib/texts/resume/problems.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
 import { transfer as words } from "#lib/texts/resume/transfer.ts";
 import { headlineText } from "#lib/texts/resume/values.ts";
+import { changes } from "#lib/texts/resume/versions.ts";
 
 const isSingle = (section: Refused["section"]): section is "basics" | "expectation" =>
   section === "basics" || section === "expectation";
@@ -16,7 +17,7 @@ function RefusedRecord({ refused, onComplete }: { refused: Refused; onComplete: 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 break-words">
-        <span className="font-medium text-ink-900">{name ? `${sectionText[section]}「${name}」` : sectionText[section]}</span>
+        <span className="font-medium text-ink-900">{changes.captionOf(sectionText[section], name)}</span>
         <span className="ml-2 text-warn">{general.listed(sentences)}</span>
       </p>
       {!isSingle(section) && (

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { FileDown, FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Changes } from "#islands/resume/Changes.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { SectionChange } from "#lib/domain/resume/compare.ts";
@@ -11,7 +12,6 @@ import { type Chosen, completeRecord, createImport, exportResume } from "#lib/st
 import { resumeFileName } from "#lib/texts/resume/document.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
 import { transfer as words } from "#lib/texts/resume/transfer.ts";
-import { Changes } from "../Changes.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Changes } from "#islands/resume/Changes.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -14,7 +15,6 @@ import { general } from "#lib/texts/general.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
 import { resume as resumeWords } from "#lib/texts/resume/resume.ts";
 import { versions as words } from "#lib/texts/resume/versions.ts";
-import { Changes } from "../Changes.tsx";
 
 const skeleton = (
   <div role="status" aria-label={words.loading} className="grid grid-cols-1 gap-3">

@@ -7,6 +7,8 @@ export const resume = {
   loginPhone: "登录手机号",
   notGiven: "未填写",
   educationHint: "请至少添加一条教育背景",
+  versions: "历史版本",
+  transfer: "导入/导出",
   full: "已达到50条上限，删除后可继续添加。",
   add: "添加",
   addTo: (section: string) => `添加${section}`,

@@ -30,7 +30,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Words of export and import. */
 export const transfer = {
-  open: "导入/导出",
   title: "导入与导出",
   exportTitle: "导出",
   exportHint: "保存为 JSON Resume 文件，可在其他简历软件中使用，也可以再导入。不含身份证号、年龄和附件。",

@@ -2,7 +2,6 @@ import type { RecordChange } from "#lib/domain/resume/compare.ts";
 
 /** Words of the saved versions of a résumé. */
 export const versions = {
-  open: "历史版本",
   title: "历史版本",
   hint: "保留最近10次保存的内容。展开可与当前内容比较，恢复前的内容也会保留。",
   loading: "正在加载历史版本",
