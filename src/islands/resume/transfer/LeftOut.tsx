@@ -1,5 +1,5 @@
 import { Button } from "#islands/ui/Button.tsx";
-import type { ImportPlan, Refused } from "#lib/domain/resume/import.ts";
+import { type ImportPlan, isWhole, type Refused } from "#lib/domain/resume/import.ts";
 import { general } from "#lib/texts/general.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
@@ -37,7 +37,7 @@ export function LeftOut({ plan, onComplete }: { plan: ImportPlan; onComplete: (r
     ...beyond.map(({ section, count }) => words.beyond(sectionText[section], count)),
     ...(unknown.length > 0 ? [words.unknown(general.listed(unknown.map(words.nameOf)))] : []),
   ];
-  if (refused.length === 0 && notes.length === 0) return null;
+  if (isWhole(plan)) return null;
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control bg-ground p-4">
       {refused.length > 0 && <p className="text-ink-700">{words.refused}</p>}

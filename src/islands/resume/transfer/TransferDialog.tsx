@@ -6,7 +6,7 @@ import { Changes } from "#islands/resume/Changes.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { SectionChange } from "#lib/domain/resume/compare.ts";
-import type { Refused } from "#lib/domain/resume/import.ts";
+import { isWhole, type Refused } from "#lib/domain/resume/import.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { type Chosen, completeRecord, createImport, exportResume } from "#lib/stores/resume/transfer.ts";
 import { resumeFileName } from "#lib/texts/resume/document.ts";
@@ -61,10 +61,11 @@ function Result({ chosen, unwanted, onToggle, onComplete }: ResultProps) {
       </p>
     );
   const { name, plan, changes } = chosen;
+  const unchanged = isWhole(plan) ? words.same : words.nothing;
   return (
     <div className="grid grid-cols-1 gap-4">
       <p role="status" className="break-words text-ink-900">
-        {changes.length > 0 ? words.from(name) : words.nothing}
+        {changes.length > 0 ? words.from(name) : unchanged}
       </p>
       {changes.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">

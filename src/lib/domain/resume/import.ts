@@ -30,6 +30,10 @@ export type ImportPlan = {
   unknown: string[];
 };
 
+/** Whether all of a file has a place, and may have it. */
+export const isWhole = ({ refused, fixed, beyond, unknown }: ImportPlan): boolean =>
+  [refused, fixed, beyond, unknown].every((list) => list.length === 0);
+
 /** What a record goes by: two of a list that agree in this are the same one. */
 const KEYS = {
   skills: ["type", "certificate"],
@@ -52,6 +56,9 @@ const problemsIn = (table: Fields, values: Patch<RecordOf<Fields>>, context: Rul
   return Object.fromEntries(found.flatMap(([name, problem]): [string, Problem][] => (problem ? [[name, problem]] : [])));
 };
 
+/** Nobody reads why more records of one list than these are refused. */
+const CONSIDERED = 2 * RESUME_LIST_MAX;
+
 type Merged<Item> = { next: Item[]; refused: Refused[]; beyond: number };
 
 /** The list with the records of a file: those it has are brought up to date, others come to it; none goes. */
@@ -63,7 +70,8 @@ function mergeList<List extends ListName>(
 ): Merged<ResumeLists[List][number]>;
 // TypeScript cannot follow a record by a table chosen at run time; the signature above says what comes of it.
 function mergeList(list: ListName, present: readonly Values[], found: readonly Values[], context: RuleContext): Merged<Values> {
-  const merged: Merged<Values> = { next: [...present], refused: [], beyond: 0 };
+  const considered = found.slice(0, CONSIDERED);
+  const merged: Merged<Values> = { next: [...present], refused: [], beyond: found.length - considered.length };
   // Two records may go by the same: what both sides have stands for itself, and no record is brought up to date twice.
   const taken = new Set<number>();
   const take = (agrees: (known: Values) => boolean): number => {
@@ -71,7 +79,7 @@ function mergeList(list: ListName, present: readonly Values[], found: readonly V
     if (place >= 0) taken.add(place);
     return place;
   };
-  const others = found.filter((values) => take((known) => isSame(known, values)) < 0);
+  const others = considered.filter((values) => take((known) => isSame(known, values)) < 0);
   for (const values of others) {
     const place = take((known) => KEYS[list].every((key) => isSame(known[key], values[key])));
     const item = { ...(merged.next[place] ?? values), ...given(values) };

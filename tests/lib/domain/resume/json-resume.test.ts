@@ -147,6 +147,12 @@ describe("a file that is none", () => {
     );
   });
 
+  test("with more records than anybody has names a hundred of a list, and counts the others", () => {
+    const { refused, beyond } = plan({ awards: Array.from({ length: 20_000 }, () => ({ title: "" })) });
+    expect(refused).toHaveLength(100);
+    expect(beyond).toEqual([{ section: "trainings", count: 19_900 }]);
+  });
+
   test("names at most thirty things that have no place, none of them long", () => {
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`${"很长".repeat(99)}${index}`, 1]));
     const { unknown } = read({
