@@ -33,7 +33,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             ...["react", "react-dom/client", "react/jsx-dev-runtime", "clsx", "lucide-react", "vitest-browser-react"],
-            ...["@headlessui/react", "dayjs"],
+            ...["@headlessui/react", "dayjs", "@nanostores/react", "nanostores", "zod/mini"],
           ],
         },
         test: {

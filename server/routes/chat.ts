@@ -10,9 +10,7 @@ import { recruiterAccount, seekerAccount } from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { greeting, MESSAGES } from "#server/texts.ts";
 import { conflict, missing, Refusal, sessionOver } from "./answer.ts";
-import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
-
-type SeekerScene = Scene & { me: Seeker };
+import { forSeeker, mustBe, type SeekerScene } from "./handle.ts";
 
 /** The post of a chat, if this seeker may talk about it: it has a recruiter, and it is open unless the two are talking already. */
 const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {

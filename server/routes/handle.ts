@@ -97,7 +97,9 @@ export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A
   return forAnyone(call, (payload, { db, now }) => shared(db, payload ?? null, () => run(payload, { db, now })));
 };
 
-type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, Scene & { me: Seeker }>;
+/** What a call of a seeker has at hand. */
+export type SeekerScene = Scene & { me: Seeker };
+type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, SeekerScene>;
 
 const enterAndRun =
   <P extends Schema, A extends Schema>(call: Call<P, A>, run: RunOfSeeker<P, A>) =>

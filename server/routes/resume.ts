@@ -21,14 +21,17 @@ import {
 } from "#lib/domain/resume/resume.ts";
 import { problemsOf, type RuleContext } from "#lib/domain/resume/rules.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { attachments } from "#lib/texts/resume/attachments.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
 import { saveAttachments } from "#server/db/resume-attachments.ts";
 import { findResume, saveResume } from "#server/db/resumes.ts";
 import { listSavedVersions } from "#server/db/saved-versions.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { seekerAccount } from "#server/services/chat.ts";
+import { shortError } from "#server/services/log.ts";
 import { MESSAGES, SAVE_PROBLEMS } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing } from "./answer.ts";
-import { forSeeker, mustBe } from "./handle.ts";
+import { forSeeker, mustBe, type SeekerScene } from "./handle.ts";
 
 const resumeOf = async (db: Db, userId: string): Promise<Resume> => {
   const resume = await findResume(db, userId);
@@ -62,6 +65,15 @@ const mustBeValid = (part: ResumePart, context: RuleContext): void => {
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 };
 
+/** Who talks in the chat goes by the name in the résumé. It is saved whether or not the chat can be told; the next chat tells it again. */
+const nameInChat = async (name: string, { chat, log, me }: SeekerScene): Promise<void> => {
+  try {
+    await chat.admin.importAccount({ userId: seekerAccount(me.userId), name });
+  } catch (error) {
+    log.error(`a name could not be told to the chat: ${shortError(error)}`);
+  }
+};
+
 const photoSentence = { "several-photos": MESSAGES.severalPhotos, "photo-is-no-picture": MESSAGES.photoIsNoPicture } as const;
 
 /** The rules of 2§5.9 for each attachment, and those of the 一寸照 (decisions H5). */
@@ -71,8 +83,7 @@ const mustBeAttachable = (list: AttachmentList, items: readonly ResumeAttachment
     const { name, path } = problemsOf(ATTACHMENT, item, context);
     if (path) return [[`${wireName}.${index}.${ATTACHMENT.path.wire}`, MESSAGES.missingFile]];
     if (!name) return [];
-    const sentence = name === "required" ? MESSAGES.attachmentNameMissing : MESSAGES.attachmentNameTooLong;
-    return [[`${wireName}.${index}.${ATTACHMENT.name.wire}`, sentence]];
+    return [[`${wireName}.${index}.${ATTACHMENT.name.wire}`, attachments.nameProblem(name)]];
   });
   const photo = photoProblem(items);
   if (photo) faults.push([`${wireName}.${ATTACHMENT.photo.wire}`, photoSentence[photo]]);
@@ -93,11 +104,13 @@ export const resumeRoutes = [
   ),
   forSeeker(
     calls.saveResume,
-    async ({ userId, versions = {}, ...part }, { db, me, now }) => {
+    async ({ userId, versions = {}, ...part }, scene) => {
+      const { db, me, now } = scene;
       mustBe(me, userId);
       mustBeValid(part, contextAt(now));
       const outcome = await saveResume(db, userId, { part, versions }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
+      if (part.basics?.name) await nameInChat(part.basics.name, scene);
     },
     MESSAGES.saved,
   ),

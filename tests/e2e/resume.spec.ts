@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { call, completeResume, enter, register, type Seeker, seekerOf } from "./support/seeker.ts";
+import { openProxy } from "#tests/support/tcp-proxy.ts";
+import { call, completeResume, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
@@ -53,8 +54,7 @@ const saved = (page: Page, { userId, token }: Seeker) =>
 const listIn = (resume: Record<string, unknown>, name: string): unknown => JSON.parse(String(resume[name]));
 
 test.describe("an empty résumé", () => {
-  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
-    await enter(page, await register(request, newPhone(), readCode));
+  test.beforeEach(async ({ page, seeker: _loggedIn }) => {
     await page.goto("/my-resume");
     await expect(section(page, "教育背景").getByRole("button", { name: "保存" })).toBeVisible();
   });
@@ -177,16 +177,112 @@ test.describe("an empty résumé", () => {
   });
 });
 
-test.describe("a full résumé", () => {
-  test.beforeEach(async ({ page, request, newPhone, readCode }) => {
-    const seeker = await register(request, newPhone(), readCode);
+test.describe("a phone of 390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("fills what is needed to apply, by touch", async ({ page, seeker: _loggedIn }) => {
+    await page.goto("/my-resume");
+    const fingerIn = (part: Locator) => ({
+      choose: async (label: string, option: string) => {
+        await part.getByRole("button", { name: new RegExp(`^${label}`) }).tap();
+        await part.getByRole("option", { name: option, exact: true }).tap();
+      },
+      write: async (label: string, text: string) => {
+        await line(part, label).tap();
+        await page.keyboard.insertText(text);
+      },
+      month: async (label: string, year: string, month: string) => {
+        await part.getByRole("combobox", { name: label, exact: true }).selectOption(year);
+        await part.getByRole("combobox", { name: `${label}：月` }).selectOption(month);
+      },
+    });
+
+    const education = section(page, "教育背景");
+    const educations = fingerIn(education);
+    await educations.month("开始年月", "2016", "09");
+    await educations.month("结束年月", "2020", "06");
+    await educations.write("学校", "云岚大学");
+    await educations.choose("学历", "本科");
+    await educations.write("学位", "学士");
+    await educations.choose("学习形式", "全日制");
+    await educations.choose("毕业证书", "有");
+    await education.getByRole("button", { name: "保存" }).tap();
+    await expect(education.getByText("云岚大学")).toBeVisible();
+
+    const basic = section(page, "基本信息");
+    await basic.getByRole("button", { name: "编辑 基本信息" }).tap();
+    const basics = fingerIn(basic);
+    await basics.write("姓名", "林知夏");
+    await basics.write("身份证号", "330100199804120001");
+    await basics.write("联系电话", "13800000001");
+    await basics.choose("最高学历", "本科");
+    await basics.choose("婚姻状况", "未婚");
+    await basics.choose("户口类别", "非农业户口");
+    await basics.write("身高", "165");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await basic.getByRole("button", { name: "保存" }).tap();
+    await page.getByRole("button", { name: "确认保存" }).tap();
+    await expect(page.getByRole("navigation", { name: "简历目录" }).getByText("已填齐")).toHaveCount(2);
+    await expect(basic.getByText("330100199804120001")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test.describe("a file", () => {
+  test.use({ expectedErrors: [/net::ERR_/] });
+
+  test("goes up with its progress, can be given up, and is sent again after the line was cut", async ({
+    page,
+    context,
+    request,
+    baseURL,
+    seeker,
+  }) => {
     await completeResume(request, seeker);
-    await enter(page, seeker);
+    const line = await openProxy(Number(new URL(baseURL ?? "").port));
+    await page.goto(`${line.url}/my-resume`);
+    const files = section(page, "其他附件");
+    await files.getByRole("button", { name: "编辑 其他附件" }).click();
+    const devtools = await context.newCDPSession(page);
+    const limitUploads = (bytesPerSecond: number) =>
+      devtools.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
+      });
+    const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.alloc(3_000_000, "%PDF-1.7\n") });
+    const progress = (name: string) => files.getByRole("progressbar", { name: `${name}上传进度` });
+    const share = (name: string) => progress(name).evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
+
+    await limitUploads(200_000);
+    await files.getByLabel("选择文件").setInputFiles([pdf("作品.pdf"), pdf("证明.pdf")]);
+    await expect.poll(() => share("作品.pdf")).toBeGreaterThan(0);
+    expect(await share("作品.pdf")).toBeLessThan(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await files.getByRole("button", { name: "取消 作品.pdf" }).click();
+    await expect(progress("作品.pdf")).toBeHidden();
+    line.refuse(true);
+    await expect(files.getByRole("alert")).toHaveText("附件上传失败：网络错误！");
+    line.refuse(false);
+    await limitUploads(-1);
+    await files.getByRole("button", { name: "重试 证明.pdf" }).click();
+    await expect(files.getByRole("textbox", { name: "附件名称 证明.pdf" })).toBeVisible();
+    await files.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("保存成功！")).toBeVisible();
+    await expect(files.getByRole("listitem")).toHaveText([/^证明\.pdf/]);
+    await line.close();
+  });
+});
+
+test.describe("a full résumé", () => {
+  test.beforeEach(async ({ page, request, seeker }) => {
+    await completeResume(request, seeker);
     await page.goto("/my-resume");
     await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
   });
 
-  test("gives a deleted record back", async ({ page }) => {
+  test("gives a deleted record back, and any version that was saved", async ({ page }) => {
     const family = section(page, "家庭成员");
     await family.getByRole("button", { name: "添加家庭成员" }).click();
     await line(family, "姓名").fill("林远山");
@@ -201,6 +297,59 @@ test.describe("a full résumé", () => {
     await expect(undo).toBeFocused();
     await undo.press("Enter");
     await expect(family.getByText("林远山", { exact: true })).toBeVisible();
+
+    await page.getByRole("button", { name: "历史版本" }).click();
+    const versions = page.getByRole("dialog", { name: "历史版本" });
+    const emptied = versions.getByRole("listitem").filter({ hasText: "与当前有1处不同" });
+    await emptied.locator("summary").press("Enter");
+    await expect(emptied.getByRole("table", { name: "删除「林远山」" })).toContainText("父女");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await emptied.getByRole("button", { name: /^恢复到/ }).press("Enter");
+    await page.getByRole("dialog", { name: "恢复历史版本" }).getByRole("button", { name: "恢复", exact: true }).click();
+    await expect(page.getByText("已恢复到所选版本")).toBeVisible();
+    const takeBack = versions.getByRole("button", { name: "撤销" });
+    await expect(takeBack).toBeFocused();
+    await takeBack.press("Enter");
+    await expect(page.getByText("已撤销恢复")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(family.getByText("林远山", { exact: true })).toBeVisible();
+  });
+
+  test("goes out as JSON Resume, and takes over what of another file has a place", async ({ page }) => {
+    await page.getByRole("button", { name: "导入/导出" }).click();
+    const dialog = page.getByRole("dialog", { name: "导入与导出" });
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "导出简历" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^林知夏个人简历\d{4}-\d{2}-\d{2}\.json$/);
+    const own = await (await download).path();
+    await dialog.getByLabel("选择文件").setInputFiles(own);
+    await expect(dialog.getByText("文件内容与当前简历一致，没有需要导入的内容。")).toBeVisible();
+    await dialog.getByLabel("选择文件").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from("{") });
+    await expect(dialog.getByRole("alert")).toHaveText("文件不是有效的 JSON，可能已损坏");
+    const other = {
+      basics: { name: "别人", email: "zx@example.cn" },
+      awards: [{ title: "优秀员工", date: "2021-03-01" }],
+      work: [{ name: "岫屿智联", position: "工程师", startDate: "2020-07-15" }],
+      projects: [{ name: "英才港" }],
+    };
+    const file = { name: "resume.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(other)) };
+    await dialog.getByLabel("选择文件").setInputFiles(file);
+    await expect(dialog.getByRole("region", { name: "基本信息" })).toContainText("zx@example.cn");
+    await expect(dialog.getByText("姓名：身份证号保存后不可修改")).toBeVisible();
+    await expect(dialog.getByText("简历中没有对应的栏目，未导入：项目经历")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("checkbox", { name: "导入基本信息" }).uncheck();
+    await dialog.getByRole("button", { name: "导入所选内容" }).click();
+    await expect(page.getByText("导入成功")).toBeVisible();
+    await dialog.getByRole("button", { name: "补填 岫屿智联" }).click();
+    await expect(dialog).toBeHidden();
+    const works = section(page, "工作经历");
+    await expect(works.getByRole("combobox", { name: "开始年月", exact: true })).toBeFocused();
+    await line(works, "联系电话").fill("13800000011");
+    await works.getByRole("button", { name: "保存" }).click();
+    await expect(works.getByText("岫屿智联", { exact: true })).toBeVisible();
+    await expect(section(page, "培训与奖励").getByText("优秀员工")).toBeVisible();
+    await expect(section(page, "基本信息").getByText("zx@example.cn")).toBeHidden();
   });
 
   test("asks which version stands when two pages edit the same record, and loses neither without being asked", async ({

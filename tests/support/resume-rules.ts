@@ -148,6 +148,16 @@ export const RULE_CASES: RuleCase[] = [
   ...of("urgentContacts", [...person, [{ relation: 10 }, "relation", "请选择与本人关系"]]),
 ];
 
+/** Names that an attachment may not have, and the sentence that says so (2§5.9). */
+export const BAD_FILE_NAMES: [name: string, sentence: string][] = [
+  ["", "请输入附件名称"],
+  [" 　\n", "请输入附件名称"],
+  [long(101), "附件名称最多100个字"],
+  ["证\u0007书.pdf", "附件名称格式不正确"],
+];
+/** Names that it may have. */
+export const GOOD_FILE_NAMES = [long(100), "<b>证书</b>.pdf", "👩‍💻 简 历.pdf", "שלום.pdf"];
+
 /** Changes to a good record that leave it good. */
 export const ALLOWED: [section: Section, change: Values][] = [
   ["basics", { name: ` ${long(10)} ` }],

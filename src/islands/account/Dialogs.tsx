@@ -109,6 +109,11 @@ const bodies: Record<DialogName, () => ReactNode> = {
       <p className="text-base">{questions.removeAttachmentText}</p>
     </Question>
   ),
+  "restore-version": () => (
+    <Question name="restore-version" title={questions.restoreTitle} yes={questions.restoreYes} no={general.cancel}>
+      <p className="text-base">{questions.restoreText}</p>
+    </Question>
+  ),
   "education-missing": () => (
     <Question name="education-missing" title={questions.educationTitle} yes={questions.toEducation} no={questions.later}>
       <p className="mb-2 font-semibold text-base text-ink-900">{questions.education}</p>

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Trash2, Upload } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, useId, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { controlClass } from "#islands/ui/FieldFrame.tsx";
@@ -87,8 +87,6 @@ export function AttachmentForm({ store }: { store: Store }) {
   const saving = useStore(store.$saving);
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-  useEffect(() => choose.current?.focus(), []);
   const save = (): void => {
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     void store.save();
@@ -101,7 +99,7 @@ export function AttachmentForm({ store }: { store: Store }) {
   };
   return (
     <div ref={box} className="rounded-control bg-ground p-4 lg:p-5">
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="mb-4 grid grid-cols-1 gap-3 empty:hidden">
         {draft.map((file) => (
           <Row key={file.path} store={store} file={file} />
         ))}
@@ -110,12 +108,12 @@ export function AttachmentForm({ store }: { store: Store }) {
         ))}
       </ul>
       <input ref={input} type="file" multiple accept={ACCEPTED} aria-label={words.choose} hidden onChange={pick} />
-      <div className="mt-4 flex flex-wrap justify-between gap-3">
-        <Button ref={choose} variant="secondary" onClick={() => input.current?.click()}>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button data-autofocus="" variant="secondary" onClick={() => input.current?.click()}>
           <Upload size={16} aria-hidden="true" />
           {words.choose}
         </Button>
-        <div className="flex gap-3">
+        <div className="ml-auto flex gap-3">
           <Button variant="plain" className="min-w-24" onClick={store.close}>
             {resume.cancel}
           </Button>

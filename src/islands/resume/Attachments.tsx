@@ -7,7 +7,7 @@ import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import type { Attachments as Store } from "#lib/stores/resume/attachments.ts";
 import { attachments as words } from "#lib/texts/resume/attachments.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
-import { AttachmentForm } from "./AttachmentForm.tsx";
+import { FormPlace } from "./FormPlace.tsx";
 import { SectionFrame } from "./SectionFrame.tsx";
 import { Thumbnail } from "./Thumbnail.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -50,7 +50,11 @@ export function Attachments({ store, items, id }: { store: Store; items: readonl
   );
   return (
     <SectionFrame ref={box} id={id} title={title} hint={hint} action={edit}>
-      {isOpen && <AttachmentForm store={store} />}
+      {isOpen && (
+        <FormPlace load={() => import("./AttachmentForm.tsx")} takesFocus onCancel={store.close}>
+          {({ AttachmentForm }) => <AttachmentForm store={store} />}
+        </FormPlace>
+      )}
       {!isOpen && items.length > 0 && (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {items.map((file) => (

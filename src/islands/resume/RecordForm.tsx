@@ -9,27 +9,21 @@ import { fieldWords } from "#lib/texts/resume/records.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { RecordField } from "./RecordField.tsx";
 
-const CONTROLS = "input:not([readonly]), select, button[aria-haspopup]";
-
 /** The open form of a part, drawn from its table. Cancel shows only when there is something to fall back on (2§4.3). */
-export function RecordForm({ form, canCancel, locked = [] }: { form: Form; canCancel: boolean; locked?: readonly string[] }) {
+export function RecordForm({ form, canCancel, locked }: { form: Form; canCancel: boolean; locked: readonly string[] }) {
   const draft = useStore(form.$draft);
   const saving = useStore(form.$saving);
   const element = useRef<HTMLFormElement>(null);
   const id = useId();
   const refusals = draft?.refusals ?? 0;
 
-  // Who opened the form goes on in it; a page that opens with it leaves the focus where it is.
-  useEffect(() => {
-    if (document.activeElement !== document.body) element.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
-  }, []);
   // After a refused save the first wrong field has the focus.
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   if (!draft) return null;
-  const { values, problems, restored } = draft;
+  const { values, problems, opening } = draft;
   const table: Fields = SECTIONS[form.section];
   const { today } = ruleContext();
   const submit = (event: SubmitEvent): void => {
@@ -38,7 +32,7 @@ export function RecordForm({ form, canCancel, locked = [] }: { form: Form; canCa
   };
   return (
     <form ref={element} onSubmit={submit} noValidate className="rounded-control bg-ground p-4 lg:p-5">
-      {restored && (
+      {opening === "restored" && (
         <p role="status" className="mb-4 rounded-control bg-warn-50 px-3 py-2 text-warn">
           {form.section === "basics" && !locked.includes("idNumber") ? resume.restoredIdentity : resume.restored}
         </p>

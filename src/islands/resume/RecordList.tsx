@@ -8,7 +8,7 @@ import { records } from "#lib/stores/resume/resume.ts";
 import { neededText, sectionText } from "#lib/texts/resume/records.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { headlineText } from "#lib/texts/resume/values.ts";
-import { RecordForm } from "./RecordForm.tsx";
+import { RecordFormPlace } from "./RecordFormPlace.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import { SectionFrame } from "./SectionFrame.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -44,7 +44,7 @@ export function RecordList({ list, items, id, inner = false }: Props) {
   const isNeeded = list === "educations";
   const canCancel = !isNeeded || items.length > 1;
   const isFull = items.length >= RESUME_LIST_MAX;
-  const form = <RecordForm form={store} canCancel={canCancel} />;
+  const form = <RecordFormPlace form={store} canCancel={canCancel} />;
   // A record has no id, two may be equal, and a list is only ever replaced as a whole: its place is all that tells it apart.
   const rows = items.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -25,7 +25,7 @@ export function SectionFrame({ ref, id, title, hint, warning, action, inner = fa
       aria-labelledby={titleId}
       className={clsx("scroll-mt-32 lg:scroll-mt-20", inner ? "border-line border-t py-6 last:pb-0" : "panel p-5 lg:p-7")}
     >
-      <div className="mb-4 flex items-start justify-between gap-4">
+      <div className="mb-4 flex items-start justify-between gap-4 last:mb-0">
         <div className="min-w-0 pt-1.5">
           <Title id={titleId} className={clsx("font-semibold text-ink-900", inner ? "text-base" : "text-lg")}>
             {title}

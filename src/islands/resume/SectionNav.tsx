@@ -6,7 +6,6 @@ import type { Resume } from "#lib/domain/resume/resume.ts";
 import { $missing } from "#lib/stores/resume/progress.ts";
 import { reasonText } from "#lib/texts/resume/records.ts";
 import { completeness, resume as words } from "#lib/texts/resume/resume.ts";
-import { PreviewButton } from "./preview/PreviewButton.tsx";
 import { SaveLine } from "./SaveLine.tsx";
 
 type Anchor = {
@@ -55,7 +54,7 @@ export function SectionNav({ resume }: { resume: Resume }) {
   return (
     <nav
       aria-label={words.sections}
-      className="sticky top-16 z-10 -mx-4 border-line border-b bg-ground px-4 py-2 lg:top-20 lg:mx-0 lg:self-start lg:rounded-card lg:border lg:bg-card lg:p-4"
+      className="sticky top-16 z-10 -mx-4 border-line border-b bg-ground px-4 py-2 lg:static lg:mx-0 lg:rounded-card lg:border lg:bg-card lg:p-4"
     >
       <ul className="scroll-row flex gap-2 lg:flex-col lg:gap-1">
         {anchorsOf(resume, missing).map((anchor) => (
@@ -74,7 +73,6 @@ export function SectionNav({ resume }: { resume: Resume }) {
         ))}
       </ul>
       <SaveLine />
-      <PreviewButton resume={resume} />
     </nav>
   );
 }

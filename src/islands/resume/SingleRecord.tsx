@@ -7,7 +7,7 @@ import { neededText, sectionText } from "#lib/texts/resume/records.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import type { Fact } from "#lib/texts/resume/values.ts";
 import { Facts } from "./Facts.tsx";
-import { RecordForm } from "./RecordForm.tsx";
+import { RecordFormPlace } from "./RecordFormPlace.tsx";
 import { SectionFrame } from "./SectionFrame.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -34,7 +34,7 @@ export function SingleRecord({ form, id, facts, locked = [], warning, inner = fa
   );
   return (
     <SectionFrame ref={box} id={id} title={title} inner={inner} hint={neededText[form.section]} warning={warning} action={edit}>
-      {isOpen ? <RecordForm form={form} canCancel locked={locked} /> : <Facts facts={facts} empty={resume.notGiven} />}
+      {isOpen ? <RecordFormPlace form={form} canCancel locked={locked} /> : <Facts facts={facts} empty={resume.notGiven} />}
     </SectionFrame>
   );
 }

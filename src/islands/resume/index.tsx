@@ -19,6 +19,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { RecordList } from "./RecordList.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { SingleRecord } from "./SingleRecord.tsx";
+import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
 const LAYOUT = "grid grid-cols-1 gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-6";
@@ -39,7 +40,11 @@ function Sections({ resume }: { resume: Resume }) {
   const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
   return (
     <div className={LAYOUT}>
-      <SectionNav resume={resume} />
+      {/* On a phone the navigation sticks to the page, not to what stands beside it on a desktop. */}
+      <div className="contents lg:sticky lg:top-20 lg:block lg:self-start">
+        <SectionNav resume={resume} />
+        <Tools resume={resume} />
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <SingleRecord form={basics} id="basics" facts={[...factsOf("basics", resume.basics), loginPhone]} locked={locked} />
         <Attachments store={certificates} items={resume.certificates} id="certificates" />

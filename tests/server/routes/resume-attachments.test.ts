@@ -5,6 +5,7 @@ import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { disownUnused, removeOwnerless } from "#server/db/files.ts";
 import { diskFiles } from "#server/services/files.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { BAD_FILE_NAMES, GOOD_FILE_NAMES } from "#tests/support/resume-rules.ts";
 import { attachmentOf, formOf, sendUpload, uploadPdf } from "#tests/support/uploads.ts";
 
 const DAY = 86_400_000;
@@ -82,6 +83,25 @@ describe("attachments", () => {
     const me = await newSeeker();
     const certificates = types.map((fileType) => attachmentOf("uploads/any", { fileType, photo: 1 }));
     expect(await me.save({ certificates })).toMatchObject({ code: 400, message: sentence });
+  });
+
+  test.each(BAD_FILE_NAMES)("named %j are refused: %s", async (name, sentence) => {
+    const me = await newSeeker();
+    const file = attachmentOf(await me.uploadPdf(), { name });
+    expect(await me.save({ certificates: [file, file] })).toMatchObject({
+      code: 400,
+      fields: {
+        "certificatesAttachmentList.0.recruitPersonAttachmentName": sentence,
+        "certificatesAttachmentList.1.recruitPersonAttachmentName": sentence,
+      },
+    });
+  });
+
+  test("may be called what they like otherwise", async () => {
+    const me = await newSeeker();
+    const path = await me.uploadPdf();
+    const otherAttachments = GOOD_FILE_NAMES.map((name) => attachmentOf(path, { name }));
+    expect(await me.save({ otherAttachments })).toMatchObject({ code: 0 });
   });
 });
 

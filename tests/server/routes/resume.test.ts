@@ -3,9 +3,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { completionReasons, getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
+import { createChatService } from "#tests/support/chat-service.ts";
 import { EDUCATION, WIRE_EDUCATION } from "#tests/support/resumes.ts";
 
-const backend = await openBackend();
+const chat = createChatService();
+const backend = await openBackend({ chatAdmin: chat.admin });
 afterAll(backend.close);
 
 let phones = 13300000000;
@@ -217,5 +219,24 @@ describe("a résumé", () => {
       },
     });
     expect((await seeker.read()).educations).toHaveLength(1);
+  });
+});
+
+describe("the name in the chat", () => {
+  test("follows the résumé's, and no other save", async () => {
+    const seeker = await newSeeker();
+    await seeker.save({ basics: { email: "a@b.cn" }, educations: [EDUCATION] });
+    expect(chat.names.has(`recruitUser${seeker.id}`)).toBe(false);
+    await seeker.save({ basics: { name: "程若水" } });
+    expect(chat.names.get(`recruitUser${seeker.id}`)).toBe("程若水");
+  });
+
+  test("holds no save up that the chat service does not hear of", async () => {
+    const seeker = await newSeeker();
+    chat.broken = true;
+    expect(await seeker.save({ basics: { name: "程若水" } })).toMatchObject({ code: 0 });
+    chat.broken = false;
+    expect((await seeker.read()).basics.name).toBe("程若水");
+    expect(backend.logged).toContainEqual(expect.stringContaining("could not be told to the chat"));
   });
 });

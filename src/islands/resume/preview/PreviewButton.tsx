@@ -8,13 +8,13 @@ import { preview as words } from "#lib/texts/resume/preview.ts";
 export function PreviewButton({ resume }: { resume: Resume }) {
   const { code, open, close } = useDialog(() => import("./ResumePreview.tsx"));
   return (
-    <div className="mt-1 flex justify-end lg:mt-3">
-      <p className="text-ink-500 lg:hidden">{words.desktopOnly}</p>
+    <>
+      <p className="order-last w-full text-ink-500 text-xs lg:hidden">{words.desktopOnly}</p>
       <Button variant="secondary" className="max-lg:hidden" onClick={open}>
         <FileDown size={16} aria-hidden="true" />
         {words.open}
       </Button>
       {code && <code.ResumePreview resume={resume} onClose={close} />}
-    </div>
+    </>
   );
 }

@@ -15,6 +15,8 @@ export const SKILL_TYPES = [DRIVING_LICENCE, 1] as const;
 export type SkillType = (typeof SKILL_TYPES)[number];
 export const LICENCE_CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const;
 export type LicenceClass = (typeof LICENCE_CLASSES)[number];
+/** What the classes are called, in their order. */
+export const LICENCE_NAMES = "A1 A2 A3 B1 B2 C1 C2 C3 C4 C5 D E F M N P".split(" ");
 export const GENDERS = [1, 2] as const;
 export type Gender = (typeof GENDERS)[number];
 /** 0 / 1 answers: married, agricultural household, veteran, willing to adjust, has a diploma. */

@@ -1,8 +1,11 @@
+import type { Patch } from "./record.ts";
+
 /** What somebody does to a list of records. `start` is the record as it was before; `at` the place a new one goes to. */
 export type Operation<Item> =
   | { does: "add"; item: Item; at: number | null }
   | { does: "replace"; start: Item; item: Item }
-  | { does: "remove"; start: Item };
+  | { does: "remove"; start: Item }
+  | { does: "become"; items: readonly Item[] };
 
 /** Records have no ids: two that say the same are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -25,6 +28,7 @@ const changedPlace = <Item>(start: Item, present: readonly Item[], known: readon
  * is written, so that nothing of it is lost.
  */
 export const applyOperation = <Item>(operation: Operation<Item>, present: readonly Item[], known: readonly Item[]): Item[] => {
+  if (operation.does === "become") return [...operation.items];
   if (operation.does === "add") return present.toSpliced(operation.at ?? present.length, 0, operation.item);
   const place = changedPlace(operation.start, present, known);
   if (operation.does === "replace") {
@@ -44,5 +48,22 @@ export const changedFields = <Item extends object>(record: Item, other: Item): (
 export const withFields = <Item extends object>(record: Item, from: Item, names: readonly (keyof Item)[]): Item => {
   const merged = { ...record };
   for (const name of names) merged[name] = from[name];
+  return merged;
+};
+
+/** Some fields of a record. */
+export const only = <Item extends object>(record: Item, names: readonly (keyof Item)[]): Patch<Item> => {
+  const some: Patch<Item> = {};
+  for (const name of names) some[name] = record[name];
+  return some;
+};
+
+/** The record with the fields that are given, and as it was in the others. */
+export const withGiven = <Item extends object>(record: Item, given: Patch<Item>): Item => {
+  const merged = { ...record };
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined) merged[name] = value;
+  }
   return merged;
 };

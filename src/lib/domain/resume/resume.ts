@@ -28,6 +28,17 @@ export type Section = keyof typeof SECTIONS;
 export type ListName = keyof Lists;
 export const LIST_NAMES = ["skills", "trainings", "works", "educations", "family", "urgentContacts"] as const satisfies ListName[];
 export type ItemOf<List extends ListName> = RecordOf<Lists[List]>;
+/** Every part, in the order of the page (2§2.3). */
+export const SECTION_NAMES = [
+  "basics",
+  "skills",
+  "trainings",
+  "works",
+  "expectation",
+  "educations",
+  "family",
+  "urgentContacts",
+] as const satisfies Section[];
 export type ResumeLists = { [List in ListName]: ItemOf<List>[] };
 
 /** What is written in a résumé, part by part; files are not. */

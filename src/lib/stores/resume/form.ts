@@ -9,11 +9,10 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { dropDraft, keepDraft, takeDraft, type Written } from "./drafts.ts";
 
-/**
- * A record being written, what is wrong with it, and how often a save was refused for that. `restored`: it was begun before the page
- * was loaded.
- */
-export type Draft<Item> = Written<Item> & { problems: Problems<Item>; refusals: number; restored: boolean };
+/** Why a form is open: somebody pressed for it, the page needs it filled, or it was begun before the page was loaded. */
+export type Opening = "pressed" | "needed" | "restored";
+/** A record being written, what is wrong with it, and how often a save was refused for that. */
+export type Draft<Item> = Written<Item> & { problems: Problems<Item>; refusals: number; opening: Opening };
 
 type Values = Readonly<Record<string, FieldValue>>;
 /** What a form needs to know of the part that it edits, whichever it is. */
@@ -35,8 +34,8 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
   type Item = RecordOf<Table>;
   const $draft = atom<Draft<Item> | null>(null);
 
-  const open = (start: Item | null, values: Item): void =>
-    $draft.set({ start, values, problems: {}, refusals: 0, restored: false });
+  const open = (start: Item | null, values: Item, opening: Opening = "pressed"): void =>
+    $draft.set({ start, values, problems: {}, refusals: 0, opening });
   const close = (): void => {
     dropDraft(section);
     $draft.set(null);
@@ -44,7 +43,7 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
   /** Opens the draft that a reload interrupted; answers whether there was one. */
   const restore = (known: Item | null): boolean => {
     const written = takeDraft(section, table, known);
-    if (written) $draft.set({ ...written, problems: {}, refusals: 0, restored: true });
+    if (written) open(written.start, written.values, "restored");
     return written !== null;
   };
 

@@ -6,7 +6,7 @@ import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { type ItemOf, LISTS, type ListName, type Resume, type ResumeLists } from "#lib/domain/resume/resume.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
-import { createDraft } from "./form.ts";
+import { createDraft, type Opening } from "./form.ts";
 import { type Change, commit, forgetFailedSave, type Outcome, whileSaving } from "./save.ts";
 
 type Options<Item> = {
@@ -44,10 +44,16 @@ export const createRecords = <List extends ListName>(
     return resume.state === "ready" ? itemsOf(resume.value) : [];
   };
 
-  /** Opens the form for one record, or for a new one. */
-  const edit = (at: number | null): void => {
+  const isDirty = (): boolean => draft.isDirty(blank());
+
+  /** Opens the form for one record, or for a new one; what stands unsaved in the form of another is not given up for that. */
+  const edit = (at: number | null, opening: Opening = "pressed"): void => {
+    if (isDirty()) {
+      notify("record-unsaved", "warning");
+      return;
+    }
     const start = (at === null ? undefined : items()[at]) ?? null;
-    draft.open(start, start ?? blank());
+    draft.open(start, start ?? blank(), opening);
   };
   const close = (): void => {
     draft.close();
@@ -62,7 +68,8 @@ export const createRecords = <List extends ListName>(
     yield: (present) => present,
     conflict: (present, merged, known) =>
       isSame(present, known) ? null : { theirs: onlyIn(present, merged), mine: onlyIn(merged, present), fields: null },
-    part: (merged) => partOf(list, merged),
+    held: (merged) => partOf(list, merged),
+    sent: (merged) => partOf(list, merged),
   });
   const run = (operation: Operation<Item>, again: () => Promise<void>): Promise<Outcome> =>
     whileSaving(list, $saving, () => commit($resume, changeBy(operation)), again);
@@ -78,6 +85,12 @@ export const createRecords = <List extends ListName>(
     close();
     if (outcome === "saved") notify("saved");
   };
+
+  /** Makes the list another one, as of an earlier version. */
+  const replace = (next: readonly Item[]): Promise<Outcome> =>
+    run({ does: "become", items: next }, async () => {
+      await replace(next);
+    });
 
   const forgetRemoved = (): void => {
     stopUndo();
@@ -113,7 +126,6 @@ export const createRecords = <List extends ListName>(
 
   /** Opens the draft that a reload interrupted, if there was one. */
   const restore = (): boolean => draft.restore(null);
-  const isDirty = (): boolean => draft.isDirty(blank());
   /** Where the open form stands: the place of its record, or null for a new one. */
   const place = (): number | null => {
     const start = $draft.get()?.start;
@@ -122,5 +134,22 @@ export const createRecords = <List extends ListName>(
   };
 
   const { change, type } = draft;
-  return { section: list, $draft, $saving, $removed, edit, close, change, type, save, remove, undo, restore, isDirty, place };
+  return {
+    section: list,
+    $draft,
+    $saving,
+    $removed,
+    edit,
+    close,
+    change,
+    type,
+    save,
+    replace,
+    remove,
+    undo,
+    restore,
+    isDirty,
+    place,
+  };
 };
+export type Records<List extends ListName> = ReturnType<typeof createRecords<List>>;

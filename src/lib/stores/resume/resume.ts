@@ -3,20 +3,20 @@ import { environment } from "#lib/browser/environment.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { sortEducations } from "#lib/domain/resume/education.ts";
 import { isIdNumber } from "#lib/domain/resume/id-number.ts";
-import { LIST_NAMES, type Resume } from "#lib/domain/resume/resume.ts";
+import { type ItemOf, LIST_NAMES, type ListName, type Resume, type ResumePart, type Section } from "#lib/domain/resume/resume.ts";
 import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
 import { $session, changeUser } from "#lib/stores/account/session.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { createAttachments } from "./attachments.ts";
 import { ruleContext } from "./form.ts";
-import { createRecords } from "./records.ts";
-import { readResume } from "./save.ts";
+import { createRecords, type Records } from "./records.ts";
+import { type Outcome, readResume } from "./save.ts";
 import { createSingle } from "./single.ts";
 
 export const $resume = atom<Loadable<Resume>>({ state: "idle" });
 
 const asGiven = { sort: <Item>(items: readonly Item[]): Item[] => [...items], keepsLast: false };
-export const records = {
+export const records: { [List in ListName]: Records<List> } = {
   skills: createRecords("skills", $resume, asGiven),
   trainings: createRecords("trainings", $resume, asGiven),
   works: createRecords("works", $resume, asGiven),
@@ -58,7 +58,27 @@ export const openResume = async (): Promise<void> => {
   $resume.set(settle(resume));
   if (!resume.ok) return;
   for (const form of forms) form.restore();
-  if (resume.value.educations.length === 0 && educations.$draft.get() === null) educations.edit(null);
+  if (resume.value.educations.length === 0 && educations.$draft.get() === null) educations.edit(null, "needed");
+};
+
+const replaceList = <List extends ListName>(list: List, items: ItemOf<List>[] | undefined): Promise<Outcome> =>
+  items ? records[list].replace(items) : Promise.resolve("unsaved");
+
+const replacePart = (part: ResumePart, section: Section): Promise<Outcome> => {
+  if (section === "basics") return basics.replace(part.basics ?? {});
+  if (section === "expectation") return expectation.replace(part.expectation ?? {});
+  return replaceList(section, part[section]);
+};
+
+/** Gives parts of the résumé other contents, one save after the other, until one cannot be made; answers which are made. */
+export const replaceParts = async (part: ResumePart, sections: readonly Section[]): Promise<Section[]> => {
+  const saved: Section[] = [];
+  for (const section of sections.filter((name) => part[name])) {
+    const outcome = await replacePart(part, section);
+    if (outcome === "unsaved") return saved;
+    if (outcome === "saved") saved.push(section);
+  }
+  return saved;
 };
 
 /** Whether something was written that is not saved. */

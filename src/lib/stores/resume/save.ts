@@ -37,8 +37,10 @@ export type Change<Part> = {
   yield: (present: Part, known: Part) => Part;
   /** What there is to decide; null when nobody is in the way of the other. */
   conflict: (present: Part, merged: Part, known: Part) => Versions | null;
-  /** The part as a save carries it and as the résumé holds it. */
-  part: (merged: Part) => ResumePart & Partial<Resume>;
+  /** The part as the résumé holds it. */
+  held: (merged: Part) => Partial<Resume>;
+  /** What a save carries of it, beside what is stored. */
+  sent: (merged: Part, present: Part) => ResumePart;
 };
 /** `dropped`: what is stored stands, and so the input is given up. */
 export type Outcome = "saved" | "dropped" | "unsaved";
@@ -77,11 +79,10 @@ export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, chan
     if (decision === "later") return "unsaved";
     const next = decision === "mine" ? merged : change.yield(present, change.known);
     if (isSame(present, next)) return accept(read.value, "dropped");
-    const part = change.part(next);
-    const saved = await send(saveResume, { userId: userId(), versions: read.value.versions, ...part });
+    const saved = await send(saveResume, { userId: userId(), versions: read.value.versions, ...change.sent(next, present) });
     if (saved.ok) {
       const after = await readResume();
-      return accept(after.ok ? after.value : { ...read.value, ...part }, "saved");
+      return accept(after.ok ? after.value : { ...read.value, ...change.held(next) }, "saved");
     }
     if (!isConflict(saved.failure)) return fail(saved.failure);
     refusal = saved.failure;

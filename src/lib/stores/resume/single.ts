@@ -1,11 +1,11 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { changedFields, isSame, withFields } from "#lib/domain/resume/merge.ts";
-import type { RecordOf } from "#lib/domain/resume/record.ts";
-import { type Resume, SINGLES } from "#lib/domain/resume/resume.ts";
+import { changedFields, isSame, only, withFields, withGiven } from "#lib/domain/resume/merge.ts";
+import type { Patch, RecordOf } from "#lib/domain/resume/record.ts";
+import { type Resume, type ResumePart, SINGLES } from "#lib/domain/resume/resume.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 import { createDraft } from "./form.ts";
-import { type Change, commit, forgetFailedSave, whileSaving } from "./save.ts";
+import { type Change, commit, forgetFailedSave, type Outcome, whileSaving } from "./save.ts";
 
 type Singles = typeof SINGLES;
 export type SingleName = keyof Singles;
@@ -20,6 +20,7 @@ type Options<Item> = {
 };
 
 function partOf<Name extends SingleName>(name: Name, values: SingleOf<Name>): Partial<SingleParts>;
+function partOf<Name extends SingleName>(name: Name, values: Patch<SingleOf<Name>>): ResumePart;
 // TypeScript widens a computed name to any text; the signature above says which it is.
 function partOf(name: string, values: unknown): Record<string, unknown> {
   return { [name]: values };
@@ -65,7 +66,8 @@ export const createSingle = <Name extends SingleName>(
         const fields = disputed(present, known);
         return fields.length === 0 ? null : { theirs: [present], mine: [merged], fields: fields.map(String) };
       },
-      part: (merged) => partOf(name, merged),
+      held: (merged) => partOf(name, merged),
+      sent: (merged, present) => partOf(name, only<Item>(merged, changedFields<Item>(merged, present))),
     };
   };
 
@@ -85,6 +87,24 @@ export const createSingle = <Name extends SingleName>(
     if (after) afterwards(after);
   };
 
+  /** Gives fields other values, as of an earlier version. */
+  const replace = async (next: Patch<Item>): Promise<Outcome> => {
+    const before = saved();
+    if (!before) return "unsaved";
+    const values = withGiven<Item>(before, next);
+    const outcome = await whileSaving(
+      name,
+      $saving,
+      () => commit($resume, changeBy(before, values)),
+      async () => {
+        await replace(next);
+      },
+    );
+    const after = saved();
+    if (outcome === "saved" && after) afterwards(after);
+    return outcome;
+  };
+
   /** Opens the draft that a reload interrupted, if there was one. */
   const restore = (): boolean => draft.restore(saved());
   const isDirty = (): boolean => {
@@ -93,5 +113,5 @@ export const createSingle = <Name extends SingleName>(
   };
 
   const { change, type } = draft;
-  return { section: name, $draft, $saving, edit, close, change, type, save, restore, isDirty };
+  return { section: name, $draft, $saving, edit, close, change, type, save, replace, restore, isDirty };
 };

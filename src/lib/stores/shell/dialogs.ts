@@ -10,6 +10,7 @@ export const DIALOGS = [
   "remove-record",
   "lock-identity",
   "remove-attachment",
+  "restore-version",
 ] as const;
 export type Dialog = (typeof DIALOGS)[number];
 export type Answer = "yes" | "no" | "closed";

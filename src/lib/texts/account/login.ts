@@ -77,4 +77,7 @@ export const questions = {
   lockYes: "确认保存",
   removeAttachmentTitle: "删除附件",
   removeAttachmentText: "是否确认删除附件？",
+  restoreTitle: "恢复历史版本",
+  restoreText: "确认恢复到这个版本？当前内容会留在历史版本中。",
+  restoreYes: "恢复",
 };

@@ -1,6 +1,5 @@
-import type { AttachmentList } from "#lib/domain/resume/attachment.ts";
+import { ATTACHMENT, type AttachmentList } from "#lib/domain/resume/attachment.ts";
 import type { Problem } from "#lib/domain/resume/rules.ts";
-import { attachmentNameMissing, attachmentNameTooLong } from "#lib/texts/answers.ts";
 
 const KILOBYTE = 1024;
 
@@ -19,8 +18,9 @@ export const attachments = {
   progressOf: (name: string) => `${name}上传进度`,
   retryOf: (name: string) => `重试 ${name}`,
   cancelOf: (name: string) => `取消 ${name}`,
-  /** What is wrong with a name. */
-  nameProblem: (problem: Problem) => (problem === "required" ? attachmentNameMissing : attachmentNameTooLong),
+  /** What is wrong with a name; the server says the same. */
+  nameProblem: (problem: Problem) =>
+    ({ required: "请输入附件名称", "too-long": `附件名称最多${ATTACHMENT.name.max}个字` })[String(problem)] ?? "附件名称格式不正确",
   failed: (reason: string) => `附件上传失败：${reason}`,
   /** A size in bytes. */
   size: (bytes: number | null) => {

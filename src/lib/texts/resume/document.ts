@@ -69,11 +69,11 @@ export const resumeDocument = (resume: Resume, cut: Cut, today: string): PdfDocu
 const NO_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const NAME_MAX = 50;
 
-/** The name of a résumé's PDF (decisions E9). `today` is `YYYY-MM-DD`. */
-export const resumeFileName = (name: string, today: string): string => {
+/** The name of a résumé's file (decisions E9). `today` is `YYYY-MM-DD`. */
+export const resumeFileName = (name: string, today: string, extension = "pdf"): string => {
   const safe = name
     .toWellFormed()
     .replace(NO_FILE_NAME, "")
     .replace(/^[\s.]+/u, "");
-  return `${title([...safe].slice(0, NAME_MAX).join(""))}${today}.pdf`;
+  return `${title([...safe].slice(0, NAME_MAX).join(""))}${today}.${extension}`;
 };

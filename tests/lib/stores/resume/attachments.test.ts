@@ -3,10 +3,14 @@ import { uploadFile } from "#lib/contract/files.ts";
 import { getResume, saveAttachments } from "#lib/contract/resume/resume.ts";
 import { UPLOAD_MAX_BYTES } from "#lib/domain/files/files.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
+import { nameProblem } from "#lib/stores/resume/attachments.ts";
 import { $resume, $unsaved, certificates, openResume } from "#lib/stores/resume/resume.ts";
+import { attachments } from "#lib/texts/resume/attachments.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
+import { BAD_FILE_NAMES, GOOD_FILE_NAMES } from "#tests/support/resume-rules.ts";
 import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { attachmentOf } from "#tests/support/uploads.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);
@@ -46,6 +50,12 @@ describe("the certificates", () => {
     await certificates.add([large, photo("script.svg")]);
     expect(notices()).toEqual(["file-too-large", "file-unsupported"]);
     expect(page.asked(uploadFile)).toBe(0);
+  });
+
+  test.each(BAD_FILE_NAMES)("are not saved by the name %j: %s", (name, sentence) => {
+    const problem = nameProblem(attachmentOf("a.pdf", { name }));
+    expect(problem && attachments.nameProblem(problem)).toBe(sentence);
+    expect(GOOD_FILE_NAMES.map((good) => nameProblem(attachmentOf("a.pdf", { name: good })))).toEqual([null, null, null, null]);
   });
 
   test("that fail stay out of the list, and are sent again", async () => {

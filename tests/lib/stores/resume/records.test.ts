@@ -261,10 +261,22 @@ describe("a draft", () => {
     expect(page.warns()).toBe(true);
     educations.$draft.set(null);
     await openResume();
-    expect(educations.$draft.get()).toMatchObject({ restored: true, start: EDUCATION, values: { school: "新的大学" } });
+    expect(educations.$draft.get()).toMatchObject({ opening: "restored", start: EDUCATION, values: { school: "新的大学" } });
     educations.close();
     expect(page.warns()).toBe(false);
     expect(stored()).toEqual([]);
+  });
+
+  test("does not give way to the form of another record", async () => {
+    await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
+    educations.edit(0);
+    educations.edit(1);
+    expect(educations.$draft.get()?.values.school).toBe("枫溪第一中学");
+    educations.change({ school: "枫溪第二中学" });
+    educations.edit(0);
+    expect(notices()).toEqual(["record-unsaved"]);
+    expect(educations.$draft.get()?.values.school).toBe("枫溪第二中学");
+    educations.close();
   });
 
   test("is gone at the logout, which nothing warns of", async () => {

@@ -1,0 +1,65 @@
+import { changedFields, isSame, placeOf } from "./merge.ts";
+import type { FieldValue } from "./record.ts";
+import type { Resume, ResumePart, Section } from "./resume.ts";
+
+type Values = Readonly<Record<string, FieldValue>>;
+/** What becomes of a record when other contents take the place of the present ones; `fields` are those that change. */
+export type RecordChange =
+  | { does: "add"; item: Values }
+  | { does: "remove"; item: Values }
+  | { does: "change"; from: Values; to: Values; fields: string[] };
+/** What becomes of a part of the résumé. */
+export type SectionChange = { section: Section; records: RecordChange[] };
+
+/** How much of what the records say is the same, from 0 to 1. */
+const likeness = (one: Values, other: Values): number => {
+  const given = Object.keys(one).filter((name) => one[name] || other[name]);
+  return given.length === 0 ? 0 : 1 - changedFields(one, other).length / given.length;
+};
+const ALIKE = 0.5;
+
+/** The record that another one has most likely become, if there is one. */
+const counterpart = (record: Values, among: readonly Values[]): Values | undefined => {
+  const [best] = [...among].sort((one, other) => likeness(record, other) - likeness(record, one));
+  return best && likeness(record, best) >= ALIKE ? best : undefined;
+};
+
+/** What becomes of a list. Records have no ids: two that say mostly the same are taken for one that changed. */
+export const listChanges = (present: readonly Values[], next: readonly Values[]): RecordChange[] => {
+  const come = [...next];
+  const takeOut = (record: Values): void => void come.splice(placeOf(record, come), 1);
+  const gone = present.filter((record) => {
+    const stays = placeOf(record, come) >= 0;
+    if (stays) takeOut(record);
+    return !stays;
+  });
+  const changed = gone.map((from): RecordChange => {
+    const to = counterpart(from, come);
+    if (!to) return { does: "remove", item: from };
+    takeOut(to);
+    return { does: "change", from, to, fields: changedFields(to, from) };
+  });
+  return [...changed, ...come.map((item): RecordChange => ({ does: "add", item }))];
+};
+
+const singleChanges = (present: Values, next: Readonly<Record<string, FieldValue | undefined>>): RecordChange[] => {
+  const given = Object.entries(next).flatMap(([name, value]): [string, FieldValue][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const to = { ...present, ...Object.fromEntries(given) };
+  const fields = given.flatMap(([name, value]) => (isSame(present[name], value) ? [] : [name]));
+  return fields.length === 0 ? [] : [{ does: "change", from: present, to, fields }];
+};
+
+const changesIn = (section: Section, present: Resume, next: ResumePart): RecordChange[] => {
+  if (section === "basics" || section === "expectation") return singleChanges(present[section], next[section] ?? {});
+  const list = next[section];
+  return list ? listChanges(present[section], list) : [];
+};
+
+/** What becomes of the résumé, part by part; parts that stay as they are, or change their order alone, are not named. */
+export const sectionChanges = (sections: readonly Section[], present: Resume, next: ResumePart): SectionChange[] =>
+  sections.flatMap((section) => {
+    const records = changesIn(section, present, next);
+    return records.length > 0 ? [{ section, records }] : [];
+  });

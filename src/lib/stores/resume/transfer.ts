@@ -1,0 +1,84 @@
+import { atom, computed } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import { type SectionChange, sectionChanges } from "#lib/domain/resume/compare.ts";
+import { type ImportPlan, planImport, type Refused } from "#lib/domain/resume/import.ts";
+import { type FileProblem, fromJsonResume, type Imported, JSON_RESUME_MAX, toJsonResume } from "#lib/domain/resume/json-resume.ts";
+import { LIST_NAMES, type Resume, SECTION_NAMES, type Section } from "#lib/domain/resume/resume.ts";
+import { notify } from "#lib/stores/shell/toasts.ts";
+import { ruleContext } from "./form.ts";
+import { $resume, isIdentityLocked, records, replaceParts } from "./resume.ts";
+
+/** Hands the résumé over as a JSON Resume file; `fileName` makes its name. */
+export const exportResume = (resume: Resume, fileName: (name: string, today: string) => string): void => {
+  const file = new Blob([JSON.stringify(toJsonResume(resume), null, 2)], { type: "application/json" });
+  environment().saveFile(file, fileName(resume.basics.name, ruleContext().today));
+};
+
+/** Opens the form of a list with what a record of a file says, for what it lacks to be filled in. */
+export const completeRecord = ({ section, values }: Refused): void => {
+  const list = LIST_NAMES.find((name) => name === section);
+  if (!list) return;
+  if (records[list].isDirty()) {
+    notify("record-unsaved", "warning");
+    return;
+  }
+  records[list].edit(null);
+  records[list].change(values);
+};
+
+/** A file that was chosen: what is wrong with it, or what it would make of the résumé as it is now. */
+export type Chosen =
+  | { state: "none" }
+  | { state: "reading" }
+  | { state: "broken"; problem: FileProblem }
+  | { state: "read"; name: string; plan: ImportPlan; changes: SectionChange[] };
+type ReadFile = Exclude<Chosen, { state: "read" }> | { state: "read"; name: string; imported: Imported };
+
+const readFile = async (file: File): Promise<ReadFile> => {
+  if (file.size > JSON_RESUME_MAX) return { state: "broken", problem: "too-large" };
+  // A file may be gone by now, or not be a file at all.
+  const text = await file.text().catch(() => "");
+  const imported = fromJsonResume(text);
+  return typeof imported === "string" ? { state: "broken", problem: imported } : { state: "read", name: file.name, imported };
+};
+
+/** The import of a file: read, compared part by part, saved as far as it is wanted. */
+export const createImport = () => {
+  const $file = atom<ReadFile>({ state: "none" });
+  const $unwanted = atom<readonly Section[]>([]);
+  const $saving = atom(false);
+
+  const $chosen = computed([$file, $resume], (file, resume): Chosen => {
+    if (file.state !== "read") return file;
+    if (resume.state !== "ready") return { state: "reading" };
+    const plan = planImport(file.imported, resume.value, ruleContext(), isIdentityLocked(resume.value.basics.idNumber));
+    return { state: "read", name: file.name, plan, changes: sectionChanges(SECTION_NAMES, resume.value, plan.next) };
+  });
+
+  /** Reads a file. Of several the last one counts. */
+  const choose = async (file: File): Promise<void> => {
+    const reading: ReadFile = { state: "reading" };
+    $unwanted.set([]);
+    $file.set(reading);
+    const read = await readFile(file);
+    if ($file.get() === reading) $file.set(read);
+  };
+
+  const toggle = (section: Section): void => {
+    const unwanted = $unwanted.get();
+    $unwanted.set(unwanted.includes(section) ? unwanted.filter((other) => other !== section) : [...unwanted, section]);
+  };
+
+  /** Saves the parts that are wanted, one after the other; those that could not be saved stay to be tried again. */
+  const save = async (): Promise<void> => {
+    const chosen = $chosen.get();
+    if ($saving.get() || chosen.state !== "read") return;
+    const wanted = chosen.changes.map(({ section }) => section).filter((section) => !$unwanted.get().includes(section));
+    $saving.set(true);
+    const saved = await replaceParts(chosen.plan.next, wanted);
+    $saving.set(false);
+    if (saved.length > 0 && saved.length === wanted.length) notify("imported");
+  };
+
+  return { $chosen, $unwanted, $saving, choose, toggle, save };
+};

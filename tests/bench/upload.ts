@@ -1,0 +1,59 @@
+/**
+ * `npm run bench:upload`: how much memory the server takes for uploads of 100 MB, one after the other and two at once. One may take 64 MB.
+ * Linux alone tells the peak of another process.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { envelope } from "#lib/contract/call.ts";
+import { logInDemoSeeker } from "#scripts/demo-session.ts";
+import { openChatServer } from "#tests/support/chat-server.ts";
+import { streamOf, UPLOAD_PATH } from "#tests/support/uploads.ts";
+
+const MEGABYTE = 1024 ** 2;
+const SIZE = 100 * MEGABYTE;
+const BOUND = 64 * MEGABYTE;
+
+const server = await openChatServer({ env: { DEMO: "1" }, quiet: true });
+const { token } = await logInDemoSeeker(server.url);
+
+const kilobytes = (name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readFileSync(`/proc/${server.pid()}/status`, "utf8"))?.[1] ?? Number.NaN);
+const forgetPeak = (): void => writeFileSync(`/proc/${server.pid()}/clear_refs`, "5");
+
+/** A form with a PDF of a size, made as it is sent. */
+const form = (size: number) =>
+  streamOf(
+    (function* () {
+      const piece = Buffer.alloc(MEGABYTE, " ");
+      yield Buffer.from('--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n%PDF-');
+      for (let left = size - 5; left > 0; left -= piece.length) yield piece.subarray(0, left);
+      yield Buffer.from("\r\n--b--\r\n");
+    })(),
+  );
+const upload = async (size: number): Promise<void> => {
+  const headers = { authorization: token, "content-type": "multipart/form-data; boundary=b" };
+  const init: RequestInit = { method: "POST", headers, body: form(size), ...{ duplex: "half" } };
+  const { code, message } = envelope.parse(await (await fetch(server.url + UPLOAD_PATH, init)).json());
+  if (code !== 0) throw new Error(`an upload was refused: ${message}`);
+};
+
+/** How many bytes above what the server had before it needs at most. */
+const measure = async (name: string, work: () => Promise<unknown>): Promise<number> => {
+  await server.memory();
+  forgetPeak();
+  const before = kilobytes("VmRSS") * 1024;
+  const started = performance.now();
+  await work();
+  const more = kilobytes("VmHWM") * 1024 - before;
+  console.log(`${name}: ${(performance.now() - started).toFixed(0)} ms, +${(more / MEGABYTE).toFixed(1)} MB at most`);
+  return more;
+};
+
+try {
+  await upload(MEGABYTE);
+  const one = await measure("100 MB", () => upload(SIZE));
+  const again = await measure("100 MB again", () => upload(SIZE));
+  await measure("100 MB twice at once", () => Promise.all([upload(SIZE), upload(SIZE)]));
+  if (Math.max(one, again) > BOUND) process.exitCode = 1;
+} finally {
+  await server.close();
+}
