@@ -47,7 +47,13 @@ export type Services = GatewayDeps & {
 };
 
 /** What the handler of a command works with. `me` is its caller; at `origin` the caller's page reaches this service. */
-export type Context<B = unknown> = Services & { body: B; me: string; session: ChatSession; origin: string };
+export type Context<B = unknown> = Services & {
+  body: B;
+  me: string;
+  session: ChatSession;
+  connection: Connection;
+  origin: string;
+};
 /** The same before anybody is signed in. */
 export type OpenContext<B = unknown> = Services & { body: B; head: Head; connection: Connection };
 /** What the handler of a call by the backend works with. */

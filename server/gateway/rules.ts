@@ -46,8 +46,8 @@ const schema = z.object({
   groupMembers: z.record(z.string(), count),
   /** How many groups one account may be in. */
   groupsPerAccount: count,
-  /** Messages in one answer to a client that was away. */
-  syncPage: count,
+  /** Messages for a client that was away, at most: its SDK hears one answer. */
+  syncMessages: count,
   conversationPage: count,
   /** What clients may try at all; see `commands/account/capabilities.ts`. */
   capabilities: z.record(z.string(), z.boolean()),

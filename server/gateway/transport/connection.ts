@@ -10,6 +10,8 @@ export type Connection = {
   readonly origin: string;
   /** Set once the page was notified that its session was ended; it is notified only once. */
   wasKicked: boolean;
+  /** Groups whose revoked messages it has asked for since it last caught up. */
+  readonly toldOfRevoked: Set<string>;
   /** Notes that somebody has proven on it who they are: from now on it may do what costs more. */
   prove: () => void;
   isOpen: () => boolean;
@@ -98,6 +100,7 @@ export const openConnection = (
   const connection: Connection = {
     ...page,
     wasKicked: false,
+    toldOfRevoked: new Set(),
     prove: () => {
       if (isProven) return;
       isProven = true;
