@@ -13,6 +13,7 @@ import type { Scanner } from "#server/services/scanner.ts";
 import type { Translator } from "#server/services/translator.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
+import type { Known } from "./known.ts";
 import type { Presence } from "./presence.ts";
 import type { Rules } from "./rules.ts";
 import type { Writer } from "./writer.ts";
@@ -39,6 +40,7 @@ export type GatewayDeps = {
 };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
 export type Services = GatewayDeps & {
+  known: Known;
   writer: Writer;
   sessions: Sessions;
   push: Push;

@@ -66,6 +66,20 @@ test("250 messages of three seconds that were missed are all heard, count as unr
   await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 251 }]);
 });
 
+test("what is missed before the first sync was heard comes, too", async ({ open }) => {
+  const [a, b] = [newName("a"), newName("b")];
+  const [from, to] = [await open(a), await open(b)];
+  await from.enter();
+  to.line.muteAt("openim.getmsg");
+  await to.enter();
+  await expect.poll(() => to.commands).toContain("openim.getmsg");
+  for (const text of ["m1", "m2"]) expect(await from.sendText(b, text)).toMatchObject({ code: 0 });
+  to.line.mute(false);
+  to.line.drop();
+  await expect.poll(to.received).toEqual(["m1", "m2"]);
+  await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 2 }]);
+});
+
 test("a call that was answered doesn't ring again after a reload; one that was not does", async ({ open }) => {
   const { a, b, from, to } = await pair(open);
   const invite = async (data: string): Promise<string> => {

@@ -116,7 +116,7 @@ describe("the list of conversations", () => {
     await writer.ask("openim.sendmsg", textTo(name, "third"));
     const read = { C2CMsgReaded: { C2CMsgReadedItem: [{ To_Account: peer(0), LastedMsgTime: MsgTime }] } };
     await reader.ask("openim.msgreaded", read);
-    const first = await reader.ask("openim.getmsg", { Cookie: "" });
+    const first = await (await service.signIn(name)).ask("openim.getmsg", { Cookie: "" });
     expect(first["C2CPairUnreadCount"]).toEqual([{ From_Account: peer(0), UnreadCount: 1 }]);
     expect(textsOf(first["MsgList"])).toEqual(["third"]);
   });

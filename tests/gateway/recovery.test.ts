@@ -111,7 +111,7 @@ describe("after a break", () => {
       await askGroup(who("a"), "group_msg_recall", { GroupId: id, MsgSeqList: [{ MsgSeq }] });
       return MsgSeq;
     };
-    const { Cookie: start } = await sync(who("b"));
+    const { Cookie: start } = await sync(who("b"), (await sync(who("b")))["Cookie"]);
     await takeBack();
     const again = await signIn("b");
     const NotifyReqList = [{ GroupId: id, BeginTime: 0 }];
@@ -135,6 +135,18 @@ describe("after a login", () => {
     const { MsgList } = await sync(await service.signIn("callee"));
     expect(textsOf(MsgList).slice(-2)).toEqual(["invite", "accept"]);
     expect((MsgList as unknown[]).at(-1)).toMatchObject({ From_Account: "callee", To_Account: "caller" });
+  });
+});
+
+describe("before the first sync was heard", () => {
+  test("what comes is told by the next one, not by the same again", async () => {
+    const [from, to] = [await service.signIn("early-a"), await service.signIn("early-b")];
+    await send(from, "early-b", "missed");
+    const again = await service.connect(to.instance);
+    await again.resume(to.token());
+    const first = await sync(again);
+    expect(first).toMatchObject({ MsgList: [], C2CPairUnreadCount: [{ UnreadCount: 1 }] });
+    expect(textsOf((await sync(again, first["Cookie"]))["MsgList"])).toEqual(["missed"]);
   });
 });
 

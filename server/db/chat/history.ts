@@ -117,10 +117,14 @@ export const readOutbox = async (db: Db, owner: string, { after, upTo }: NumberR
 };
 
 /**
- * The newest messages since an account last read, of conversations with something unread: at most `each` of a conversation and `limit`
- * in all, oldest first. Its own are among them: they tell which calls it has answered.
+ * The newest messages up to a number since an account last read, of conversations with something unread: at most `each` of a
+ * conversation and `limit` in all, oldest first. Its own are among them: they tell which calls it has answered.
  */
-export const readUnread = async (db: Db, owner: string, { each, limit }: { each: number; limit: number }): Promise<Message[]> => {
+export const readUnread = async (
+  db: Db,
+  owner: string,
+  { upTo, each, limit }: { upTo: number; each: number; limit: number },
+): Promise<Message[]> => {
   const rows = await messagesOf(db, owner)
     .innerJoinLateral(
       (eb) =>
@@ -130,6 +134,7 @@ export const readUnread = async (db: Db, owner: string, { each, limit }: { each:
           .where(IN_CONVERSATION)
           .whereRef("sent_at", ">", "own.read_to")
           .whereRef("id", ">", "own.cleared_to")
+          .where("id", "<=", String(upTo))
           .where("revoked_by", "is", null)
           .where(sql<boolean>`not case when to_id = own.owner_id then deleted_by_to else deleted_by_from end`)
           .orderBy("sent_at", "desc")

@@ -37,10 +37,10 @@ export const readNotices = async (db: Db, to: string, { after, upTo }: NumberRan
 };
 
 /** The newest number in the order of all that is delivered; 0 when there is none. Only in a change is everything up to it stored. */
-export const lastNumber = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`select case when is_called then last_value else 0 end as id from chat_order`.execute(
-    db,
-  );
+export const NEWEST_NUMBER = sql<string>`(select case when is_called then last_value else 0 end from chat_order)`;
+
+export const newestNumber = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select ${NEWEST_NUMBER} as id`.execute(db);
   return Number(rows[0]?.id);
 };
 

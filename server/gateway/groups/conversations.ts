@@ -1,9 +1,8 @@
-import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import type { Account } from "#server/db/chat/accounts.ts";
 import { readRevokedAfter } from "#server/db/chat/groups/history.ts";
 import { readSystemNotices } from "#server/db/chat/groups/notices.ts";
 import { type GroupConversation, listGroupConversations, unreadMentions } from "#server/db/chat/groups/reading.ts";
 import { NOTICE_DAYS, type NumberRange } from "#server/db/chat/notices.ts";
-import type { Db } from "#server/db/schema/index.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
 import { type ChatEvent, markText, nickOf } from "#server/gateway/messages/events.ts";
@@ -53,12 +52,9 @@ const groupConversationItem = (conversation: GroupConversation, author: Account 
 };
 
 /** An account's groups as its list of conversations has them. */
-export const groupConversationItems = async (db: Db, me: string) => {
+export const groupConversationItems = async ({ db, known, me }: Pick<Context, "db" | "known" | "me">) => {
   const found = await listGroupConversations(db, me);
-  const authors = await findAccounts(
-    db,
-    found.flatMap(({ last }) => last?.from ?? []),
-  );
+  const authors = await known.accounts.find(found.flatMap(({ last }) => last?.from ?? []));
   return found.map((conversation) => groupConversationItem(conversation, authors.get(conversation.last?.from ?? "")));
 };
 

@@ -16,6 +16,8 @@ export type Connection = {
   prove: () => void;
   isOpen: () => boolean;
   send: (reference: Reference, body: Record<string, unknown>) => void;
+  /** Sends a frame that was encoded before. */
+  write: (frame: Buffer) => void;
   /** Ends it at once. */
   close: () => void;
 };
@@ -110,9 +112,12 @@ export const openConnection = (
     },
     isOpen: () => socket.readyState === socket.OPEN,
     send: (reference, body) => {
+      if (connection.isOpen()) connection.write(encodeFrame(reference, body));
+    },
+    write: (frame) => {
       if (!connection.isOpen()) return;
       if (socket.bufferedAmount > rules.unsentBytes) return socket.terminate();
-      socket.send(encodeFrame(reference, body));
+      socket.send(frame);
     },
     close: () => socket.terminate(),
   };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { saveProfile } from "#server/db/chat/accounts.ts";
 import { readOwners } from "#server/db/chat/friends/friends.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
@@ -9,9 +9,9 @@ import { profileChanged } from "#server/gateway/messages/events.ts";
 const asked = z.object({ UserItem: z.array(z.object({ To_Account: accountId })).check(z.maxLength(500)) });
 
 /** An account that doesn't exist has an empty profile. */
-const read = async ({ body, db }: Context<z.infer<typeof asked>>): Promise<Answer> => {
+const read = async ({ body, known }: Context<z.infer<typeof asked>>): Promise<Answer> => {
   const ids = body.UserItem.map((item) => item.To_Account);
-  const found = await findAccounts(db, ids);
+  const found = await known.accounts.find(ids);
   return {
     UserProfileItem: ids.map((id) => ({
       To_Account: id,
@@ -24,7 +24,7 @@ const read = async ({ body, db }: Context<z.infer<typeof asked>>): Promise<Answe
 
 const change = z.object({ ProfileItem: profileItems });
 
-const save = async ({ body, me, session, writer, push }: Context<z.infer<typeof change>>): Promise<Answer> => {
+const save = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof change>>): Promise<Answer> => {
   const profile = tagsOf(body.ProfileItem);
   await writer.change(
     async (db, now) => {
@@ -32,6 +32,7 @@ const save = async ({ body, me, session, writer, push }: Context<z.infer<typeof 
       return readOwners(db, me);
     },
     (owners) => {
+      known.accounts.drop([me]);
       push(me, profileChanged(me, profile), session);
       for (const owner of owners) push(owner, profileChanged(me, profile));
     },

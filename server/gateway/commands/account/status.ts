@@ -8,8 +8,8 @@ import { statusesOf } from "#server/gateway/presence.ts";
 
 const several = z.object({ To_Account: accountIds });
 
-const read = async ({ body, db, sessions }: Context<{ To_Account: string[] }>): Promise<Answer> => ({
-  UserStatusList: await statusesOf(db, sessions, body.To_Account),
+const read = async ({ body, known, sessions }: Context<{ To_Account: string[] }>): Promise<Answer> => ({
+  UserStatusList: await statusesOf(known, sessions, body.To_Account),
   ErrorList: [],
 });
 
@@ -27,8 +27,11 @@ const unsubscribe = async ({ body, me, writer }: Context<z.infer<typeof fewer>>)
 
 const custom = z.object({ CustomStatus: plainText(100) });
 
-const set = async ({ body, me, writer, presence }: Context<z.infer<typeof custom>>): Promise<Answer> => {
-  await writer.change((change) => saveCustomStatus(change, me, body.CustomStatus));
+const set = async ({ body, known, me, writer, presence }: Context<z.infer<typeof custom>>): Promise<Answer> => {
+  await writer.change(
+    (change) => saveCustomStatus(change, me, body.CustomStatus),
+    () => known.accounts.drop([me]),
+  );
   await presence.notify(me);
   return {};
 };

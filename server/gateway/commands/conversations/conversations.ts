@@ -14,6 +14,7 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, accountIds, plainText } from "#server/gateway/fields.ts";
 import { groupConversationItems } from "#server/gateway/groups/conversations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import {
   conversationsDeleted,
   conversationsPinned,
@@ -58,9 +59,10 @@ const conversationItem = ({ last, ...conversation }: Conversation, remark: strin
  * The list in pages; the groups come with the first, for clients sort by themselves. After the last page a client begins anew: a
  * reconnect reads the whole list, which is simple and never stale.
  */
-const list = async ({ body, db, me, rules }: Context<{ StartIndex: number }>): Promise<Answer> => {
+const list = async ({ body, db, known, me, rules }: Context<{ StartIndex: number }>): Promise<Answer> => {
   const from = body.StartIndex;
-  const found = await listConversations(db, me, { from, limit: rules.conversationPage + 1 });
+  const has = await listsOf(known, me);
+  const found = has.conversations ? await listConversations(db, me, { from, limit: rules.conversationPage + 1 }) : [];
   const page = found.slice(0, rules.conversationPage);
   const isComplete = found.length === page.length;
   const remarks = await readRemarks(
@@ -72,7 +74,7 @@ const list = async ({ body, db, me, rules }: Context<{ StartIndex: number }>): P
     // The SDK asks again at once unless this is 1.
     CompleteFlag: isComplete ? 1 : 0,
     SessionItem: [
-      ...(from === 0 ? await groupConversationItems(db, me) : []),
+      ...(from === 0 && has.groups ? await groupConversationItems({ db, known, me }) : []),
       ...page.map((each) => conversationItem(each, remarks.get(each.peer) ?? "")),
     ],
     TimeStamp: 0,

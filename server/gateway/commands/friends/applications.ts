@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Account, findAccount, findAccounts } from "#server/db/chat/accounts.ts";
+import { type Account, findAccount } from "#server/db/chat/accounts.ts";
 import {
   addFriendApplication,
   hideFriendApplication,
@@ -23,6 +23,7 @@ import {
   GOES_OUT,
 } from "#server/gateway/friends/events.ts";
 import { RELATION, type RelationCode, result, some, someIds } from "#server/gateway/friends/relations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
 
 const FRIENDS_MAX = 3000;
@@ -91,7 +92,7 @@ const apply = async (db: Db, self: Account, item: Wish, bothWays: boolean, now: 
 
 /** Runs the work for all entries of a list as one change, and notifies afterwards. */
 const forEach = async <Item>(
-  { writer, push }: Context,
+  { known, me, writer, push }: Context,
   items: readonly Item[],
   work: (db: Db, item: Item, now: number) => Promise<Outcome>,
 ): Promise<Answer> => {
@@ -102,6 +103,8 @@ const forEach = async <Item>(
       return list;
     },
     (list) => {
+      // Who becomes somebody's friend is no longer blocked by them.
+      known.blacklists.drop([me, ...list.map(({ id }) => id)]);
       for (const { to, event } of list.flatMap(({ notifications }) => notifications)) push(to, event);
     },
   );
@@ -136,12 +139,10 @@ const respond = (context: Context<{ ResponseFriendItem: z.infer<typeof response>
     return { id, code: RELATION.ok, notifications };
   });
 
-const list = async ({ db, me }: Context): Promise<Answer> => {
-  const all = await listFriendApplications(db, me, LISTED_MAX);
-  const others = await findAccounts(
-    db,
-    all.map(({ from, to }) => (from === me ? to : from)),
-  );
+const list = async ({ db, known, me }: Context): Promise<Answer> => {
+  const { applications } = await listsOf(known, me);
+  const all = applications ? await listFriendApplications(db, me, LISTED_MAX) : [];
+  const others = await known.accounts.find(all.map(({ from, to }) => (from === me ? to : from)));
   return {
     PendencyItem: all.flatMap((application) => {
       const isMine = application.from === me;

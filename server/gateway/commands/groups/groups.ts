@@ -11,6 +11,7 @@ import { addTip, changeGroups, type GroupChange, notifyAccounts, requireGroup, T
 import { groupItem, NOTICE, selfItem } from "#server/gateway/groups/events.ts";
 import { customFieldsOf, groupId, groupIds, groupName, groupNames, people, profile } from "#server/gateway/groups/fields.ts";
 import { isGoodId, isRoom, makeId, notAllowed, typeRules } from "#server/gateway/groups/rules.ts";
+import { listsOf } from "#server/gateway/known.ts";
 
 const PAGE_MAX = 200;
 const count = z.int().check(z.nonnegative(), z.maximum(1_000_000));
@@ -26,8 +27,8 @@ const selvesIn = async ({ db, me }: Context, ids: readonly string[]) => {
 const list =
   (communities: boolean) =>
   async (context: Context<z.infer<typeof joined>>): Promise<Answer> => {
-    const { body, db, me } = context;
-    if (body.SupportTopic === 1) return { TotalCount: 0, GroupIdList: [] };
+    const { body, db, known, me } = context;
+    if (body.SupportTopic === 1 || !(await listsOf(known, me)).groups) return { TotalCount: 0, GroupIdList: [] };
     const page = { communities, offset: body.Offset, limit: Math.min(body.Limit, PAGE_MAX) };
     const { total, groups: found } = await joinedGroups(db, me, page);
     const selves = await selvesIn(

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
-import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import type { Account } from "#server/db/chat/accounts.ts";
 import { unreadCounts } from "#server/db/chat/conversations.ts";
 import { readInbox, readNewer, readOlder, readOutbox, readUnread } from "#server/db/chat/history.ts";
 import type { Message } from "#server/db/chat/messages.ts";
-import { lastNumber, type NumberRange, readNotices } from "#server/db/chat/notices.ts";
+import { type NumberRange, newestNumber, readNotices } from "#server/db/chat/notices.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, second } from "#server/gateway/fields.ts";
 import { groupEventsAtStart, groupEventsSince } from "#server/gateway/groups/conversations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import { messageItem } from "#server/gateway/messages/events.ts";
 
 const PAGE_MAX = 100;
@@ -21,11 +22,8 @@ const SYNC_BYTES = 4 * 1024 * 1024;
 const NOBODY: Account = { id: "", tiny: "", profile: {}, customStatus: "", known: false };
 
 /** Messages as the protocol has them, with what is known of their senders. */
-const itemsOf = async ({ db }: Context, list: readonly Message[]) => {
-  const senders = await findAccounts(
-    db,
-    list.map((message) => message.from),
-  );
+const itemsOf = async ({ known }: Context, list: readonly Message[]) => {
+  const senders = await known.accounts.find(list.map((message) => message.from));
   return list.map((message) => messageItem(message, senders.get(message.from) ?? NOBODY));
 };
 
@@ -77,18 +75,23 @@ const historyPage = (MsgList: readonly unknown[], edge: Message | undefined, isC
 /** Anything else is asked again, and of an answer that is not the last one the SDK tells nobody of the messages. */
 const DONE = 2;
 
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
 const pairCounts = (counts: ReadonlyMap<string, number>, peers: Iterable<string>) =>
   [...peers].map((peer) => ({ From_Account: peer, UnreadCount: counts.get(peer) ?? 0 }));
 
-/** After a login: what is unread, and its newest messages. They are not announced as new. */
+/**
+ * After a login: what is unread, and its newest messages up to a number. They are not announced as new, and never told again: what came
+ * since the login is left to pushes and, if the line broke before this answer came, to the next sync.
+ */
 const firstSync = async (context: Context, upTo: number): Promise<Answer> => {
-  const { db, me } = context;
-  const counts = await unreadCounts(db, me);
-  const unread = await readUnread(db, me, { each: UNREAD_EACH, limit: UNREAD_MAX });
+  const { db, known, me } = context;
+  const has = await listsOf(known, me);
+  const counts = has.conversations ? await unreadCounts(db, me) : NO_COUNTS;
+  const unread = counts.size > 0 ? await readUnread(db, me, { upTo, each: UNREAD_EACH, limit: UNREAD_MAX }) : [];
   return {
     MsgList: await itemsOf(context, unread),
     C2CPairUnreadCount: pairCounts(counts, counts.keys()),
-    EventArray: await groupEventsAtStart(context, upTo),
+    EventArray: has.notices || has.groups ? await groupEventsAtStart(context, upTo) : [],
   };
 };
 
@@ -115,11 +118,12 @@ const missedSync = async (context: Context, range: NumberRange): Promise<Answer>
 
 const COOKIE = /^\d{1,16}$/;
 
-/** In one answer. The cookie is read first, so that what comes meanwhile is delivered by the next sync. */
+/** In one answer. The cookie is read before all else, so that what comes meanwhile is delivered by the next sync. */
 const sync = async (context: Context<{ Cookie: string }>): Promise<Answer> => {
-  const { Cookie } = context.body;
-  const upTo = await context.writer.change(lastNumber);
-  const answer = COOKIE.test(Cookie) ? await missedSync(context, { after: Number(Cookie), upTo }) : await firstSync(context, upTo);
+  const { body, session, writer } = context;
+  const after = COOKIE.test(body.Cookie) ? Number(body.Cookie) : null;
+  const upTo = (after === null ? session.since : null) ?? (await writer.change(newestNumber));
+  const answer = after === null ? await firstSync(context, upTo) : await missedSync(context, { after, upTo });
   return { SyncFlag: DONE, Cookie: String(upTo), C2CRemainingUnreadCount: [], ...answer };
 };
 

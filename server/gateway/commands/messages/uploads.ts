@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { findAccount } from "#server/db/chat/accounts.ts";
 import { findChatFile } from "#server/db/chat/files.ts";
 import { useLimits } from "#server/db/rate-limits.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
@@ -11,6 +10,7 @@ import { plainText } from "#server/gateway/fields.ts";
 import { coverNameOf, fileNameAt } from "#server/gateway/files/addresses.ts";
 import { extensionOf, FILE_KINDS, fitsKind, VIDEO } from "#server/gateway/files/kinds.ts";
 import { writeTicket } from "#server/gateway/files/tickets.ts";
+import { accountOf } from "#server/gateway/known.ts";
 import { FILES_PATH, UPLOADS_PATH } from "#server/gateway/transport/paths.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,11 +18,21 @@ const DAY_MS = 86_400_000;
 const wanted = z.object({ file_type: z.literal(FILE_KINDS), file_name: plainText(300) });
 
 /** Gives a ticket for one file. Of the sender's file name only the extension is used. */
-const allow = async ({ body, me, origin, app, clock, covers, db, rules }: Context<z.infer<typeof wanted>>): Promise<Answer> => {
+const allow = async ({
+  body,
+  me,
+  origin,
+  app,
+  clock,
+  covers,
+  db,
+  known,
+  rules,
+}: Context<z.infer<typeof wanted>>): Promise<Answer> => {
   const extension = extensionOf(body.file_name);
   if (!fitsKind(body.file_type, extension)) throw new ChatError(ERROR.invalidRequest, "files of this kind have another name");
   // A UserSig is valid even for an account that never signed in.
-  if (!(await findAccount(db, me))) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (!(await accountOf(known, me))) throw new ChatError(ERROR.noAccount, "there is no such account");
   const limit = { key: `chat:files:${me}`, max: rules.dailyUploads, window: DAY_MS };
   if (await useLimits(db, [limit], clock.now())) throw new ChatError(ERROR.tooOften, "no more files today");
   const name = `${randomBytes(16).toString("hex")}${extension && `.${extension}`}`;
