@@ -127,8 +127,8 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const afterSend = listenersOf(config, admin, app.appId, log);
   const rules = readRules(config.chatRules);
   const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
-  const { trustProxy, corsOrigins: origins } = config;
-  const gateway = await openGateway({ ...parts, app, rules, translator, covers, afterSend, trustProxy, origins });
+  const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl } = config;
+  const gateway = await openGateway({ ...parts, app, rules, translator, covers, afterSend, trustProxy, origins, publicUrl });
   return { chat: createChat(app, admin, clock), gateway };
 };
 

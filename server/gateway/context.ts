@@ -37,6 +37,8 @@ export type GatewayDeps = {
   trustProxy: boolean;
   /** Origins of pages that may connect, beside this service's own. */
   origins: readonly string[];
+  /** The origin at which all pages reach this service; null where every page reaches it at its own. */
+  publicUrl: string | null;
 };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
 export type Services = GatewayDeps & {
@@ -48,13 +50,12 @@ export type Services = GatewayDeps & {
   recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
 };
 
-/** What the handler of a command works with. `me` is its caller; at `origin` the caller's page reaches this service. */
+/** What the handler of a command works with. `me` is its caller. */
 export type Context<B = unknown> = Services & {
   body: B;
   me: string;
   session: ChatSession;
   connection: Connection;
-  origin: string;
 };
 /** The same before anybody is signed in. */
 export type OpenContext<B = unknown> = Services & { body: B; head: Head; connection: Connection };

@@ -90,7 +90,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       refuseUpgrade(socket, status);
       return;
     }
-    const page = { instance: instanceOf(request), origin: originOf(request) };
+    const page = { instance: instanceOf(request), origin: originOf(request, deps.publicUrl) };
     sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, page, seats.take(address)));
   };
   const cutAll = (): void => {

@@ -2,6 +2,7 @@ import type { Account } from "#server/db/chat/accounts.ts";
 import { type Message, type MessageDraft, messageFrom } from "#server/db/chat/messages.ts";
 import { type Services, secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { HERE, toPage } from "#server/gateway/files/addresses.ts";
 import { hasBlocked } from "#server/gateway/known.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
@@ -47,6 +48,14 @@ const afterSendOf = (message: Message): AfterSend => ({
   CloudCustomData: message.content.cloud,
 });
 
+/** The same with addresses of files that its reader can use; without a configured origin they are paths. */
+const asTold = (sent: AfterSend, publicUrl: string | null): AfterSend => {
+  const text = JSON.stringify(sent);
+  if (!text.includes(HERE)) return sent;
+  const told: AfterSend = JSON.parse(toPage(text, publicUrl ?? ""));
+  return told;
+};
+
 /** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   const { draft } = outgoing;
@@ -60,7 +69,9 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
   const { message } = await services.writer.store(draft, (stored) => {
     if (!stored.isNew) return;
     notify(services, stored.message, sender, outgoing);
-    for (const listener of services.afterSend) listener(afterSendOf(stored.message));
+    if (services.afterSend.length === 0) return;
+    const told = asTold(afterSendOf(stored.message), services.publicUrl);
+    for (const listener of services.afterSend) listener(told);
   });
   return message;
 };

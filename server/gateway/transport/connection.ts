@@ -16,8 +16,8 @@ export type Connection = {
   prove: () => void;
   isOpen: () => boolean;
   send: (reference: Reference, body: Record<string, unknown>) => void;
-  /** Sends a frame that was encoded before. */
-  write: (frame: Buffer) => void;
+  /** Sends a frame that was encoded before, as a page at its origin reads it. */
+  write: (frame: (origin: string) => Buffer) => void;
   /** Ends it at once. */
   close: () => void;
 };
@@ -117,7 +117,7 @@ export const openConnection = (
     write: (frame) => {
       if (!connection.isOpen()) return;
       if (socket.bufferedAmount > rules.unsentBytes) return socket.terminate();
-      socket.send(frame);
+      socket.send(frame(page.origin));
     },
     close: () => socket.terminate(),
   };
@@ -134,7 +134,7 @@ export const openConnection = (
     const unpacked = unpackFrame(data, rules.frameBytes);
     // What cannot be unpacked may have cost as much as the largest that can.
     await takeBytes(unpacked?.length ?? rules.frameBytes);
-    const frame = unpacked && decodeFrame(unpacked);
+    const frame = unpacked && decodeFrame(unpacked, page.origin);
     if (frame) return onFrame(frame, connection);
     malformed += 1;
     if (malformed > MALFORMED_MAX) socket.close(POLICY);

@@ -20,7 +20,7 @@ export type PushSender = {
 
 export const createPushSender = (): PushSender => {
   let sent = 0;
-  const frameOf = (servcmd: string, body: Record<string, unknown>): Buffer => {
+  const frameOf = (servcmd: string, body: Record<string, unknown>) => {
     sent += 1;
     return encodeFrame({ servcmd, seq: sent }, body);
   };

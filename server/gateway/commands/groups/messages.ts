@@ -6,7 +6,6 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
-import { withOwnProtocol } from "#server/gateway/files/addresses.ts";
 import { changeGroups, requireMember } from "#server/gateway/groups/changes.ts";
 import { groupMessageModified, groupMessagesRevoked } from "#server/gateway/groups/events.ts";
 import { groupId, groupNames, seq, seqItems } from "#server/gateway/groups/fields.ts";
@@ -37,7 +36,7 @@ const outgoing = z.object({
 });
 
 const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, origin, session } = context;
+  const { body, me, session } = context;
   const control = body.SendMsgControl ?? [];
   const at = body.GroupAtInfo ?? [];
   const draft = {
@@ -47,7 +46,7 @@ const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer>
     clientSeq: body.ClientSeq,
     clientAt: body.MsgClientTime ?? 0,
     content: {
-      body: withOwnProtocol(body.MsgBody, origin),
+      body: body.MsgBody,
       cloud: body.CloudCustomData,
       ...(body.MsgPriority !== undefined && { priority: body.MsgPriority }),
       ...(at.length > 0 && { at }),
