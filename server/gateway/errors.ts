@@ -13,6 +13,7 @@ export const ERROR = {
   /** Somebody else has modified the message meanwhile; the answer carries what it is now. */
   modifiedMeanwhile: 20_027,
   messageTooLong: 8001,
+  bannedFile: 4005,
   riskyText: 80_001,
   riskyImage: 80_004,
   groupInvalid: 10_004,

@@ -40,6 +40,10 @@ const schema = z.object({
   uploadSeconds: count,
   /** Words that no message may hold, whatever their case, width and spaces. */
   riskWords: z.array(z.string().check(z.minLength(1))),
+  /** Words by which a message is delivered and flagged as risky. */
+  flagWords: z.array(z.string().check(z.minLength(1))),
+  /** Extensions of files that no message may carry, in small letters. */
+  bannedFiles: z.array(z.string().check(z.regex(/^[a-z0-9]{1,8}$/))),
   /** Images that no message may show, by the SHA-256 of their files in hexadecimal. */
   riskImages: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** The most members of a group by its type, as the wire names it; types without one have no limit. */

@@ -90,15 +90,6 @@ describe("a message", () => {
     expect(textsOf(pushedMessages(to))).toEqual(texts);
   });
 
-  test("of 12 kB is sent, a longer one is refused", async () => {
-    const { a, b, from, to } = await newPair();
-    const room = 12_288 - JSON.stringify(textTo(b, "").MsgBody).length;
-    expect((await send(from, textTo(b, "聊".repeat(room / 3 + 1)))).ErrorCode).toBe(8001);
-    expect((await send(from, textTo(b, "x".repeat(room + 1)))).ErrorCode).toBe(8001);
-    expect((await send(from, textTo(b, "x".repeat(room)))).ErrorCode).toBe(0);
-    expect((await roam(to, a))["MsgList"]).toHaveLength(1);
-  });
-
   test("to an account that does not exist is refused", async () => {
     const { from } = await newPair();
     expect((await send(from, textTo("nobody", "hello"))).ErrorCode).toBe(20_003);

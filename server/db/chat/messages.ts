@@ -2,8 +2,11 @@ import { type Selectable, sql } from "kysely";
 import type { ChatTables } from "#server/db/schema/chat.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** What a message says, as the client wrote it: elements of a type and a content that only clients understand. */
-export type MessageContent = { body: readonly unknown[]; cloud: string };
+/**
+ * What a message says, as the client wrote it: elements of a type and a content that only clients understand. `isFlagged`: it may be
+ * risky, and its readers are told.
+ */
+export type MessageContent = { body: readonly unknown[]; cloud: string; isFlagged?: true };
 
 /** A message between two accounts that is to be stored. `seq` and `random` are the sender's numbers, `clientAt` its second. */
 export type MessageDraft = {

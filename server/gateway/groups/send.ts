@@ -75,11 +75,14 @@ const sendStored = async (services: Services, outgoing: OutgoingToGroup, account
 
 /** Sends a message to a group: it is stored, the members are notified, then this returns. Idempotent. */
 export const sendToGroup = async (services: Services, outgoing: OutgoingToGroup): Promise<Sent> => {
-  const { draft, isOnlineOnly } = outgoing;
-  await requireAllowedContent(services, draft.content.body as readonly unknown[]);
+  const { isOnlineOnly } = outgoing;
+  const flag = await requireAllowedContent(services, outgoing.draft.content.body as readonly unknown[]);
+  const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const account = await accountOf(services.known, draft.from);
   if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");
   const group = await findGroup(services.db, draft.groupId);
   if (!group) throw refused("no-group");
-  return isOnlineOnly || isRoom(group) ? sendUnstored(services, outgoing, account) : sendStored(services, outgoing, account);
+  return isOnlineOnly || isRoom(group)
+    ? sendUnstored(services, { ...outgoing, draft }, account)
+    : sendStored(services, { ...outgoing, draft }, account);
 };

@@ -58,8 +58,8 @@ const asTold = (sent: AfterSend, publicUrl: string | null): AfterSend => {
 
 /** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
-  const { draft } = outgoing;
-  await requireAllowedContent(services, draft.content.body);
+  const flag = await requireAllowedContent(services, outgoing.draft.content.body);
+  const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const { sender } = await findSides(services, draft);
   if (outgoing.isOnlineOnly) {
     const message = messageFrom(draft, { id: 0, sentAt: secondOf(services.clock) });

@@ -77,6 +77,7 @@ const wanted = z.object({
   GroupId: z.optional(groupId),
   MaxMemberCount: z.optional(z.int().check(z.positive())),
   MemberList: z._default(people, []),
+  SupportTopic: z.optional(z.number()),
   ...profile,
 });
 type Wanted = z.infer<typeof wanted>;
@@ -122,6 +123,7 @@ const openGroup = async ({ db, now }: GroupChange, context: Context<Wanted>): Pr
 const create = async (context: Context<Wanted>): Promise<Answer> => {
   const { body, me, rules } = context;
   const asked = [...new Set(body.MemberList.map((member) => member.Member_Account))].filter((id) => id !== me);
+  if (body.SupportTopic === 1) throw new ChatError(ERROR.notOffered, "communities have no topics here");
   if (body.Type === "AVChatRoom" && asked.length > 0) throw notAllowed("nobody is brought into a room");
   return changeGroups(context, async (change) => {
     const { db, now } = change;

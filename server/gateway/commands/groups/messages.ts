@@ -118,7 +118,7 @@ const modification = z.object({
 const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer> =>
   changeGroups(context, async ({ db, notify }) => {
     const { body, me, rules, session } = context;
-    if (body.MsgBody) await requireAllowedContent({ db, rules }, body.MsgBody);
+    const flag = body.MsgBody && (await requireAllowedContent({ db, rules }, body.MsgBody));
     const { group, member } = await requireMember(db, body.GroupId, me);
     const message = (await findBySeq(db, group.id, [body.MsgSeq])).get(body.MsgSeq);
     if (!message || message.from === null || message.revokedBy !== null)
@@ -131,9 +131,10 @@ const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer>
     });
     if (body.MsgVersion !== undefined && body.MsgVersion !== message.version)
       throw new ChatError(ERROR.modifiedMeanwhile, "the message was modified meanwhile", shown(message));
-    const { content } = message;
+    const { isFlagged, ...content } = message.content;
     const changed = await modifyGroupMessage(db, message, {
       ...content,
+      ...(flag ?? (isFlagged && { isFlagged })),
       body: body.MsgBody ?? content.body,
       cloud: body.CloudCustomData ?? content.cloud,
     });

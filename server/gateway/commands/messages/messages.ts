@@ -88,14 +88,15 @@ const modification = z.object({
 const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
   const { body, me, session, writer, push } = context;
   const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
-  if (body.MsgBody) await requireAllowedContent(context, body.MsgBody);
+  const flag = body.MsgBody && (await requireAllowedContent(context, body.MsgBody));
   const message = await writer.change(
     async (change) => {
       const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
       if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
       if (found.version !== body.MsgVersion)
         throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
-      const content = { body: body.MsgBody ?? found.content.body, cloud: body.CloudCustomData ?? found.content.cloud };
+      const { body: before, cloud, ...flagBefore } = found.content;
+      const content = { body: body.MsgBody ?? before, cloud: body.CloudCustomData ?? cloud, ...(flag ?? flagBefore) };
       await modifyMessage(change, found, content);
       return { ...found, content, version: found.version + 1 };
     },
