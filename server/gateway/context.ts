@@ -31,6 +31,8 @@ export type GatewayDeps = {
   translator: Translator;
   /** Makes covers of videos; null where no program for it is installed. */
   covers: CoverMaker | null;
+  /** Whether an account is a job seeker's: these are not to be looked up, nor written to by each other. */
+  isSeeker: (accountId: string) => boolean;
   /** Called with every stored message between two accounts. */
   afterSend: readonly AfterSendListener[];
   /** Whether X-Forwarded-For is written by a proxy of ours. */

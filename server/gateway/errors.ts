@@ -7,6 +7,8 @@ export const ERROR = {
   broken: 20_005,
   /** The receiver has the sender on their blacklist. */
   blockedByPeer: 20_007,
+  /** The receiver has not let the sender write to them. */
+  notFriends: 20_009,
   revokeTooLate: 20_016,
   notSender: 20_022,
   noMessage: 20_026,

@@ -13,18 +13,19 @@ const NEVER_SEEN = 3;
 type Status = { To_Account: string; Status: number; CustomStatus: string };
 const statusChanged = (list: readonly Status[]): ChatEvent => ({ Event: 19, UserStatusList: list });
 
-/** The status of accounts – online, offline, or never signed in – in the order of `ids`. */
+/** The status of accounts – online, offline, or never signed in – in the order of `ids`; those that don't exist are left out. */
 export const statusesOf = async (
   { accounts: cached }: Pick<Known, "accounts">,
   sessions: Sessions,
   ids: readonly string[],
 ): Promise<Status[]> => {
   const accounts = await cached.find(ids);
-  return ids.map((id) => {
+  return ids.flatMap((id) => {
     const account = accounts.get(id);
+    if (!account) return [];
     const seen = sessions.isOnline(id) ? ONLINE : OFFLINE;
-    const CustomStatus = Buffer.from(account?.customStatus ?? "").toString("base64");
-    return { To_Account: id, Status: account?.known ? seen : NEVER_SEEN, CustomStatus };
+    const CustomStatus = Buffer.from(account.customStatus).toString("base64");
+    return [{ To_Account: id, Status: account.known ? seen : NEVER_SEEN, CustomStatus }];
   });
 };
 

@@ -33,6 +33,8 @@ const schema = z.object({
   /** What one account may send as files a day; the window begins with the first. */
   dailyUploads: count,
   dailyUploadBytes: count,
+  /** How many accounts that one has nothing to do with one may look up a day. */
+  dailyStrangers: count,
   /** The largest image or voice message, and the largest other file. */
   imageBytes: count,
   fileBytes: count,

@@ -4,6 +4,7 @@ import { type Services, secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { HERE, toPage } from "#server/gateway/files/addresses.ts";
 import { hasBlocked } from "#server/gateway/known.ts";
+import { requireMayWrite } from "#server/gateway/strangers.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
 import { requireAllowedContent } from "./content.ts";
@@ -61,6 +62,8 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
   const flag = await requireAllowedContent(services, outgoing.draft.content.body);
   const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const { sender } = await findSides(services, draft);
+  // The backend may write to whomever it likes.
+  if (outgoing.session) await requireMayWrite(services, draft.from, draft.to);
   if (outgoing.isOnlineOnly) {
     const message = messageFrom(draft, { id: 0, sentAt: secondOf(services.clock) });
     notify(services, message, sender, outgoing);

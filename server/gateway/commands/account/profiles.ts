@@ -5,17 +5,22 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, profileItems, tagsOf } from "#server/gateway/fields.ts";
 import { profileChanged } from "#server/gateway/messages/events.ts";
+import { profilesFor } from "#server/gateway/strangers.ts";
 
 const asked = z.object({ UserItem: z.array(z.object({ To_Account: accountId })).check(z.maxLength(500)) });
 
-/** An account that doesn't exist has an empty profile. */
-const read = async ({ body, known }: Context<z.infer<typeof asked>>): Promise<Answer> => {
-  const ids = body.UserItem.map((item) => item.To_Account);
-  const found = await known.accounts.find(ids);
+/** Of strangers as little as they may see; accounts that don't exist are left out. */
+const read = async (context: Context<z.infer<typeof asked>>): Promise<Answer> => {
+  const { body, me } = context;
+  const found = await profilesFor(
+    context,
+    me,
+    body.UserItem.map((item) => item.To_Account),
+  );
   return {
-    UserProfileItem: ids.map((id) => ({
+    UserProfileItem: [...found].map(([id, profile]) => ({
       To_Account: id,
-      ProfileItem: Object.entries(found.get(id)?.profile ?? {}).map(([Tag, Value]) => ({ Tag, Value })),
+      ProfileItem: Object.entries(profile).map(([Tag, Value]) => ({ Tag, Value })),
       ResultCode: 0,
       ResultInfo: "",
     })),

@@ -34,8 +34,9 @@ const conversationItem = ({ last, ...conversation }: Conversation, remark: strin
   return {
     Type: C2C,
     To_Account: conversation.peer,
-    C2cNick: nickOf(conversation.profile),
-    C2cImage: faceOf(conversation.profile),
+    // One that was only pinned or muted makes nobody known.
+    C2cNick: conversation.activeAt > 0 ? nickOf(conversation.profile) : "",
+    C2cImage: conversation.activeAt > 0 ? faceOf(conversation.profile) : "",
     C2cRemark: remark,
     MsgTimeStamp: conversation.activeAt,
     MsgSeq: last?.seq ?? 0,
@@ -128,8 +129,9 @@ const remove = async ({ body, me, session, writer, push }: Context<z.infer<typeo
 
 const pinning = z.object({ OperationType: z.literal([1, 2]), RecentContactItem: items });
 
-const pin = async ({ body, me, session, writer, push }: Context<z.infer<typeof pinning>>): Promise<Answer> => {
-  const listed = body.RecentContactItem;
+const pin = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof pinning>>): Promise<Answer> => {
+  const accounts = await known.accounts.find(peersOf(body.RecentContactItem));
+  const listed = body.RecentContactItem.filter(({ Type, To_Account = "" }) => Type === GROUP || accounts.has(To_Account));
   const isPinned = body.OperationType === 1;
   await writer.change(
     async (change, now) => {
@@ -153,8 +155,9 @@ const clear = async ({ body, me, writer }: Context<z.infer<typeof item>>): Promi
 
 const muting = z.object({ Peer_Account: accountIds, Mute_Notifications: z.literal([0, 1, 2]) });
 
-const mute = async ({ body, me, session, writer, push }: Context<z.infer<typeof muting>>): Promise<Answer> => {
-  const { Peer_Account: peers, Mute_Notifications: value } = body;
+const mute = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof muting>>): Promise<Answer> => {
+  const { Mute_Notifications: value } = body;
+  const peers = [...(await known.accounts.find(body.Peer_Account)).keys()];
   await writer.change(
     async (change) => {
       for (const peer of peers) await setConversation(change, { owner: me, peer }, { mute: value });

@@ -12,6 +12,7 @@ import { groupItem, NOTICE, selfItem } from "#server/gateway/groups/events.ts";
 import { customFieldsOf, groupId, groupIds, groupName, groupNames, people, profile } from "#server/gateway/groups/fields.ts";
 import { isGoodId, isRoom, makeId, notAllowed, typeRules } from "#server/gateway/groups/rules.ts";
 import { listsOf } from "#server/gateway/known.ts";
+import { uninvitable } from "#server/gateway/strangers.ts";
 
 const PAGE_MAX = 200;
 const count = z.int().check(z.nonnegative(), z.maximum(1_000_000));
@@ -130,7 +131,8 @@ const create = async (context: Context<Wanted>): Promise<Answer> => {
     const full = await fullyJoined(db, [me, ...asked], rules.groupsPerAccount);
     if (full.has(me)) throw new ChatError(ERROR.tooManyGroups, "this account is in too many groups");
     const known = await findAccounts(db, asked);
-    if (asked.some((id) => !known.has(id))) throw new ChatError(ERROR.noAccount, "there is no such account");
+    const barred = await uninvitable({ ...context, db }, me, asked);
+    if (asked.some((id) => !known.has(id) || barred.has(id))) throw new ChatError(ERROR.noAccount, "there is no such account");
     const { id, type, maxMembers } = await openGroup(change, context);
     const invited = asked.filter((account) => !full.has(account));
     if (invited.length >= maxMembers) throw new ChatError(ERROR.groupFull, "the group is full");
