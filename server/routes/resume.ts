@@ -26,6 +26,7 @@ import { saveAttachments } from "#server/db/resume-attachments.ts";
 import { findResume, saveResume } from "#server/db/resumes.ts";
 import { listSavedVersions } from "#server/db/saved-versions.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { importPeople, seekerPerson } from "#server/services/chat.ts";
 import { MESSAGES, SAVE_PROBLEMS } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing } from "./answer.ts";
 import { forSeeker, mustBe } from "./handle.ts";
@@ -93,11 +94,13 @@ export const resumeRoutes = [
   ),
   forSeeker(
     calls.saveResume,
-    async ({ userId, versions = {}, ...part }, { db, me, now }) => {
+    async ({ userId, versions = {}, ...part }, { chat, db, log, me, now }) => {
       mustBe(me, userId);
       mustBeValid(part, contextAt(now));
       const outcome = await saveResume(db, userId, { part, versions }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
+      // Whoever the seeker talks to sees the new name, too.
+      if (part.basics?.name) await importPeople(chat, log, [seekerPerson({ id: userId, name: part.basics.name })]);
     },
     MESSAGES.saved,
   ),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { saveProfile } from "#server/db/chat/accounts.ts";
 import { eraseAccount } from "#server/db/chat/erase.ts";
+import { readOwners } from "#server/db/chat/friends/friends.ts";
 import { KICK } from "#server/db/chat/tokens.ts";
 import { type Answer, restCommand } from "#server/gateway/command.ts";
 import type { RestContext } from "#server/gateway/context.ts";
@@ -12,15 +13,25 @@ import { profileChanged } from "#server/gateway/messages/events.ts";
 
 const imported = z.object({ UserID: accountId, Nick: z.optional(plainText(500)), FaceUrl: z.optional(plainText(1000)) });
 
-const importAccount = async ({ body, known, writer }: RestContext<z.infer<typeof imported>>): Promise<Answer> => {
+/** What is new about it is told the account itself and its friends, as when it changes that on its own. */
+const importAccount = async ({ body, known, writer, push }: RestContext<z.infer<typeof imported>>): Promise<Answer> => {
   const { UserID, Nick, FaceUrl } = body;
+  const before = (await accountOf(known, UserID))?.profile;
   const profile = {
     ...(Nick !== undefined && { Tag_Profile_IM_Nick: Nick }),
     ...(FaceUrl !== undefined && { Tag_Profile_IM_Image: FaceUrl }),
   };
+  const isSame = before && Object.entries(profile).every(([tag, value]) => before[tag] === value);
+  if (isSame) return {};
   await writer.change(
-    (change, now) => saveProfile(change, UserID, profile, now),
-    () => known.accounts.drop([UserID]),
+    async (change, now) => {
+      await saveProfile(change, UserID, profile, now);
+      return readOwners(change, UserID);
+    },
+    (owners) => {
+      known.accounts.drop([UserID]);
+      push([UserID, ...owners], profileChanged(UserID, profile));
+    },
   );
   return {};
 };
