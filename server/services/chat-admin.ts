@@ -32,7 +32,8 @@ const answer = z.looseObject({ ActionStatus: z.string(), ErrorCode: z.number(), 
 const deleted = z.object({ ResultItem: z.array(z.object({ ResultCode: z.number() })) });
 /** "The account does not exist", as the cloud says it. */
 const NO_ACCOUNT = 70_107;
-const unread = z.object({ AllC2CUnreadMsgNum: z.optional(z.number()) });
+/** The cloud counts nothing in groups here; our own service does. */
+const unread = z.object({ AllC2CUnreadMsgNum: z._default(z.number(), 0), AllGroupUnreadMsgNum: z._default(z.number(), 0) });
 
 /** What carries a request: the network, or for a service in the same process a call. */
 export type Carrier = (url: string, init: RequestInit) => Promise<Response> | Response;
@@ -86,7 +87,7 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
     },
     unreadCount: async (userId) => {
       const counts = unread.parse(await command("openim/get_c2c_unread_msg_num", { To_Account: userId }));
-      return counts.AllC2CUnreadMsgNum ?? 0;
+      return counts.AllC2CUnreadMsgNum + counts.AllGroupUnreadMsgNum;
     },
   };
 };
