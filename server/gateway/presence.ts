@@ -1,10 +1,11 @@
 import { readPresenceSubscribers } from "#server/db/chat/presence-subscriptions.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import type { Known } from "#server/gateway/known.ts";
+
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
 import type { Push } from "#server/gateway/transport/push.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
 import { type Log, shortError } from "#server/services/log.ts";
+import type { Known } from "./known.ts";
 
 const ONLINE = 1;
 const OFFLINE = 2;

@@ -12,6 +12,7 @@ import { openChatServer } from "#tests/support/chat-server.ts";
 import { connectWire, type WireClient } from "#tests/support/wire-client.ts";
 
 const CONNECTIONS = Number(process.argv[2] ?? 1000);
+/** Those that are asked for are all run; of the usual ones none beyond the first that is too much. */
 const RATES = process.argv[3]?.split(",").map(Number) ?? [50, 100, 200, 400, 800, 1200, 1600, 2000, 2400, 3200];
 const STEP_SECONDS = 5;
 const BOUND_MS = 100;
@@ -139,8 +140,8 @@ try {
     const { delivered, share, p50, p95, p99, max, cpu: each } = await runStep(rate);
     const times = [p50, p95, p99, max].map((time) => time.toFixed(1));
     print(rate, delivered.toFixed(0), (share * 100).toFixed(2), ...times, each.toFixed(2));
-    if (p95 > BOUND_MS) break;
-    best = delivered;
+    if (p95 <= BOUND_MS) best = delivered;
+    else if (process.argv[3] === undefined) break;
   }
   console.info(`\n${best.toFixed(0)} messages a second with 95 of 100 delivered within ${BOUND_MS} ms\n`);
   await Promise.all(clients.map((client) => client.close()));
