@@ -42,6 +42,8 @@ export type Config = {
   scanCommand: string | null;
   /** A JSON file with limits of the local chat service that differ from the standard ones. */
   chatRules: string | null;
+  /** The origin at which pages reach the local chat service; null where each reaches it at its own. */
+  chatPublicUrl: string | null;
   /** Where the local chat service tells of messages that were sent; null is nowhere. */
   chatWebhook: string | null;
   /** What translates for the local chat service; null is a stand-in that says so. */
@@ -102,6 +104,7 @@ const environment = z.object({
   CHAT_KEY: z.optional(z.string()),
   CHAT_API_URL: z._default(httpUrl, "https://console.tim.qq.com"),
   CHAT_RULES: z.optional(z.string()),
+  CHAT_PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
   SCAN_COMMAND: z.optional(z.string()),
@@ -144,6 +147,7 @@ const EXPECTED: Record<string, string> = {
   CHAT_APP_ID: "the number of a chat app, with its CHAT_KEY",
   CHAT_KEY: "the key of the chat app in CHAT_APP_ID",
   CHAT_API_URL: "an http(s) URL",
+  CHAT_PUBLIC_URL: "an origin such as https://api.example.com",
   CHAT_WEBHOOK_URL: "an http(s) URL",
   CHAT_TRANSLATE_URL: "an http(s) URL",
   SMS_TENCENT_URL: "an http(s) URL",
@@ -237,6 +241,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sms: smsOf(values, present),
     s3: s3Of(present),
     chat: chatOf(values),
+    chatPublicUrl: values.CHAT_PUBLIC_URL ?? null,
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     scanCommand: values.SCAN_COMMAND ?? null,

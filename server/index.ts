@@ -25,7 +25,7 @@ import { readRules } from "./gateway/rules.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
 import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
 import { createCallLimits } from "./services/call-limits.ts";
-import { type Chat, createChat, isRecruiterAccount } from "./services/chat.ts";
+import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./services/chat.ts";
 import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
@@ -127,8 +127,9 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const afterSend = listenersOf(config, admin, app.appId, log);
   const rules = readRules(config.chatRules);
   const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
-  const { trustProxy, corsOrigins: origins } = config;
-  const gateway = await openGateway({ ...parts, app, rules, translator, covers, afterSend, trustProxy, origins });
+  const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl } = config;
+  const settings = { rules, trustProxy, origins, publicUrl };
+  const gateway = await openGateway({ ...parts, ...settings, app, translator, covers, afterSend, isSeeker: isSeekerAccount });
   return { chat: createChat(app, admin, clock), gateway };
 };
 

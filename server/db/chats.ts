@@ -5,12 +5,14 @@ export const findChatPost = (db: Db, postId: string) =>
   db
     .selectFrom("posts")
     .leftJoin("recruiters", "recruiters.id", "posts.recruiter_id")
+    .leftJoin("companies", "companies.id", "recruiters.company_id")
     .select([
       "posts.name",
       "posts.company_id as companyId",
       "posts.ends_on as endsOn",
       "posts.recruiter_id as recruiterId",
       "recruiters.name as recruiterName",
+      "companies.name as recruiterCompany",
     ])
     .where("posts.id", "=", postId)
     .executeTakeFirst();

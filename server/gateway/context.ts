@@ -13,6 +13,7 @@ import type { Scanner } from "#server/services/scanner.ts";
 import type { Translator } from "#server/services/translator.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
+import type { Known } from "./known.ts";
 import type { Presence } from "./presence.ts";
 import type { Rules } from "./rules.ts";
 import type { Writer } from "./writer.ts";
@@ -30,15 +31,20 @@ export type GatewayDeps = {
   translator: Translator;
   /** Makes covers of videos; null where no program for it is installed. */
   covers: CoverMaker | null;
+  /** Whether an account is a job seeker's: these are not to be looked up, nor written to by each other. */
+  isSeeker: (accountId: string) => boolean;
   /** Called with every stored message between two accounts. */
   afterSend: readonly AfterSendListener[];
   /** Whether X-Forwarded-For is written by a proxy of ours. */
   trustProxy: boolean;
   /** Origins of pages that may connect, beside this service's own. */
   origins: readonly string[];
+  /** The origin at which all pages reach this service; null where every page reaches it at its own. */
+  publicUrl: string | null;
 };
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
 export type Services = GatewayDeps & {
+  known: Known;
   writer: Writer;
   sessions: Sessions;
   push: Push;
@@ -46,8 +52,13 @@ export type Services = GatewayDeps & {
   recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
 };
 
-/** What the handler of a command works with. `me` is its caller; at `origin` the caller's page reaches this service. */
-export type Context<B = unknown> = Services & { body: B; me: string; session: ChatSession; origin: string };
+/** What the handler of a command works with. `me` is its caller. */
+export type Context<B = unknown> = Services & {
+  body: B;
+  me: string;
+  session: ChatSession;
+  connection: Connection;
+};
 /** The same before anybody is signed in. */
 export type OpenContext<B = unknown> = Services & { body: B; head: Head; connection: Connection };
 /** What the handler of a call by the backend works with. */

@@ -7,12 +7,15 @@ export const ERROR = {
   broken: 20_005,
   /** The receiver has the sender on their blacklist. */
   blockedByPeer: 20_007,
+  /** The receiver has not let the sender write to them. */
+  notFriends: 20_009,
   revokeTooLate: 20_016,
   notSender: 20_022,
   noMessage: 20_026,
   /** Somebody else has modified the message meanwhile; the answer carries what it is now. */
   modifiedMeanwhile: 20_027,
   messageTooLong: 8001,
+  bannedFile: 4005,
   riskyText: 80_001,
   riskyImage: 80_004,
   groupInvalid: 10_004,

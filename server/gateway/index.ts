@@ -19,6 +19,7 @@ import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
 import { createSessions } from "#server/gateway/transport/sessions.ts";
 import { subscriberOf } from "#server/services/subscriber.ts";
 import type { GatewayDeps, Services } from "./context.ts";
+import { createKnown, forget } from "./known.ts";
 import { createPresence } from "./presence.ts";
 import { createRest } from "./rest/index.ts";
 import { openWriter } from "./writer.ts";
@@ -46,10 +47,11 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const writer = await openWriter(deps);
   const onOnlineChange = (accountId: string): void => presence.onlineMayHaveChanged(accountId);
   const pushSender = createPushSender();
-  const sessions = createSessions({ db, writer, webInstances: rules.webInstances, onKick: pushSender.kick, onOnlineChange });
-  const push = createPush(sessions, pushSender);
-  const presence = createPresence({ db, log: deps.log, sessions, push });
-  const services: Services = { ...deps, writer, sessions, push, presence, recentSends: createRecentSends() };
+  const known = createKnown(db);
+  const sessions = createSessions({ db, known, writer, webInstances: rules.webInstances, onKick: pushSender.kick, onOnlineChange });
+  const push = createPush(sessions, pushSender, known);
+  const presence = createPresence({ db, known, log: deps.log, sessions, push });
+  const services: Services = { ...deps, known, writer, sessions, push, presence, recentSends: createRecentSends() };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const seats = createSeats(rules);
@@ -88,7 +90,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       refuseUpgrade(socket, status);
       return;
     }
-    const page = { instance: instanceOf(request), origin: originOf(request) };
+    const page = { instance: instanceOf(request), origin: originOf(request, deps.publicUrl) };
     sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, page, seats.take(address)));
   };
   const cutAll = (): void => {
@@ -99,6 +101,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     attach: (server) => void server.on("upgrade", upgrade),
     clear: () => {
       sessions.clear();
+      forget(known);
       cutAll();
     },
     close: async () => {

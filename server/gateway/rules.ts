@@ -33,6 +33,8 @@ const schema = z.object({
   /** What one account may send as files a day; the window begins with the first. */
   dailyUploads: count,
   dailyUploadBytes: count,
+  /** How many accounts that one has nothing to do with one may look up a day. */
+  dailyStrangers: count,
   /** The largest image or voice message, and the largest other file. */
   imageBytes: count,
   fileBytes: count,
@@ -40,14 +42,18 @@ const schema = z.object({
   uploadSeconds: count,
   /** Words that no message may hold, whatever their case, width and spaces. */
   riskWords: z.array(z.string().check(z.minLength(1))),
+  /** Words by which a message is delivered and flagged as risky. */
+  flagWords: z.array(z.string().check(z.minLength(1))),
+  /** Extensions of files that no message may carry, in small letters. */
+  bannedFiles: z.array(z.string().check(z.regex(/^[a-z0-9]{1,8}$/))),
   /** Images that no message may show, by the SHA-256 of their files in hexadecimal. */
   riskImages: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** The most members of a group by its type, as the wire names it; types without one have no limit. */
   groupMembers: z.record(z.string(), count),
   /** How many groups one account may be in. */
   groupsPerAccount: count,
-  /** Messages in one answer to a client that was away. */
-  syncPage: count,
+  /** Messages for a client that was away, at most: its SDK hears one answer. */
+  syncMessages: count,
   conversationPage: count,
   /** What clients may try at all; see `commands/account/capabilities.ts`. */
   capabilities: z.record(z.string(), z.boolean()),

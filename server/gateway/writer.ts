@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type GroupStored, type SentDraft, storeGroupMessages } from "#server/db/chat/groups/sending.ts";
 import { lastSentAt, type MessageDraft, type Stored, storeMessages } from "#server/db/chat/messages.ts";
 import type { Db } from "#server/db/schema/index.ts";
@@ -46,10 +47,16 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
   };
   const add = (job: Job): void => {
     jobs.push(job);
-    working ??= Promise.resolve().then(work);
+    working ??= work();
   };
+  /** Before each job sockets are read, so that messages sent at the same time share one: a database in this process never waits for them. */
   const work = async (): Promise<void> => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+    for (;;) {
+      await turn();
+      const job = jobs.shift();
+      if (!job) break;
+      await job();
+    }
     working = null;
   };
   /** When a batch fails its messages are stored one by one, so that a bad one fails alone. */

@@ -6,7 +6,7 @@ import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/c
 import { noteUserSig } from "#server/db/logins.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import { findUser } from "#server/db/users.ts";
-import { recruiterAccount, seekerAccount } from "#server/services/chat.ts";
+import { importPeople, recruiterAccount, recruiterPerson, seekerAccount, seekerPerson } from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { greeting, MESSAGES } from "#server/texts.ts";
 import { conflict, missing, Refusal, sessionOver } from "./answer.ts";
@@ -23,14 +23,21 @@ const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {
   return { ...post, recruiterId: post.recruiterId };
 };
 
-/** The seeker's credentials, noted with the login that they go to: they end with it. */
-const credentials = async ({ chat, db, me }: SeekerScene, recruiterId: string | null): Promise<ChatCredentials> => {
+type Post = Awaited<ReturnType<typeof chatPost>>;
+
+const recruiterOf = ({ recruiterId, recruiterName, recruiterCompany }: Post) =>
+  recruiterPerson({ id: recruiterId, name: recruiterName ?? "", company: recruiterCompany ?? "" });
+
+/** The seeker's credentials, noted with the login that they go to: they end with it. Both sides are known to the chat from now on. */
+const credentials = async ({ chat, db, log, me }: SeekerScene, post: Post | null): Promise<ChatCredentials> => {
   if (!(await noteUserSig(db, me.loginId))) throw sessionOver(true);
+  const seeker = seekerPerson({ id: me.userId, name: (await findUser(db, me.userId))?.name ?? "" });
+  await importPeople(chat, log, [seeker, ...(post ? [recruiterOf(post)] : [])]);
   return {
     userId: seekerAccount(me.userId),
     appId: chat.appId,
     userSig: chat.sign(seekerAccount(me.userId)),
-    managerId: recruiterId === null ? null : recruiterAccount(recruiterId),
+    managerId: post && recruiterAccount(post.recruiterId),
   };
 };
 
@@ -45,8 +52,8 @@ const greet = async (postId: string, scene: SeekerScene): Promise<void> => {
   const seeker = await findUser(db, me.userId);
   const [from, to] = [seekerAccount(me.userId), recruiterAccount(post.recruiterId)];
   try {
-    await chat.admin.importAccount({ userId: from, name: seeker?.name ?? "" });
-    await chat.admin.importAccount({ userId: to, name: post.recruiterName ?? "" });
+    await chat.admin.importAccount(seekerPerson({ id: me.userId, name: seeker?.name ?? "" }));
+    await chat.admin.importAccount(recruiterOf(post));
     await chat.admin.sendText({ from, to, text: greeting(post.name), random: greetingNumber(me.userId, postId) });
   } catch (error) {
     log.error(`a first message could not be sent: ${shortError(error)}`);
@@ -66,10 +73,7 @@ const unread = async ({ chat, log, me }: SeekerScene): Promise<number> => {
 };
 
 export const chatRoutes = [
-  forSeeker(calls.chatCredentials, async ({ postId }, scene) => {
-    const { recruiterId } = await chatPost(postId, scene);
-    return credentials(scene, recruiterId);
-  }),
+  forSeeker(calls.chatCredentials, async ({ postId }, scene) => credentials(scene, await chatPost(postId, scene))),
   forSeeker(calls.greetRecruiter, ({ postId }, scene) => greet(postId, scene)),
   forSeeker(calls.joinTalentPool, async ({ postId }, scene) => {
     const { companyId } = await chatPost(postId, scene);

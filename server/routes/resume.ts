@@ -27,11 +27,10 @@ import { saveAttachments } from "#server/db/resume-attachments.ts";
 import { findResume, saveResume } from "#server/db/resumes.ts";
 import { listSavedVersions } from "#server/db/saved-versions.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { seekerAccount } from "#server/services/chat.ts";
-import { shortError } from "#server/services/log.ts";
+import { importPeople, seekerPerson } from "#server/services/chat.ts";
 import { MESSAGES, SAVE_PROBLEMS } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing } from "./answer.ts";
-import { forSeeker, mustBe, type SeekerScene } from "./handle.ts";
+import { forSeeker, mustBe } from "./handle.ts";
 
 const resumeOf = async (db: Db, userId: string): Promise<Resume> => {
   const resume = await findResume(db, userId);
@@ -65,15 +64,6 @@ const mustBeValid = (part: ResumePart, context: RuleContext): void => {
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 };
 
-/** Who talks in the chat goes by the name in the résumé. It is saved whether or not the chat can be told; the next chat tells it again. */
-const nameInChat = async (name: string, { chat, log, me }: SeekerScene): Promise<void> => {
-  try {
-    await chat.admin.importAccount({ userId: seekerAccount(me.userId), name });
-  } catch (error) {
-    log.error(`a name could not be told to the chat: ${shortError(error)}`);
-  }
-};
-
 const photoSentence = { "several-photos": MESSAGES.severalPhotos, "photo-is-no-picture": MESSAGES.photoIsNoPicture } as const;
 
 /** The rules of 2§5.9 for each attachment, and those of the 一寸照 (decisions H5). */
@@ -104,13 +94,13 @@ export const resumeRoutes = [
   ),
   forSeeker(
     calls.saveResume,
-    async ({ userId, versions = {}, ...part }, scene) => {
-      const { db, me, now } = scene;
+    async ({ userId, versions = {}, ...part }, { chat, db, log, me, now }) => {
       mustBe(me, userId);
       mustBeValid(part, contextAt(now));
       const outcome = await saveResume(db, userId, { part, versions }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
-      if (part.basics?.name) await nameInChat(part.basics.name, scene);
+      // Whoever the seeker talks to sees the new name, too.
+      if (part.basics?.name) await importPeople(chat, log, [seekerPerson({ id: userId, name: part.basics.name })]);
     },
     MESSAGES.saved,
   ),

@@ -3,10 +3,16 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import { type ChatApp, createUserSig } from "./user-sig.ts";
 
+/** An account as others see it. `face` is the address of a picture; `company` is whom a recruiter speaks for. */
+export type ChatPerson = { userId: string; name: string; face?: string; company?: string };
+
+/** The profile field that holds a recruiter's company. In the cloud it has to be set up in the app's console. */
+const COMPANY = "Tag_Profile_Custom_Company";
+
 /** What the backend itself does in the chat. Everything rejects when the service cannot be reached or refuses. */
 export type ChatAdmin = {
-  /** Makes an account known, or brings its name up to date. */
-  importAccount: (account: { userId: string; name: string }) => Promise<void>;
+  /** Makes an account known, or brings what others see of it up to date. */
+  importAccount: (account: ChatPerson) => Promise<void>;
   /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
   sendText: (message: { from: string; to: string; text: string; random: number }) => Promise<void>;
   /** Ends an account's sessions; UserSigs made before are good no more. */
@@ -26,7 +32,8 @@ const answer = z.looseObject({ ActionStatus: z.string(), ErrorCode: z.number(), 
 const deleted = z.object({ ResultItem: z.array(z.object({ ResultCode: z.number() })) });
 /** "The account does not exist", as the cloud says it. */
 const NO_ACCOUNT = 70_107;
-const unread = z.object({ AllC2CUnreadMsgNum: z.optional(z.number()) });
+/** The cloud counts nothing in groups here; our own service does. */
+const unread = z.object({ AllC2CUnreadMsgNum: z._default(z.number(), 0), AllGroupUnreadMsgNum: z._default(z.number(), 0) });
 
 /** What carries a request: the network, or for a service in the same process a call. */
 export type Carrier = (url: string, init: RequestInit) => Promise<Response> | Response;
@@ -53,8 +60,11 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
     return result;
   };
   return {
-    importAccount: async ({ userId, name }) => {
-      await command("im_open_login_svc/account_import", { UserID: userId, Nick: name });
+    importAccount: async ({ userId, name, face, company }) => {
+      await command("im_open_login_svc/account_import", { UserID: userId, Nick: name, ...(face && { FaceUrl: face }) });
+      if (!company) return;
+      const ProfileItem = [{ Tag: COMPANY, Value: company }];
+      await command("profile/portrait_set", { From_Account: userId, ProfileItem });
     },
     sendText: async ({ from, to, text, random }) => {
       await command("openim/sendmsg", {
@@ -77,7 +87,7 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
     },
     unreadCount: async (userId) => {
       const counts = unread.parse(await command("openim/get_c2c_unread_msg_num", { To_Account: userId }));
-      return counts.AllC2CUnreadMsgNum ?? 0;
+      return counts.AllC2CUnreadMsgNum + counts.AllGroupUnreadMsgNum;
     },
   };
 };

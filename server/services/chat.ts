@@ -1,6 +1,7 @@
 import { CHAT_USER_PREFIX } from "#lib/domain/account/account.ts";
-import type { ChatAdmin } from "./chat-admin.ts";
+import type { ChatAdmin, ChatPerson } from "./chat-admin.ts";
 import type { Clock } from "./clock.ts";
+import { type Log, shortError } from "./log.ts";
 import { type ChatApp, createUserSig } from "./user-sig.ts";
 
 /** The chat as the routes know it. */
@@ -13,10 +14,33 @@ export type Chat = {
 
 /** A seeker's account in the chat (1§7). */
 export const seekerAccount = (userId: string): string => `${CHAT_USER_PREFIX}${userId}`;
+export const isSeekerAccount = (account: string): boolean => account.startsWith(CHAT_USER_PREFIX);
 const RECRUITER_PREFIX = "manager";
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;
 export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);
+
+/** A seeker and a recruiter as others see them in the chat. Nobody's photo is shown: each side has a face for all. */
+export const seekerPerson = ({ id, name }: { id: string; name: string }): ChatPerson => ({
+  userId: seekerAccount(id),
+  name,
+  face: "/icons/face-seeker.svg",
+});
+export const recruiterPerson = ({ id, name, company }: { id: string; name: string; company: string }): ChatPerson => ({
+  userId: recruiterAccount(id),
+  name,
+  company,
+  face: "/icons/face-recruiter.svg",
+});
+
+/** Makes people known where that must keep nobody from anything else: what fails is tried again at the next occasion. */
+export const importPeople = async ({ admin }: Pick<Chat, "admin">, log: Log, people: readonly ChatPerson[]): Promise<void> => {
+  try {
+    for (const person of people) await admin.importAccount(person);
+  } catch (error) {
+    log.error(`an account of the chat was not brought up to date: ${shortError(error)}`);
+  }
+};
 
 const SIG_LIFETIME_SECONDS = 86_400;
 

@@ -1,4 +1,4 @@
-import type { Client } from "./support/client.ts";
+import type { Client, Message } from "./support/client.ts";
 import { expect, newName, test } from "./support/test.ts";
 
 const pair = async (open: (name: string) => Promise<Client>) => {
@@ -34,10 +34,69 @@ test("what was missed comes once, what was taken back meanwhile does not", async
   await from.sendText(b, "live again");
   await expect.poll(to.received).toContain("live again");
   expect([...(await to.received())].sort()).toEqual(["live again", "m1", "m2", "m3"]);
-  // Under load the SDK's own count of what was missed is sometimes short until the next login, which asks the service.
+  await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 5 }]);
+});
+
+test("250 messages of three seconds that were missed are all heard, count as unread and stand in the open conversation", async ({
+  open,
+  service,
+}) => {
+  const { a, b, from, to } = await pair(open);
+  await from.sendText(b, "before");
+  await expect.poll(to.received).toEqual(["before"]);
+  await to.call("getMessageList", { conversationID: `C2C${a}` });
+  to.line.refuse(true);
+  await to.forget();
+  const texts = Array.from({ length: 250 }, (_, index) => `m${index}`);
+  for (const [index, text] of texts.entries()) {
+    expect(await from.sendText(b, text)).toMatchObject({ code: 0 });
+    if (index % 100 === 99) await service.advance(1);
+  }
+  to.line.refuse(false);
+  await expect.poll(to.received).toEqual(texts);
+  const read: string[] = [];
+  let nextReqMessageID: string | undefined;
+  for (let isCompleted = false; !isCompleted; ) {
+    const { data } = await to.call("getMessageList", { conversationID: `C2C${a}`, nextReqMessageID });
+    const page = (data as { data: { messageList: Message[]; nextReqMessageID: string; isCompleted: boolean } }).data;
+    read.unshift(...page.messageList.map(({ payload }) => String(payload["text"])));
+    ({ nextReqMessageID, isCompleted } = page);
+  }
+  expect(read).toEqual(["before", ...texts]);
+  await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 251 }]);
+});
+
+test("what is missed before the first sync was heard comes, too", async ({ open }) => {
+  const [a, b] = [newName("a"), newName("b")];
+  const [from, to] = [await open(a), await open(b)];
+  await from.enter();
+  to.line.muteAt("openim.getmsg");
+  await to.enter();
+  await expect.poll(() => to.commands).toContain("openim.getmsg");
+  for (const text of ["m1", "m2"]) expect(await from.sendText(b, text)).toMatchObject({ code: 0 });
+  to.line.mute(false);
+  to.line.drop();
+  await expect.poll(to.received).toEqual(["m1", "m2"]);
+  await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 2 }]);
+});
+
+test("a call that was answered doesn't ring again after a reload; one that was not does", async ({ open }) => {
+  const { a, b, from, to } = await pair(open);
+  const invite = async (data: string): Promise<string> => {
+    const { data: answer } = await from.call("invite", { userID: b, data, timeout: 60 });
+    return (answer as { inviteID: string }).inviteID;
+  };
+  const [accepted, rejected] = [await invite("one"), await invite("two")];
+  for (const inviteID of [accepted, rejected]) await to.event("SIGNAL_NEW_INVITATION_RECEIVED", { inviteID });
+  expect(await to.call("accept", { inviteID: accepted, data: "" })).toMatchObject({ code: 0 });
+  expect(await to.call("reject", { inviteID: rejected, data: "" })).toMatchObject({ code: 0 });
+  const waiting = await invite("three");
+  await to.event("SIGNAL_NEW_INVITATION_RECEIVED", { inviteID: waiting });
   await to.load();
   await to.enter();
-  await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 5 }]);
+  await to.event("SIGNAL_NEW_INVITATION_RECEIVED", { inviteID: waiting, inviter: a });
+  const rung = (await to.events("SIGNAL_NEW_INVITATION_RECEIVED")) as { inviteID: string }[];
+  expect(rung.map(({ inviteID }) => inviteID)).toEqual([waiting]);
 });
 
 test("an answer that was lost does not double what it answered", async ({ open }) => {

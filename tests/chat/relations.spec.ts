@@ -67,10 +67,8 @@ test("who watches learns who is there, and what they say of it", async ({ open }
   const { data } = await one.call("getUserStatus", { userIDList: [b, nobody] });
   expect(data).toMatchObject({
     data: {
-      successUserList: [
-        { userID: b, statusType: 1 },
-        { userID: nobody, statusType: 3 },
-      ],
+      successUserList: [{ userID: b, statusType: 1 }],
+      failureUserList: [{ userID: nobody, code: 20_003 }],
     },
   });
   expect(await one.call("subscribeUserStatus", { userIDList: [b] })).toMatchObject({ code: 0 });

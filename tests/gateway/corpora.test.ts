@@ -224,7 +224,9 @@ describe("naughty texts that are taken", () => {
       const storable = texts.every((text) => text.isWellFormed() && !text.includes("\0"));
       expect(ErrorCode).toBe(storable ? OK : INVALID);
       if (!storable) refused += 1;
-      const { UserProfileItem } = await other.ask("profile.portrait_get_all", { UserItem: [{ To_Account: cast.me }] });
+      const { UserProfileItem } = await group
+        .who("member")
+        .ask("profile.portrait_get_all", { UserItem: [{ To_Account: cast.me }] });
       if (storable) expect(UserProfileItem).toMatchObject([{ ProfileItem: expect.arrayContaining(ProfileItem) }]);
     }
     expect(refused).toBeGreaterThan(0);

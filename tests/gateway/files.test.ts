@@ -246,6 +246,46 @@ describe("messages with files", () => {
     expect(MsgList).toMatchObject([{ MsgBody: image(url) }, { MsgBody: image(url) }, { MsgBody: image(other) }]);
   });
 
+  test("are told everybody at the origin of their own page, in every list and push", async () => {
+    const reach = (host: string) => ({ host, origin: `https://${host}` });
+    const enter = async (name: string, host: string) => {
+      const client = await service.connect(undefined, reach(host));
+      await client.logIn(name, service.sign(name));
+      return client;
+    };
+    const [from, to] = [await enter("at-one", "one.example"), await enter("at-two", "two.example")];
+    const { download_url: url } = await preSig(from, 1, "x.png");
+    expect(url).toMatch(/^https:\/\/one\.example\/chat\/files\//);
+    const here = String(url).replace("one.example", "two.example");
+    await from.ask("openim.sendmsg", textTo("at-two", "", { MsgBody: image(String(url)) }));
+    expect(await to.event(({ Event }) => Event === 9)).toMatchObject({ C2cMsgArray: [{ MsgBody: image(here) }] });
+    const { SessionItem } = await to.ask("recentcontact.page_get", { StartIndex: 0 });
+    expect(SessionItem).toMatchObject([{ LastMsg: { MsgBody: image(here) } }]);
+    const { JsonMsgKey } = await to.ask("im_long_msg.save_relay_json_msg", { MsgList: [{ MsgBody: image(here) }] });
+    const { MsgList } = await from.ask("im_long_msg.get_relay_json_msg", { JsonMsgKey });
+    expect(MsgList).toEqual([{ MsgBody: image(String(url)) }]);
+    expect(service.sent.at(-1)?.MsgBody).toEqual(image(new URL(String(url)).pathname));
+  });
+
+  test("are never where a Host header says", async () => {
+    const client = await service.connect(undefined, { host: "evil.example" });
+    await client.logIn("no-page", service.sign("no-page"));
+    const { download_url, upload_url } = await preSig(client, 1, "x.png");
+    for (const address of [download_url, upload_url]) expect(String(address)).toMatch(new RegExp(`^${service.url}/chat/`));
+  });
+
+  test("are at the configured origin for all pages where there is one", async () => {
+    const publicUrl = "https://chat.example";
+    const own = await serveGateway(service.db, {}, { publicUrl, origins: ["https://cdn.example"] });
+    const client = await own.connect(undefined, { origin: "https://cdn.example" });
+    await client.logIn("of-a-cdn", own.sign("of-a-cdn"));
+    const { download_url } = await preSig(client, 1, "x.png");
+    expect(String(download_url)).toMatch(/^https:\/\/chat\.example\/chat\/files\//);
+    await client.ask("openim.sendmsg", textTo("of-a-cdn", "", { MsgBody: image(String(download_url)) }));
+    expect(own.sent.at(-1)?.MsgBody).toEqual(image(String(download_url)));
+    await own.close();
+  });
+
   test("that the rules forbid are refused, whatever the address", async () => {
     const own = await serveGateway(service.db, { riskImages: [createHash("sha256").update(PNG).digest("hex")] });
     const client = await own.signIn("risky");

@@ -227,7 +227,7 @@ describe("a status", () => {
   test("is there, away or never, and is pushed to who subscribes, until they unsubscribe", async () => {
     const { a, b, one, two } = await newPair();
     await service.admin.importAccount({ userId: "never-came", name: "" });
-    expect([await statusOf(one, b), await statusOf(one, "never-came"), await statusOf(one, "nobody")]).toEqual([1, 3, 3]);
+    expect([await statusOf(one, b), await statusOf(one, "never-came"), await statusOf(one, "nobody")]).toEqual([1, 3, undefined]);
     await one.ask("im_open_status.ws_status_subscribe", { To_Account: [b] });
     await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "面试中" });
     expect(await eventWith(one, "UserStatusList")).toMatchObject({

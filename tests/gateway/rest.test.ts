@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { TEST_NOW } from "#tests/support/databases.ts";
 import { APP, openTestGateway, textsOf, textTo } from "#tests/support/gateway.ts";
+import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
 import { pushedMessages } from "#tests/support/wire-client.ts";
 
 const service = await openTestGateway();
@@ -31,6 +32,19 @@ describe("the backend", () => {
     await service.admin.importAccount({ userId: "lonely", name: "" });
     await expect(service.admin.sendText({ from: "lonely", to: "x", text: "hello", random: 1 })).rejects.toThrow("20003");
     await expect(service.admin.sendText({ from: "x", to: "lonely", text: "hello", random: 1 })).rejects.toThrow("20003");
+  });
+
+  test("counts what is unread in groups, too, and leaves out what is muted", async () => {
+    const { who, id, idOf } = await openGroupOf(service, "Private", ["a", "b"]);
+    const unread = () => service.admin.unreadCount(idOf("b"));
+    await sendIn(who("a"), id, "in the group");
+    await who("a").ask("openim.sendmsg", textTo(idOf("b"), "between two"));
+    expect(await unread()).toBe(2);
+    const own = { GroupId: id, Member_Account: idOf("b"), MsgFlag: "AcceptNotNotify" };
+    await askGroup(who("b"), "modify_group_member_info", own);
+    expect(await unread()).toBe(1);
+    await who("b").ask("openim.set_c2c_peer_mute_notifications", { Peer_Account: [idOf("a")], Mute_Notifications: 1 });
+    expect(await unread()).toBe(0);
   });
 
   test("sets profiles, and their owners hear of it; a second import keeps what it does not name", async () => {

@@ -27,6 +27,7 @@ describe("the configuration", () => {
       s3: null,
       chat: null,
       chatRules: null,
+      chatPublicUrl: null,
       chatWebhook: null,
       chatTranslator: null,
       ffmpeg: "ffmpeg",

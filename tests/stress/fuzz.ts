@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { createRandom, type Random } from "#server/demo/seed/random.ts";
 import { commands } from "#server/gateway/commands/index.ts";
-import { type ChatServer, type Memory, openChatServer } from "#tests/support/chat-server.ts";
+import { type ChatServer, openChatServer, type Usage } from "#tests/support/chat-server.ts";
 import { connectWire, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
 
 const NAMES = commands.flatMap(({ names }) => names);
@@ -169,7 +169,7 @@ const createBystanders = async (server: ChatServer) => {
   };
 };
 
-export type FuzzReport = { frames: number; samePid: boolean; missed: number; before: Memory; after: Memory; seconds: number };
+export type FuzzReport = { frames: number; samePid: boolean; missed: number; before: Usage; after: Usage; seconds: number };
 
 /** Throws at least `frames` mutated frames at a server. The same seed throws the same. */
 export const fuzz = async (frames: number, seed: number, onProgress?: (sent: number) => void): Promise<FuzzReport> => {

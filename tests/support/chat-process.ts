@@ -8,8 +8,8 @@ import { readConfig } from "#server/config.ts";
 import { localChatApp } from "#server/db/chat-app.ts";
 import { startServer } from "#server/index.ts";
 
-/** What it is asked: to move its clock, and to say how much memory is in use once what can be freed is freed. */
-export type Wish = { advance: number } | { memory: true };
+/** What it is asked: to move its clock, to say what it has used, and to say so once what can be freed is freed. */
+export type Wish = { advance: number } | { usage: true } | { memory: true };
 
 const quiet = { info: () => undefined, error: (line: string) => process.env["CHAT_QUIET"] !== "1" && console.error(line) };
 
@@ -21,9 +21,10 @@ const server = await startServer(readConfig(process.env), { now: () => Date.now(
 
 process.on("message", (wish: Wish) => {
   if ("advance" in wish) offset += wish.advance * 1000;
-  else collect();
+  else if ("memory" in wish) collect();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ rss, heap: heapUsed + external });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rss, heap: heapUsed + external, cpu: (user + system) / 1000 });
 });
 process.once("disconnect", () => void server.close().then(() => process.exit(0)));
 process.send?.({ url: server.url, app: await localChatApp(server.database.db) });

@@ -13,8 +13,8 @@ const ENTRY = fileURLToPath(new URL("./chat-process.ts", import.meta.url));
 const DAY_SECONDS = 86_400;
 
 type Ready = { url: string; app: ChatApp };
-/** Memory in bytes after what can be freed is freed: of the whole process, and of its objects. */
-export type Memory = { rss: number; heap: number };
+/** Memory in bytes, of the whole process and of its objects, and the milliseconds for which it has used a processor. */
+export type Usage = { rss: number; heap: number; cpu: number };
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -76,10 +76,10 @@ export const openChatServer = async ({ env, rules = {}, quiet = false }: Options
   let app: ChatApp = { appId: 0, key: "" };
   let ahead = 0;
 
-  const ask = async (wish: Wish): Promise<Memory> => {
+  const ask = async (wish: Wish): Promise<Usage> => {
     if (!child) throw new Error("there is no server");
     child.send(wish);
-    return nextMessage<Memory>(child);
+    return nextMessage<Usage>(child);
   };
   const start = async (): Promise<void> => {
     child = fork(ENTRY, { env: { ...process.env, ...settings }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
@@ -105,7 +105,9 @@ export const openChatServer = async ({ env, rules = {}, quiet = false }: Options
     sign: (userId: string, { seconds = DAY_SECONDS, key = app.key, ago = 0 } = {}): string =>
       createUserSig({ appId: app.appId, key }, userId, now() - ago * 1000, seconds),
     pid: () => child?.pid,
+    /** After what can be freed is freed. */
     memory: () => ask({ memory: true }),
+    usage: () => ask({ usage: true }),
     /** Moves its clock on, now and after every start. */
     advance: async (seconds: number): Promise<void> => {
       ahead += seconds;

@@ -1,5 +1,5 @@
 /** A chat service in the test's own process, as the backend's side of it sees one. */
-import type { ChatAdmin } from "#server/services/chat-admin.ts";
+import type { ChatAdmin, ChatPerson } from "#server/services/chat-admin.ts";
 
 type Text = Parameters<ChatAdmin["sendText"]>[0];
 
@@ -7,13 +7,18 @@ type Text = Parameters<ChatAdmin["sendText"]>[0];
 export const createChatService = () => {
   const texts = new Map<string, Text>();
   const names = new Map<string, string>();
+  const people = new Map<string, ChatPerson>();
   const kicked: string[] = [];
   const deleted: string[] = [];
-  const service = { broken: false, texts, names, kicked, deleted, unread: 0 };
+  const service = { broken: false, texts, names, people, kicked, deleted, unread: 0 };
   const answer = <Value>(value: () => Value): Promise<Value> =>
     service.broken ? Promise.reject(new Error("no chat service")) : Promise.resolve(value());
   const admin: ChatAdmin = {
-    importAccount: ({ userId, name }) => answer(() => void names.set(userId, name)),
+    importAccount: (person) =>
+      answer(() => {
+        names.set(person.userId, person.name);
+        people.set(person.userId, person);
+      }),
     sendText: (message) => answer(() => void texts.set(`${message.from} ${message.to} ${message.random}`, message)),
     deleteAccount: (userId) => answer(() => void deleted.push(userId)),
     kick: (userId) => answer(() => void kicked.push(userId)),

@@ -28,11 +28,18 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<string> 
   return `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
 };
 
-type More = { covers?: CoverMaker; scan?: Scanner; trustProxy?: boolean; origins?: readonly string[] };
+type More = {
+  covers?: CoverMaker;
+  scan?: Scanner;
+  trustProxy?: boolean;
+  origins?: readonly string[];
+  publicUrl?: string;
+  isSeeker?: (id: string) => boolean;
+};
 
 /** Opens the service on a database that goes on existing when the service is closed. */
 export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: More = {}) => {
-  const { covers = null, scan = null, trustProxy = false, origins = [] } = more;
+  const { covers = null, scan = null, trustProxy = false, origins = [], publicUrl = null, isSeeker = () => false } = more;
   const folder = mkdtempSync(join(tmpdir(), "chat-files-"));
   let now = TEST_NOW;
   const clock = { now: () => now };
@@ -51,6 +58,8 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     scan,
     trustProxy,
     origins,
+    publicUrl,
+    isSeeker,
     afterSend: [(each) => void sent.push(each)],
   });
   const app = new Hono().route("/chat", gateway.http);

@@ -6,6 +6,7 @@ export const openProxy = async (target: number) => {
   const sockets = new Set<Socket>();
   let isRefusing = false;
   let isMute = false;
+  let lastWord: string | null = null;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on("error", () => undefined);
@@ -20,7 +21,10 @@ export const openProxy = async (target: number) => {
     const upstream = connect(target, "127.0.0.1");
     keep(upstream);
     client.on("data", (data) => upstream.write(data));
-    upstream.on("data", (data) => isMute || client.write(data));
+    upstream.on("data", (data) => {
+      if (lastWord !== null && data.includes(lastWord)) isMute = true;
+      if (!isMute) client.write(data);
+    });
     client.once("close", () => upstream.destroy());
     upstream.once("close", () => client.destroy());
   });
@@ -40,6 +44,11 @@ export const openProxy = async (target: number) => {
     /** Loses what the server says, while what the client says arrives. */
     mute: (value: boolean): void => {
       isMute = value;
+      lastWord = null;
+    },
+    /** The same from the moment at which the server says something. */
+    muteAt: (word: string): void => {
+      lastWord = word;
     },
     close: async (): Promise<void> => {
       drop();

@@ -9,8 +9,9 @@ export const callOffSigs = async (db: Db, accountId: string, since: number): Pro
     .execute();
 };
 
-/** From which second on UserSigs of an account are taken. */
-export const readSigsSince = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db.selectFrom("chat_called_off_sigs").select("since").where("account_id", "=", accountId).executeTakeFirst();
-  return Number(row?.since ?? 0);
+/** From which second on UserSigs of some accounts are taken, by account: of all of them. */
+export const readSigsSince = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom("chat_called_off_sigs").selectAll().where("account_id", "in", accountIds).execute();
+  const found = new Map(rows.map((row) => [row.account_id, Number(row.since)]));
+  return new Map(accountIds.map((id) => [id, found.get(id) ?? 0]));
 };

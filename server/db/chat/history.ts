@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { ChatTables } from "#server/db/schema/chat.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type Message, messageOf, pairOf } from "./messages.ts";
+import type { NumberRange } from "./notices.ts";
 
 /** A position in a conversation: a second, and within it a message's id. */
 type Cursor = { sentAt: number; id: number };
@@ -34,56 +36,107 @@ export const readOlder = async (db: Db, view: View, before: Cursor | null, limit
   return (await query.execute()).map(messageOf).reverse();
 };
 
-/**
- * Up to `limit` messages after a cursor, oldest first, and beyond the limit all others of the last one's second: a client that
- * continues by seconds would otherwise read the same page again.
- */
-export const readNewer = async (
-  db: Db,
-  view: View,
-  { after, limit, withRevoked }: { after: Cursor; limit: number; withRevoked: boolean },
-): Promise<Message[]> => {
-  let query = visible(db, view).orderBy("sent_at").orderBy("id");
-  query = query.where(sql<boolean>`(sent_at, id) > (${after.sentAt}::bigint, ${after.id}::bigint)`);
-  if (!withRevoked) query = query.where("revoked_by", "is", null);
-  const page = await query.limit(limit).execute();
-  const last = page.at(-1);
-  if (!last || page.length < limit) return page.map(messageOf);
-  const rest = await query.where("sent_at", "=", last.sent_at).where("id", ">", last.id).execute();
-  return [...page, ...rest].map(messageOf);
+/** Up to `limit` messages after a cursor, oldest first. */
+export const readNewer = async (db: Db, view: View, after: Cursor, limit: number): Promise<Message[]> => {
+  const query = visible(db, view).where(sql<boolean>`(sent_at, id) > (${after.sentAt}::bigint, ${after.id}::bigint)`);
+  return (await query.orderBy("sent_at").orderBy("id").limit(limit).execute()).map(messageOf);
 };
 
-/** Messages to an account after a number, oldest first, without those that were taken back. */
-export const readInbox = async (db: Db, owner: string, after: number, limit: number): Promise<Message[]> => {
-  const rows = await db
-    .selectFrom("chat_messages")
-    .selectAll()
-    .where("to_id", "=", owner)
-    .where("id", ">", String(after))
-    .where("revoked_by", "is", null)
-    .where("deleted_by_to", "=", false)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+type Row = Selectable<ChatTables["chat_messages"]>;
+
+/** However many were missed, older ones than so many are not looked at: a client that was away so long reads its histories. */
+const MISSED_MAX = 20_000;
+
+/**
+ * What came to an account in a range of numbers, oldest first, without what was taken back or thrown away. Of more than `most` messages,
+ * or more content than `bytes`, everybody's newest come first, so that one who floods hides nobody else.
+ */
+export const readInbox = async (
+  db: Db,
+  owner: string,
+  { after, upTo }: NumberRange,
+  { most, bytes }: { most: number; bytes: number },
+): Promise<Message[]> => {
+  const { rows } = await sql<Row>`
+    with missed as (
+      select id, from_id, octet_length(content) as size from chat_messages
+      where to_id = ${owner} and id > ${after}::bigint and id <= ${upTo}::bigint and revoked_by is null and not deleted_by_to
+      order by id desc limit ${MISSED_MAX}::int
+    ), ranked as (
+      select id, size, row_number() over (partition by from_id order by id desc) as newness
+      from missed left join chat_conversations as own on own.owner_id = ${owner} and own.kind = 'c2c' and own.peer_id = from_id
+      where id > coalesce(own.cleared_to, 0)
+    ), counted as (
+      select id, row_number() over newest as place, sum(size) over newest as bytes
+      from ranked window newest as (order by newness, id desc)
+    )
+    select message.* from counted join chat_messages as message using (id)
+    where place <= ${most}::int and bytes <= ${bytes}::int order by id`.execute(db);
   return rows.map(messageOf);
 };
 
-/** The newest unread messages to an account, at most `each` of a conversation and `limit` in all; oldest first. */
-export const readUnread = async (db: Db, owner: string, { each, limit }: { each: number; limit: number }): Promise<Message[]> => {
-  const rows = await db
-    .selectFrom("chat_conversations")
+/** Conversations that are open to one side, with a part of their messages each; a conversation's pair may be written in either order. */
+const messagesOf = (db: Db, owner: string) =>
+  db.selectFrom("chat_conversations as own").where("own.owner_id", "=", owner).where("own.kind", "=", "c2c");
+const IN_CONVERSATION = sql<boolean>`pair in (own.owner_id || chr(10) || own.peer_id, own.peer_id || chr(10) || own.owner_id)`;
+
+/** The newest messages by an account in a range of numbers, which its other sessions sent; oldest first. */
+export const readOutbox = async (db: Db, owner: string, { after, upTo }: NumberRange, limit: number): Promise<Message[]> => {
+  const last = await db
+    .selectFrom("chat_messages")
+    .select("sent_at")
+    .where("id", "<=", String(after))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const since = last?.sent_at ?? "0";
+  const rows = await messagesOf(db, owner)
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom("chat_messages")
           .selectAll()
-          // The pair in either order: one of the two is how it is written.
-          .where(sql<boolean>`pair in (owner_id || chr(10) || peer_id, peer_id || chr(10) || owner_id)`)
-          .whereRef("to_id", "=", "chat_conversations.owner_id")
-          .whereRef("sent_at", ">", "chat_conversations.read_to")
-          .whereRef("id", ">", "chat_conversations.cleared_to")
+          .where(IN_CONVERSATION)
+          .where("sent_at", ">=", since)
+          .where("from_id", "=", owner)
+          .where("id", ">", String(after))
+          .where("id", "<=", String(upTo))
           .where("revoked_by", "is", null)
-          .where("deleted_by_to", "=", false)
+          .where("deleted_by_from", "=", false)
+          .whereRef("id", ">", "own.cleared_to")
+          .as("message"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("message")
+    .where("own.hidden", "=", false)
+    .where("own.active_at", ">=", since)
+    .orderBy("message.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(messageOf).reverse();
+};
+
+/**
+ * The newest messages up to a number since an account last read, of conversations with something unread: at most `each` of a
+ * conversation and `limit` in all, oldest first. Its own are among them: they tell which calls it has answered.
+ */
+export const readUnread = async (
+  db: Db,
+  owner: string,
+  { upTo, each, limit }: { upTo: number; each: number; limit: number },
+): Promise<Message[]> => {
+  const rows = await messagesOf(db, owner)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("chat_messages")
+          .selectAll()
+          .where(IN_CONVERSATION)
+          .whereRef("sent_at", ">", "own.read_to")
+          .whereRef("id", ">", "own.cleared_to")
+          .where("id", "<=", String(upTo))
+          .where("revoked_by", "is", null)
+          .where(sql<boolean>`not case when to_id = own.owner_id then deleted_by_to else deleted_by_from end`)
           .orderBy("sent_at", "desc")
           .orderBy("id", "desc")
           .limit(each)
@@ -91,9 +144,7 @@ export const readUnread = async (db: Db, owner: string, { each, limit }: { each:
       (join) => join.onTrue(),
     )
     .selectAll("message")
-    .where("owner_id", "=", owner)
-    .where("kind", "=", "c2c")
-    .where("unread", ">", 0)
+    .where("own.unread", ">", 0)
     .orderBy("message.id", "desc")
     .limit(limit)
     .execute();

@@ -2,8 +2,11 @@ import { type Selectable, sql } from "kysely";
 import type { ChatTables } from "#server/db/schema/chat.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** What a message says, as the client wrote it: elements of a type and a content that only clients understand. */
-export type MessageContent = { body: readonly unknown[]; cloud: string };
+/**
+ * What a message says, as the client wrote it: elements of a type and a content that only clients understand. `isFlagged`: it may be
+ * risky, and its readers are told.
+ */
+export type MessageContent = { body: readonly unknown[]; cloud: string; isFlagged?: true };
 
 /** A message between two accounts that is to be stored. `seq` and `random` are the sender's numbers, `clientAt` its second. */
 export type MessageDraft = {
@@ -37,13 +40,11 @@ export type MessageName = { from: string; to: string; seq: number; random: numbe
 /** Both sides of a conversation in one order, whoever writes. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`);
 
-type Row = Selectable<ChatTables["chat_messages"]>;
-
 /** A message's content from its column. It was written by `storeMessages` or `modifyMessage`, so nothing has to be checked. */
 export const contentOf = (text: string): MessageContent => JSON.parse(text) as MessageContent;
 
 /** A stored message from its row. */
-export const messageOf = (row: Row): Message => ({
+export const messageOf = (row: Selectable<ChatTables["chat_messages"]>): Message => ({
   id: Number(row.id),
   from: row.from_id,
   to: row.to_id,
@@ -61,9 +62,9 @@ export const messageOf = (row: Row): Message => ({
   revokedBy: row.revoked_by,
 });
 
-const named = ({ from, to, seq, random }: MessageName): string => JSON.stringify([from, to, seq, random]);
+type Row = Selectable<ChatTables["chat_messages"]>;
 
-/** Rows get their numbers in the order of `drafts`: nothing stands between the list and the sequence. */
+/** Rows get their numbers in the order of `drafts`: nothing stands between the list and the sequence. Returns numbers and names alone. */
 const insertDrafts = (drafts: readonly MessageDraft[], sentAt: number) => {
   const rows = drafts.map((draft) => ({
     pair: pairOf(draft.from, draft.to),
@@ -85,7 +86,7 @@ const insertDrafts = (drafts: readonly MessageDraft[], sentAt: number) => {
       no_unread, no_last, wants_receipt, extensible
     from jsonb_populate_recordset(null::chat_messages, ${JSON.stringify(rows)}::jsonb)
     on conflict (from_id, to_id, seq, random) do nothing
-    returning *`;
+    returning id, from_id, to_id, seq, random, sent_at, no_unread, no_last`;
 };
 
 /** Moves the conversations of both sides on by the messages that were just added. */
@@ -124,17 +125,34 @@ export const findMessage = async (db: Db, { from, to, seq, random }: MessageName
 /** A message, and whether this sending made it: one that was sent before is the one that was stored then. */
 export type Stored = { message: Message; isNew: boolean };
 
+/** A draft as the message that it becomes. */
+export const messageFrom = (draft: MessageDraft, { id, sentAt }: Pick<Message, "id" | "sentAt">): Message => ({
+  ...draft,
+  id,
+  sentAt,
+  version: 0,
+  receiptAt: null,
+  revokedBy: null,
+});
+
+const nameOf = (from: string, to: string, seq: number | string, random: number | string): string =>
+  `${pairOf(from, to)}\n${from < to}\n${seq}\n${random}`;
+
 /** Stores messages in one statement, each once however often it is sent; `sentAt` in seconds. Answers in the order of `drafts`. */
 export const storeMessages = async (db: Db, drafts: readonly MessageDraft[], sentAt: number): Promise<Stored[]> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Pick<Row, "id" | "from_id" | "to_id" | "seq" | "random">>`
     with added as (${insertDrafts(drafts, sentAt)}), moved as (${MOVE_CONVERSATIONS})
-    select * from added`.execute(db);
-  const added = new Map(rows.map((row) => messageOf(row)).map((message) => [named(message), message]));
+    select id, from_id, to_id, seq, random from added`.execute(db);
+  const added = new Map(rows.map((row) => [nameOf(row.from_id, row.to_id, row.seq, row.random), Number(row.id)]));
   const stored: Stored[] = [];
   for (const draft of drafts) {
-    const message = added.get(named(draft)) ?? (await findMessage(db, draft));
+    const name = nameOf(draft.from, draft.to, draft.seq, draft.random);
+    const id = added.get(name);
+    // Twice in one batch: the second is answered as the first.
+    added.delete(name);
+    const message = id === undefined ? await findMessage(db, draft) : messageFrom(draft, { id, sentAt });
     if (!message) throw new Error("a message is gone");
-    stored.push({ message, isNew: !stored.some((other) => other.message === message) && added.has(named(draft)) });
+    stored.push({ message, isNew: id !== undefined });
   }
   return stored;
 };

@@ -14,31 +14,34 @@ export const addNotice = async (db: Db, to: string, event: unknown, now: number)
     .execute();
 };
 
-/** Notices after a number, oldest first. */
-export const readNotices = async (db: Db, to: string, after: number, limit: number): Promise<Notice[]> => {
+/** A part of the order of all that is delivered: what comes after one number, up to another. */
+export type NumberRange = { after: number; upTo: number };
+
+/** The newest notices in a range, oldest first. */
+export const readNotices = async (db: Db, to: string, { after, upTo }: NumberRange, limit: number): Promise<Notice[]> => {
   const rows = await db
     .selectFrom("chat_notices")
     .select(["id", "event", "random"])
     .where("to_id", "=", to)
     .where("id", ">", String(after))
-    .orderBy("id")
+    .where("id", "<=", String(upTo))
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ id, event, random }) => ({
+  const notices = rows.map(({ id, event, random }) => ({
     id: Number(id),
     event: JSON.parse(event) as unknown,
     isSystem: random !== null,
   }));
+  return notices.reverse();
 };
 
-/** The number of the last thing that was delivered to an account; 0 when there was none. */
-export const lastDelivered = async (db: Db, to: string): Promise<number> => {
-  const last = await Promise.all(
-    (["chat_messages", "chat_notices"] as const).map((table) =>
-      db.selectFrom(table).select("id").where("to_id", "=", to).orderBy("id", "desc").limit(1).executeTakeFirst(),
-    ),
-  );
-  return Math.max(0, ...last.map((row) => Number(row?.id ?? 0)));
+/** The newest number in the order of all that is delivered; 0 when there is none. Only in a change is everything up to it stored. */
+export const NEWEST_NUMBER = sql<string>`(select case when is_called then last_value else 0 end from chat_order)`;
+
+export const newestNumber = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select ${NEWEST_NUMBER} as id`.execute(db);
+  return Number(rows[0]?.id);
 };
 
 /** The next number in the order of all that is delivered. */

@@ -53,7 +53,7 @@ export const searchMessages = async (
 
 /** Whoever `me` has a conversation or a friendship with. */
 const knownTo = (me: string) => sql<SqlBool>`(
-  id in (select peer_id from chat_conversations where owner_id = ${me} and kind = 'c2c')
+  id in (select peer_id from chat_conversations where owner_id = ${me} and kind = 'c2c' and last_id is not null)
   or id in (select friend_id from chat_friends where owner_id = ${me}))`;
 
 /** Accounts known to `me` whose id or name holds one of some words, by id after `after`. */

@@ -1,36 +1,63 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 import { hashToken, newToken } from "#server/db/secrets.ts";
+import { NEWEST_NUMBER } from "./notices.ts";
 
 /** The protocol's reasons for ending a session from outside: a sign-in elsewhere, or the backend. */
 export const KICK = { elsewhere: 1, byBackend: 3 } as const;
 export type KickType = (typeof KICK)[keyof typeof KICK];
 
 /** A session. Times in seconds. */
-export type ChatSession = { readonly hash: string; readonly accountId: string; readonly tiny: string; readonly expiresAt: number };
+export type ChatSession = {
+  readonly hash: string;
+  readonly accountId: string;
+  readonly tiny: string;
+  readonly expiresAt: number;
+  /** The newest number in the order of deliveries when it began; null where that was not kept. */
+  readonly since: number | null;
+};
 /** A session as it is stored: `kickType` says why it was ended from outside. */
 export type StoredChatSession = ChatSession & { readonly kickType: number | null };
 
 export const hashOf = hashToken;
 
-/** Begins a session and returns its token, which is not stored. */
+/** What beginning a session did, beside its token, which is not stored: which others it ended, and what else there is to know. */
+export type Opened = {
+  token: string;
+  /** The newest number so far. */
+  since: number;
+  /** Hashes of sessions that the same page had begun before, and of those that are now too many. */
+  dropped: string[];
+  kicked: string[];
+};
+
+/** Begins a session in a change, forgets those of the same page, and ends all of the account's but the `others` newest beside it. */
 export const openToken = async (
   db: Db,
   session: { accountId: string; instance: string; now: number; expiresAt: number },
-): Promise<string> => {
+  others: number,
+): Promise<Opened> => {
   const token = newToken();
   const { accountId, instance, now, expiresAt } = session;
-  await db
-    .insertInto("chat_tokens")
-    .values({
-      token_hash: hashToken(token),
-      account_id: accountId,
-      instance,
-      issued_at: now,
-      expires_at: expiresAt,
-      kick_type: null,
-    })
-    .execute();
-  return token;
+  const { rows } = await sql<{ since: string; dropped: string[]; kicked: string[] }>`
+    with dropped as (
+      delete from chat_tokens where account_id = ${accountId} and instance = ${instance} returning token_hash
+    ), kicked as (
+      update chat_tokens set kick_type = ${KICK.elsewhere} where token_hash in (
+        select token_hash from chat_tokens
+        where account_id = ${accountId} and instance <> ${instance} and kick_type is null
+        order by issued_at desc, token_hash offset ${others}::int
+      ) returning token_hash
+    ), opened as (
+      insert into chat_tokens (token_hash, account_id, instance, issued_at, expires_at, since)
+      values (${hashToken(token)}, ${accountId}, ${instance}, ${now}::bigint, ${expiresAt}::bigint, ${NEWEST_NUMBER}) returning since
+    )
+    select since, array(select token_hash from dropped) as dropped, array(select token_hash from kicked) as kicked from opened`.execute(
+    db,
+  );
+  const [opened] = rows;
+  if (!opened) throw new Error("a session did not begin");
+  return { token, ...opened, since: Number(opened.since) };
 };
 
 /** A session by its token, whether good, kicked or past its time; undefined when nobody has it. */
@@ -49,6 +76,7 @@ export const findToken = async (db: Db, token: string): Promise<StoredChatSessio
       tiny: row.tiny,
       expiresAt: Number(row.expires_at),
       kickType: row.kick_type,
+      since: row.since === null ? null : Number(row.since),
     }
   );
 };
@@ -58,38 +86,14 @@ export const dropToken = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom("chat_tokens").where("token_hash", "=", hashToken(token)).where("kick_type", "is", null).execute();
 };
 
-/** Ends all sessions of an account but `own` and the `others` newest beside it; returns the hashes of those that were ended. */
-export const kickTokens = async (
-  db: Db,
-  accountId: string,
-  stay: { own: string | null; others: number },
-  type: KickType,
-): Promise<string[]> => {
-  const rivals = db
-    .selectFrom("chat_tokens")
-    .select("token_hash")
-    .where("account_id", "=", accountId)
-    .where("kick_type", "is", null)
-    .where("token_hash", "!=", stay.own ?? "")
-    .orderBy("issued_at", "desc")
-    .orderBy("token_hash")
-    .offset(stay.others);
+/** Ends all sessions of an account; returns their hashes. */
+export const kickTokens = async (db: Db, accountId: string, type: KickType): Promise<string[]> => {
   const kicked = await db
     .updateTable("chat_tokens")
     .set({ kick_type: type })
-    .where("token_hash", "in", rivals)
+    .where("account_id", "=", accountId)
+    .where("kick_type", "is", null)
     .returning("token_hash")
     .execute();
   return kicked.map((row) => row.token_hash);
-};
-
-/** Forgets the sessions that one page had begun before; returns their hashes. */
-export const dropInstance = async (db: Db, accountId: string, instance: string): Promise<string[]> => {
-  const dropped = await db
-    .deleteFrom("chat_tokens")
-    .where("account_id", "=", accountId)
-    .where("instance", "=", instance)
-    .returning("token_hash")
-    .execute();
-  return dropped.map((row) => row.token_hash);
 };

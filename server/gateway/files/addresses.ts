@@ -23,14 +23,17 @@ export const coverNameOf = (video: string): string => video.replace(/(\.\w+)?$/,
 export const storedPath = (name: string): string => `chat/${name}`;
 
 /**
- * Gives the addresses of our own files in what a page sends the protocol at which that page reaches us. The SDK forwards images with
- * `https:` whatever their address was, which nobody could open on a site without TLS.
+ * Stands in every address that is stored or answered for the origin at which its reader reaches this service: no two need have the same,
+ * and no page may say where the files are that others read. The name is nobody's, and never will be.
  */
-export const withOwnProtocol = <Value>(value: Value, origin: string): Value => {
-  const right = `${origin}${FILES_PATH}/`;
-  const wrong = right.startsWith("https:") ? right.replace("https:", "http:") : right.replace("http:", "https:");
-  const text = JSON.stringify(value);
-  if (!text.includes(wrong)) return value;
-  const rewritten: Value = JSON.parse(text.replaceAll(wrong, right));
-  return rewritten;
+export const HERE = "http://here.invalid";
+
+/** What a page sent, with our own files at no particular origin. The SDK forwards images with `https:` whatever their address was. */
+export const fromPage = (text: string, origin: string): string => {
+  if (!text.includes(`${FILES_PATH}/`)) return text;
+  const host = origin.slice(origin.indexOf("://"));
+  return ["http", "https"].reduce((all, scheme) => all.replaceAll(`${scheme}${host}${FILES_PATH}/`, `${HERE}${FILES_PATH}/`), text);
 };
+
+/** What a page is sent, with our own addresses at its origin. */
+export const toPage = (text: string, origin: string): string => text.replaceAll(`${HERE}/`, `${origin}/`);

@@ -10,12 +10,10 @@ import { shortError } from "#server/services/log.ts";
 import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
 import { coverNameOf, FILE_NAME, storedPath } from "./addresses.ts";
-import { beginsLike, extensionOf, type FileKind, IMAGE, SOUND, servedAs, VIDEO } from "./kinds.ts";
+import { beginsLike, extensionOf, type FileKind, HEAD_BYTES, IMAGE, SOUND, servedAs, VIDEO } from "./kinds.ts";
 import { readTicket, type Ticket } from "./tickets.ts";
 
 const DAY_MS = 86_400_000;
-/** Enough to know every format by. */
-const HEAD_BYTES = 64;
 const IMMUTABLE = "private, max-age=31536000, immutable";
 
 const below = (path: string): string => path.slice(CHAT_PATH.length);

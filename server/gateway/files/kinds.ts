@@ -32,6 +32,9 @@ const SOUNDS: Record<string, Shown> = {
 };
 const SHOWN = new Map(Object.entries({ ...IMAGES, ...VIDEOS, ...SOUNDS }));
 
+/** Enough to know every format by. */
+export const HEAD_BYTES = 64;
+
 /** The protocol's numbers for what a file is sent as. */
 export const IMAGE = 1;
 export const VIDEO = 2;
@@ -51,8 +54,23 @@ const FORMATS: Record<FileKind, Record<string, Shown> | undefined> = {
 /** Whether a name with this extension may be sent as such a kind. */
 export const fitsKind = (kind: FileKind, extension: string): boolean => FORMATS[kind]?.[extension] !== undefined || kind === ANY;
 
-/** Whether a file that begins with `head` is of its kind. An image's format may differ from its extension: browsers show it. */
+/** Where a program of Windows says how far its own header is off; what is a text has a huge number there. */
+const PROGRAM_OFFSET_AT = 60;
+const PROGRAM_OFFSET_MAX = 4096;
+
+/** Whether a file is a program, whatever its name. */
+const isProgram = (head: Buffer): boolean => {
+  const beginning = head.toString("latin1");
+  if (beginning.startsWith("\x7fELF")) return true;
+  return beginning.startsWith("MZ") && head.length >= HEAD_BYTES && head.readUInt32LE(PROGRAM_OFFSET_AT) < PROGRAM_OFFSET_MAX;
+};
+
+/**
+ * Whether a file that begins with `head` is of its kind. An image's format may differ from its extension: browsers show it. A program is
+ * of none.
+ */
 export const beginsLike = (kind: FileKind, head: Buffer): boolean => {
+  if (isProgram(head)) return false;
   const formats = FORMATS[kind];
   const beginning = head.toString("latin1");
   return !formats || Object.values(formats).some(({ starts }) => starts.some((start) => start.test(beginning)));

@@ -15,10 +15,10 @@ export const friendDropped = (id: string): ChatEvent => relation(2, { FriendDel_
 export const COMES_IN = "Pendency_Type_ComeIn";
 export const GOES_OUT = "Pendency_Type_SendOut";
 
-/** An application as one of its sides lists it; `other` is the other side. */
+/** An application as one of its sides lists it; `other` is the other side, as far as the side may see them. */
 export const applicationItem = (
   application: Pick<FriendApplication, "wording" | "source" | "sentAt">,
-  other: Account,
+  other: Pick<Account, "id" | "profile">,
   type: string,
 ) => ({
   To_Account: other.id,

@@ -27,7 +27,7 @@ const newRandom = (): number => randomInt(3, NUMBERS);
 
 /** Runs a change that concerns groups. Its notifications leave after it is stored and before anything later is. */
 export const changeGroups = async <Result>(
-  { writer, push }: Context,
+  { known, me, writer, push }: Context,
   work: (change: GroupChange) => Promise<Result>,
 ): Promise<Result> => {
   const { result } = await writer.change(
@@ -37,7 +37,9 @@ export const changeGroups = async <Result>(
       return { result: await work({ db, now, notify }), notifications };
     },
     ({ notifications }) => {
-      for (const { to, event, except } of notifications) for (const id of to) push(id, event, except);
+      // A new group may have nobody else who would be notified.
+      known.lists.drop([me]);
+      for (const { to, event, except } of notifications) push(to, event, except);
     },
   );
   return result;

@@ -1,9 +1,8 @@
-import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import type { Account } from "#server/db/chat/accounts.ts";
 import { readRevokedAfter } from "#server/db/chat/groups/history.ts";
 import { readSystemNotices } from "#server/db/chat/groups/notices.ts";
 import { type GroupConversation, listGroupConversations, unreadMentions } from "#server/db/chat/groups/reading.ts";
-import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
-import type { Db } from "#server/db/schema/index.ts";
+import { NOTICE_DAYS, type NumberRange } from "#server/db/chat/notices.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
 import { type ChatEvent, markText, nickOf } from "#server/gateway/messages/events.ts";
@@ -53,12 +52,9 @@ const groupConversationItem = (conversation: GroupConversation, author: Account 
 };
 
 /** An account's groups as its list of conversations has them. */
-export const groupConversationItems = async (db: Db, me: string) => {
+export const groupConversationItems = async ({ db, known, me }: Pick<Context, "db" | "known" | "me">) => {
   const found = await listGroupConversations(db, me);
-  const authors = await findAccounts(
-    db,
-    found.flatMap(({ last }) => last?.from ?? []),
-  );
+  const authors = await known.accounts.find(found.flatMap(({ last }) => last?.from ?? []));
   return found.map((conversation) => groupConversationItem(conversation, authors.get(conversation.last?.from ?? "")));
 };
 
@@ -66,30 +62,32 @@ const NOTICES_MAX = 50;
 const NOTICE_SECONDS = NOTICE_DAYS * 86_400;
 const MENTIONS_MAX = 100;
 
-/** Unread mentions of the caller in messages after a number. */
-const mentionEvents = async ({ db, me }: Context, after: number): Promise<ChatEvent[]> => {
-  const mentions = await unreadMentions(db, me, { after, limit: MENTIONS_MAX });
+/** Unread mentions of the caller. */
+const mentionEvents = async ({ db, me }: Context, range: NumberRange): Promise<ChatEvent[]> => {
+  const mentions = await unreadMentions(db, me, range, MENTIONS_MAX);
   return mentions.map((mention) => groupAtCame(mention, [...(mention.isAll ? [AT_ALL] : []), ...(mention.isMe ? [AT_ME] : [])]));
 };
 
 const REVOKED_MAX = 100;
 
-/** Messages revoked in the caller's groups after a number: the SDK itself asks only for groups without other news. */
-const revokedEvents = async ({ db, me }: Context, after: number): Promise<ChatEvent[]> => {
-  const found = await readRevokedAfter(db, me, after, REVOKED_MAX);
-  return (await withSenders(db, found)).map((each) =>
+/** Messages revoked in the caller's groups, without those of groups for which the SDK has asked by itself: they were told. */
+const revokedEvents = async ({ db, me, connection }: Context, range: NumberRange): Promise<ChatEvent[]> => {
+  const found = await readRevokedAfter(db, me, range, REVOKED_MAX);
+  const untold = found.filter(({ groupId }) => !connection.toldOfRevoked.has(groupId));
+  connection.toldOfRevoked.clear();
+  return (await withSenders(db, untold)).map((each) =>
     groupMessagesRevoked(each.message.groupId, [each], each.message.revokedBy ?? ""),
   );
 };
 
-/** After a reconnect: what happened in the caller's groups after a number, beside new messages. */
-export const groupEventsSince = async (context: Context, after: number): Promise<unknown[]> => [
-  ...(await revokedEvents(context, after)),
-  ...(await mentionEvents(context, after)),
+/** After a reconnect: what happened in the caller's groups meanwhile, beside new messages. */
+export const groupEventsSince = async (context: Context, range: NumberRange): Promise<unknown[]> => [
+  ...(await revokedEvents(context, range)),
+  ...(await mentionEvents(context, range)),
 ];
 
-/** After a login: recent system notices that were not deleted, and unread mentions. */
-export const groupEventsAtStart = async (context: Context): Promise<unknown[]> => [
+/** After a login: recent system notices that were not deleted, and unread mentions, up to a number. */
+export const groupEventsAtStart = async (context: Context, upTo: number): Promise<unknown[]> => [
   ...(await readSystemNotices(context.db, context.me, secondOf(context.clock) - NOTICE_SECONDS, NOTICES_MAX)),
-  ...(await mentionEvents(context, 0)),
+  ...(await mentionEvents(context, { after: 0, upTo })),
 ];

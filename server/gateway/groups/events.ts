@@ -2,7 +2,7 @@ import type { Account } from "#server/db/chat/accounts.ts";
 import type { Group } from "#server/db/chat/groups/groups.ts";
 import type { Member } from "#server/db/chat/groups/members.ts";
 import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
-import { type ChatEvent, faceOf, modifiedFields, nickOf } from "#server/gateway/messages/events.ts";
+import { type ChatEvent, faceOf, flagOf, modifiedFields, nickOf } from "#server/gateway/messages/events.ts";
 
 /** The sender of system messages, and its number in message ids. */
 const SYSTEM = "@TIM#SYSTEM";
@@ -39,6 +39,7 @@ export const groupMessageItem = (group: Group, message: GroupMessage, author: Au
   MsgPriority: message.content.priority ?? 2,
   MsgBody: message.content.body,
   CloudCustomData: message.content.cloud,
+  ...flagOf(message.content),
   NeedReadReceipt: message.wantsReceipt ? 1 : 0,
   MsgVersion: message.version,
   SupportMessageExtension: message.extensible ? 1 : 0,

@@ -22,10 +22,17 @@ export const customFields = z
 export const customFieldsOf = (items: z.infer<typeof customFields>) =>
   Object.fromEntries(items.map(({ Key, Value }) => [Key, Value]));
 
+const ANNOUNCEMENT_BYTES = 400;
+const ANNOUNCEMENT_CHARACTERS = 150;
+/** An announcement: as the cloud has it, and whatever their bytes, so many characters. */
+const announcement = plainText(2 * ANNOUNCEMENT_BYTES).check(
+  z.refine((text) => Buffer.byteLength(text) <= ANNOUNCEMENT_BYTES || [...text].length <= ANNOUNCEMENT_CHARACTERS),
+);
+
 /** A group's profile, with the limits of the cloud's documentation, which count bytes. */
 export const profile = {
   Introduction: z.optional(textUpToBytes(400)),
-  Notification: z.optional(textUpToBytes(400)),
+  Notification: z.optional(announcement),
   FaceUrl: z.optional(textUpToBytes(500)),
   ApplyJoinOption: z.optional(z.literal(["FreeAccess", "NeedPermission", "DisableApply"])),
   InviteJoinOption: z.optional(z.literal(["FreeAccess", "NeedPermission", "DisableInvite"])),

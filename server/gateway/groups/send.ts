@@ -1,4 +1,4 @@
-import { type Account, findAccount } from "#server/db/chat/accounts.ts";
+import type { Account } from "#server/db/chat/accounts.ts";
 import { findGroup } from "#server/db/chat/groups/groups.ts";
 import { type GroupMessage, reserveSeq, toGroupMessage } from "#server/db/chat/groups/messages.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "#server/db/chat/groups/sending.ts";
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { accountOf } from "#server/gateway/known.ts";
 import { requireAllowedContent } from "#server/gateway/messages/content.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import { AT_ALL, AT_ME, groupAtCame, groupMessageCame, groupMessageItem } from "./events.ts";
@@ -39,8 +40,8 @@ const notify = (
   const came = groupMessageCame(groupMessageItem(group, message, { account, card: sender.card }), isOnlineOnly);
   const isForAll = draft.mentions.includes("");
   const called = new Set(draft.mentions);
-  for (const id of members) {
-    push(id, came, id === draft.from ? session : undefined);
+  push(members, came, session);
+  for (const id of isForAll ? members : members.filter((member) => called.has(member))) {
     const types = [...(isForAll ? [AT_ALL] : []), ...(called.has(id) ? [AT_ME] : [])];
     if (types.length > 0 && id !== draft.from) push(id, groupAtCame(message, types));
   }
@@ -74,11 +75,14 @@ const sendStored = async (services: Services, outgoing: OutgoingToGroup, account
 
 /** Sends a message to a group: it is stored, the members are notified, then this returns. Idempotent. */
 export const sendToGroup = async (services: Services, outgoing: OutgoingToGroup): Promise<Sent> => {
-  const { draft, isOnlineOnly } = outgoing;
-  await requireAllowedContent(services, draft.content.body as readonly unknown[]);
-  const account = await findAccount(services.db, draft.from);
+  const { isOnlineOnly } = outgoing;
+  const flag = await requireAllowedContent(services, outgoing.draft.content.body as readonly unknown[]);
+  const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
+  const account = await accountOf(services.known, draft.from);
   if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");
   const group = await findGroup(services.db, draft.groupId);
   if (!group) throw refused("no-group");
-  return isOnlineOnly || isRoom(group) ? sendUnstored(services, outgoing, account) : sendStored(services, outgoing, account);
+  return isOnlineOnly || isRoom(group)
+    ? sendUnstored(services, { ...outgoing, draft }, account)
+    : sendStored(services, { ...outgoing, draft }, account);
 };

@@ -3,6 +3,8 @@ import type { MessageContent } from "#server/db/chat/messages.ts";
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { fileNameOf } from "#server/gateway/files/addresses.ts";
+import { extensionOf } from "#server/gateway/files/kinds.ts";
+import type { Rules } from "#server/gateway/rules.ts";
 
 /** Keys of an element's content that hold what a reader sees. */
 const WORDS = ["Text", "Data", "Desc", "Ext", "FileName", "Title", "CompatibleText"] as const;
@@ -32,12 +34,39 @@ const imagesOf = (body: Body): string[] =>
     return Array.isArray(list) ? list.flatMap((image: unknown) => fileNameOf(image) ?? []) : [];
   });
 
-/** Ensures that a message's size, words and images are allowed. Throws a ChatError. */
-export const requireAllowedContent = async ({ db, rules }: Pick<Services, "db" | "rules">, body: Body): Promise<void> => {
-  if (Buffer.byteLength(JSON.stringify(body)) > rules.messageBytes)
-    throw new ChatError(ERROR.messageTooLong, "the message is too long");
+/** The bytes of what a message says: of its texts and numbers, in UTF-8. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value !== "object" || value === null) return Buffer.byteLength(String(value ?? ""));
+  return Object.values(value).reduce((sum: number, each: unknown) => sum + bytesOf(each), 0);
+};
+
+/** The form around what a message says may take so many times as much, as do signs that JSON has to spell out. */
+const FORM = 8;
+
+const isTooLong = (body: Body, { messageBytes }: Rules): boolean => {
+  const said = body.filter(isElement).map(({ MsgContent }) => MsgContent);
+  return bytesOf(said) > messageBytes || Buffer.byteLength(JSON.stringify(body)) > FORM * messageBytes;
+};
+
+const filesOf = (body: Body): string[] =>
+  body
+    .filter(isElement)
+    .flatMap(({ MsgType, MsgContent }) => (MsgType === "TIMFileElem" ? [MsgContent["FileName"], MsgContent["Url"]] : []))
+    .map((name) => extensionOf(String(name ?? "")));
+
+const holdsOne = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(folded(word)));
+
+/** Ensures that a message's size, words, images and files are allowed; returns its flag, if it deserves one. Throws a ChatError. */
+export const requireAllowedContent = async (
+  { db, rules }: Pick<Services, "db" | "rules">,
+  body: Body,
+): Promise<Pick<MessageContent, "isFlagged">> => {
+  if (isTooLong(body, rules)) throw new ChatError(ERROR.messageTooLong, "the message is too long");
   const words = folded(wordsOf(body).join("\n"));
-  if (rules.riskWords.some((word) => words.includes(folded(word)))) throw new ChatError(ERROR.riskyText, "the text is not allowed");
-  if (rules.riskImages.length === 0) return;
-  if (await isRiskyFile(db, imagesOf(body), rules.riskImages)) throw new ChatError(ERROR.riskyImage, "the image is not allowed");
+  if (holdsOne(words, rules.riskWords)) throw new ChatError(ERROR.riskyText, "the text is not allowed");
+  if (filesOf(body).some((extension) => rules.bannedFiles.includes(extension)))
+    throw new ChatError(ERROR.bannedFile, "files of this kind are not allowed");
+  if (rules.riskImages.length > 0 && (await isRiskyFile(db, imagesOf(body), rules.riskImages)))
+    throw new ChatError(ERROR.riskyImage, "the image is not allowed");
+  return holdsOne(words, rules.flagWords) ? { isFlagged: true } : {};
 };

@@ -25,12 +25,16 @@ const identityOf = (message: Message) => ({
   MsgClientTime: message.clientAt,
 });
 
+/** What a client takes for risky content; nothing for all else. */
+export const flagOf = ({ isFlagged }: { isFlagged?: true }) => (isFlagged ? { MsgCheckResult: 2 } : {});
+
 /** A message as lists, pushes and histories show it. Clients make its id from the sender's numbers, so these are never missing. */
 export const messageItem = (message: Message, sender: Account) => ({
   ...identityOf(message),
   TinyId: sender.tiny,
   MsgBody: message.content.body,
   CloudCustomData: message.content.cloud,
+  ...flagOf(message.content),
   IsNeedReadReceipt: bit(message.wantsReceipt),
   IsPeerRead: bit(message.receiptAt !== null),
   From_AccountNick: nickOf(sender.profile),
@@ -125,7 +129,13 @@ export const messagesConfirmed = (reader: string, second: number, confirmed: rea
   })),
 });
 
-type Modified = { seq: number; random: number; sentAt: number; version: number; content: { body: unknown; cloud: string } };
+type Modified = {
+  seq: number;
+  random: number;
+  sentAt: number;
+  version: number;
+  content: { body: unknown; cloud: string; isFlagged?: true };
+};
 
 /** The fields of a modified message, between two or in a group. */
 export const modifiedFields = ({ seq, random, sentAt, version, content }: Modified) => ({
@@ -135,6 +145,7 @@ export const modifiedFields = ({ seq, random, sentAt, version, content }: Modifi
   MsgVersion: version,
   MsgBody: content.body,
   CloudCustomData: content.cloud,
+  ...flagOf(content),
 });
 
 export const messageModified = (message: Message): ChatEvent => ({

@@ -1,8 +1,10 @@
-import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
-import { isBlocked } from "#server/db/chat/friends/blacklist.ts";
-import type { Message, MessageDraft } from "#server/db/chat/messages.ts";
+import type { Account } from "#server/db/chat/accounts.ts";
+import { type Message, type MessageDraft, messageFrom } from "#server/db/chat/messages.ts";
 import { type Services, secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
+import { HERE, toPage } from "#server/gateway/files/addresses.ts";
+import { hasBlocked } from "#server/gateway/known.ts";
+import { requireMayWrite } from "#server/gateway/strangers.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
 import { requireAllowedContent } from "./content.ts";
@@ -17,12 +19,12 @@ export type Outgoing = {
 };
 
 /** Finds both sides of a message. Throws a ChatError when one doesn't exist, or the receiver has blocked the sender. */
-const findSides = async ({ db }: Services, { from, to }: MessageDraft): Promise<{ sender: Account; receiver: Account }> => {
-  const accounts = await findAccounts(db, [from, to]);
+const findSides = async ({ known }: Services, { from, to }: MessageDraft): Promise<{ sender: Account; receiver: Account }> => {
+  const accounts = await known.accounts.find([from, to]);
   const sender = accounts.get(from);
   const receiver = accounts.get(to);
   if (!sender || !receiver) throw new ChatError(ERROR.noAccount, "there is no such account");
-  if (await isBlocked(db, to, from)) throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
+  if (await hasBlocked(known, to, from)) throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
   return { sender, receiver };
 };
 
@@ -47,30 +49,32 @@ const afterSendOf = (message: Message): AfterSend => ({
   CloudCustomData: message.content.cloud,
 });
 
-/** A draft as a message that is never stored. */
-const toMessage = (draft: MessageDraft, sentAt: number): Message => ({
-  ...draft,
-  id: 0,
-  sentAt,
-  version: 0,
-  receiptAt: null,
-  revokedBy: null,
-});
+/** The same with addresses of files that its reader can use; without a configured origin they are paths. */
+const asTold = (sent: AfterSend, publicUrl: string | null): AfterSend => {
+  const text = JSON.stringify(sent);
+  if (!text.includes(HERE)) return sent;
+  const told: AfterSend = JSON.parse(toPage(text, publicUrl ?? ""));
+  return told;
+};
 
 /** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
-  const { draft } = outgoing;
-  await requireAllowedContent(services, draft.content.body);
+  const flag = await requireAllowedContent(services, outgoing.draft.content.body);
+  const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const { sender } = await findSides(services, draft);
+  // The backend may write to whomever it likes.
+  if (outgoing.session) await requireMayWrite(services, draft.from, draft.to);
   if (outgoing.isOnlineOnly) {
-    const message = toMessage(draft, secondOf(services.clock));
+    const message = messageFrom(draft, { id: 0, sentAt: secondOf(services.clock) });
     notify(services, message, sender, outgoing);
     return message;
   }
   const { message } = await services.writer.store(draft, (stored) => {
     if (!stored.isNew) return;
     notify(services, stored.message, sender, outgoing);
-    for (const listener of services.afterSend) listener(afterSendOf(stored.message));
+    if (services.afterSend.length === 0) return;
+    const told = asTold(afterSendOf(stored.message), services.publicUrl);
+    for (const listener of services.afterSend) listener(told);
   });
   return message;
 };

@@ -1,41 +1,63 @@
 import * as z from "zod/mini";
-import { findAccount, findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { saveProfile } from "#server/db/chat/accounts.ts";
 import { eraseAccount } from "#server/db/chat/erase.ts";
+import { readOwners } from "#server/db/chat/friends/friends.ts";
 import { KICK } from "#server/db/chat/tokens.ts";
 import { type Answer, restCommand } from "#server/gateway/command.ts";
 import type { RestContext } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, accountIds, plainText, profileItems, tagsOf } from "#server/gateway/fields.ts";
 import { storedPath } from "#server/gateway/files/addresses.ts";
+import { accountOf, forget } from "#server/gateway/known.ts";
 import { profileChanged } from "#server/gateway/messages/events.ts";
 
 const imported = z.object({ UserID: accountId, Nick: z.optional(plainText(500)), FaceUrl: z.optional(plainText(1000)) });
 
-const importAccount = async ({ body, writer }: RestContext<z.infer<typeof imported>>): Promise<Answer> => {
+/** What is new about it is told the account itself and its friends, as when it changes that on its own. */
+const importAccount = async ({ body, known, writer, push }: RestContext<z.infer<typeof imported>>): Promise<Answer> => {
   const { UserID, Nick, FaceUrl } = body;
+  const before = (await accountOf(known, UserID))?.profile;
   const profile = {
     ...(Nick !== undefined && { Tag_Profile_IM_Nick: Nick }),
     ...(FaceUrl !== undefined && { Tag_Profile_IM_Image: FaceUrl }),
   };
-  await writer.change((change, now) => saveProfile(change, UserID, profile, now));
+  const isSame = before && Object.entries(profile).every(([tag, value]) => before[tag] === value);
+  if (isSame) return {};
+  await writer.change(
+    async (change, now) => {
+      await saveProfile(change, UserID, profile, now);
+      return readOwners(change, UserID);
+    },
+    (owners) => {
+      known.accounts.drop([UserID]);
+      push([UserID, ...owners], profileChanged(UserID, profile));
+    },
+  );
   return {};
 };
 
 const change = z.object({ From_Account: accountId, ProfileItem: profileItems });
 
-const setProfile = async ({ body, db, writer, push }: RestContext<z.infer<typeof change>>): Promise<Answer> => {
+const setProfile = async ({ body, known, writer, push }: RestContext<z.infer<typeof change>>): Promise<Answer> => {
   const { From_Account: id, ProfileItem } = body;
-  if (!(await findAccount(db, id))) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (!(await accountOf(known, id))) throw new ChatError(ERROR.noAccount, "there is no such account");
   const profile = tagsOf(ProfileItem);
   await writer.change(
     (work, now) => saveProfile(work, id, profile, now),
-    () => push(id, profileChanged(id, profile)),
+    () => {
+      known.accounts.drop([id]);
+      push(id, profileChanged(id, profile));
+    },
   );
   return {};
 };
 
-const queryOnline = async ({ body, db, sessions }: RestContext<{ To_Account: string[] }>): Promise<Answer> => {
-  const known = await findAccounts(db, body.To_Account);
+const queryOnline = async ({
+  body,
+  known: { accounts: cached },
+  sessions,
+}: RestContext<{ To_Account: string[] }>): Promise<Answer> => {
+  const known = await cached.find(body.To_Account);
   return {
     QueryResult: body.To_Account.filter((id) => known.has(id)).map((id) => ({
       To_Account: id,
@@ -47,9 +69,9 @@ const queryOnline = async ({ body, db, sessions }: RestContext<{ To_Account: str
 
 const asked = z.object({ CheckItem: z.array(z.object({ UserID: accountId })).check(z.minLength(1), z.maxLength(100)) });
 
-const check = async ({ body, db }: RestContext<z.infer<typeof asked>>): Promise<Answer> => {
+const check = async ({ body, known: { accounts: cached } }: RestContext<z.infer<typeof asked>>): Promise<Answer> => {
   const ids = body.CheckItem.map((item) => item.UserID);
-  const known = await findAccounts(db, ids);
+  const known = await cached.find(ids);
   return {
     ResultItem: ids.map((UserID) => ({
       UserID,
@@ -63,10 +85,13 @@ const check = async ({ body, db }: RestContext<z.infer<typeof asked>>): Promise<
 const leaving = z.object({ DeleteItem: z.array(z.object({ UserID: accountId })).check(z.minLength(1), z.maxLength(100)) });
 
 /** Erases accounts with what they said. They are sent out first, and what they sent as files goes last. */
-const deleteAccounts = async ({ body, writer, sessions, files }: RestContext<z.infer<typeof leaving>>): Promise<Answer> => {
+const deleteAccounts = async ({ body, known, writer, sessions, files }: RestContext<z.infer<typeof leaving>>): Promise<Answer> => {
   for (const { UserID } of body.DeleteItem) {
     await sessions.kick(UserID, KICK.byBackend);
-    const names = await writer.change((change, now) => eraseAccount(change, UserID, now));
+    const names = await writer.change(
+      (change, now) => eraseAccount(change, UserID, now),
+      () => forget(known, [UserID]),
+    );
     for (const name of names) await files.remove(storedPath(name));
   }
   return { ResultItem: body.DeleteItem.map(({ UserID }) => ({ UserID, ResultCode: 0, ResultInfo: "" })) };

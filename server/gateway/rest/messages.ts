@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { unreadCounts } from "#server/db/chat/conversations.ts";
+import { readMutes, unreadCounts } from "#server/db/chat/conversations.ts";
+import { listGroupConversations } from "#server/db/chat/groups/reading.ts";
 import { type Answer, restCommand } from "#server/gateway/command.ts";
 import type { RestContext } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
 import { accountId, accountIds, messageBody, uint32 } from "#server/gateway/fields.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import { messageKey } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
 import { ADMIN } from "#server/services/chat-admin.ts";
@@ -40,11 +42,18 @@ const send = async (context: RestContext<z.infer<typeof outgoing>>): Promise<Ans
 
 const counted = z.object({ To_Account: accountId, Peer_Account: z.optional(accountIds) });
 
-const countUnread = async ({ body, db }: RestContext<z.infer<typeof counted>>): Promise<Answer> => {
-  const counts = await unreadCounts(db, body.To_Account);
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
+
+/** As clients count them: what is muted is left out of the totals. Those of groups are told beside what the cloud has. */
+const countUnread = async ({ body, db, known }: RestContext<z.infer<typeof counted>>): Promise<Answer> => {
+  const id = body.To_Account;
+  const counts = await unreadCounts(db, id);
+  const mutes = await readMutes(db, id, "c2c", [...counts.keys()]);
+  const { groups } = await listsOf(known, id);
+  const inGroups = groups ? await listGroupConversations(db, id) : [];
   return {
-    AllC2CUnreadMsgNum: total,
+    AllC2CUnreadMsgNum: sum([...counts].map(([peer, count]) => ((mutes.get(peer) ?? 0) === 0 ? count : 0))),
+    AllGroupUnreadMsgNum: sum(inGroups.map(({ mute, unread }) => (mute === 0 ? unread : 0))),
     C2CUnreadMsgNumList: (body.Peer_Account ?? []).map((peer) => ({
       Peer_Account: peer,
       C2CUnreadMsgNum: counts.get(peer) ?? 0,

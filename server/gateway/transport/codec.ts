@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import * as z from "zod/mini";
+import { fromPage, HERE, toPage } from "#server/gateway/files/addresses.ts";
 
 const optionalText = z.optional(z.string());
 
@@ -35,10 +36,10 @@ export const unpackFrame = (data: Buffer, maxBytes: number): Buffer | null => {
   }
 };
 
-/** Reads a frame that was unpacked; null for anything that is none. Never throws. */
-export const decodeFrame = (unpacked: Buffer): Frame | null => {
+/** Reads a frame that was unpacked, by a page that reaches this service at `origin`; null for anything that is none. Never throws. */
+export const decodeFrame = (unpacked: Buffer, origin: string): Frame | null => {
   try {
-    return z.safeParse(frame, JSON.parse(unpacked.toString())).data ?? null;
+    return z.safeParse(frame, JSON.parse(fromPage(unpacked.toString(), origin))).data ?? null;
   } catch {
     return null;
   }
@@ -47,6 +48,14 @@ export const decodeFrame = (unpacked: Buffer): Frame | null => {
 /** The head of an answer or push: a client matches an answer to its request by command and number. */
 export type Reference = Pick<Head, "servcmd" | "seq">;
 
-/** Writes a frame. Clients take no text frames, only bytes. */
-export const encodeFrame = ({ servcmd, seq }: Reference, body: Record<string, unknown>): Buffer =>
-  Buffer.from(JSON.stringify({ head: { ver: "v4", servcmd, seq }, body }));
+/** Writes a frame for pages at each of some origins. Clients take no text frames, only bytes. */
+export const encodeFrame = ({ servcmd, seq }: Reference, body: Record<string, unknown>): ((origin: string) => Buffer) => {
+  const text = JSON.stringify({ head: { ver: "v4", servcmd, seq }, body });
+  const byOrigin = new Map<string, Buffer>();
+  const same = text.includes(HERE) ? null : Buffer.from(text);
+  return (origin) => {
+    const frame = same ?? byOrigin.get(origin) ?? Buffer.from(toPage(text, origin));
+    if (same === null) byOrigin.set(origin, frame);
+    return frame;
+  };
+};

@@ -10,10 +10,14 @@ export type Connection = {
   readonly origin: string;
   /** Set once the page was notified that its session was ended; it is notified only once. */
   wasKicked: boolean;
+  /** Groups whose revoked messages it has asked for since it last caught up. */
+  readonly toldOfRevoked: Set<string>;
   /** Notes that somebody has proven on it who they are: from now on it may do what costs more. */
   prove: () => void;
   isOpen: () => boolean;
   send: (reference: Reference, body: Record<string, unknown>) => void;
+  /** Sends a frame that was encoded before, as a page at its origin reads it. */
+  write: (frame: (origin: string) => Buffer) => void;
   /** Ends it at once. */
   close: () => void;
 };
@@ -98,6 +102,7 @@ export const openConnection = (
   const connection: Connection = {
     ...page,
     wasKicked: false,
+    toldOfRevoked: new Set(),
     prove: () => {
       if (isProven) return;
       isProven = true;
@@ -107,9 +112,12 @@ export const openConnection = (
     },
     isOpen: () => socket.readyState === socket.OPEN,
     send: (reference, body) => {
+      if (connection.isOpen()) connection.write(encodeFrame(reference, body));
+    },
+    write: (frame) => {
       if (!connection.isOpen()) return;
       if (socket.bufferedAmount > rules.unsentBytes) return socket.terminate();
-      socket.send(encodeFrame(reference, body));
+      socket.send(frame(page.origin));
     },
     close: () => socket.terminate(),
   };
@@ -126,7 +134,7 @@ export const openConnection = (
     const unpacked = unpackFrame(data, rules.frameBytes);
     // What cannot be unpacked may have cost as much as the largest that can.
     await takeBytes(unpacked?.length ?? rules.frameBytes);
-    const frame = unpacked && decodeFrame(unpacked);
+    const frame = unpacked && decodeFrame(unpacked, page.origin);
     if (frame) return onFrame(frame, connection);
     malformed += 1;
     if (malformed > MALFORMED_MAX) socket.close(POLICY);

@@ -1,4 +1,3 @@
-import { readSigsSince } from "#server/db/chat/called-off-sigs.ts";
 import { KICK } from "#server/db/chat/tokens.ts";
 import { type Services, secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
@@ -27,7 +26,7 @@ export const verifyUserSig = ({ app, clock }: Services, userId: string, sig: str
 /** The same for an account whose UserSigs may have been called off meanwhile. */
 export const verifyLiveUserSig = async (services: Services, userId: string, sig: string) => {
   const proven = verifyUserSig(services, userId, sig);
-  if (proven.since < (await readSigsSince(services.db, userId)))
+  if (proven.since < ((await services.known.sigsSince.find([userId])).get(userId) ?? 0))
     throw new ChatError(ERROR.sigExpired, "the UserSig was called off");
   return proven;
 };
@@ -59,5 +58,5 @@ export const authenticate = async (services: Services, connection: Connection, h
   if (!head.identifier || !head.usersig) throw new ChatError(ERROR.notSignedIn, "nobody is signed in");
   // Requests for uploads carry a UserSig even after the login; their session is valid for this one request.
   const { accountId, until } = await verifyLiveUserSig(services, head.identifier, head.usersig);
-  return { hash: "", accountId, tiny: "", expiresAt: until };
+  return { hash: "", accountId, tiny: "", expiresAt: until, since: null };
 };

@@ -33,7 +33,7 @@ export const createDispatch = (services: Services) => {
     if (found.access === "open") return found.run({ ...services, body, head, connection });
     const session = await authenticate(services, connection, head);
     connection.prove();
-    return found.run({ ...services, body, session, me: session.accountId, origin: connection.origin });
+    return found.run({ ...services, body, session, me: session.accountId, connection });
   };
 
   const answer = async (frame: Frame, connection: Connection): Promise<Answer | null> => {

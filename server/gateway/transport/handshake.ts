@@ -27,21 +27,24 @@ const HOST = /^[\w.[\]:-]{1,255}$/;
 
 const ownHostOf = ({ headers: { host = "" } }: IncomingMessage): string => (HOST.test(host) ? host : "localhost");
 
-/**
- * The origin at which a page reaches this service, for the addresses it is sent. The page's own origin shows whether a proxy adds
- * TLS; a page from another origin, such as a CDN, is assumed to use the protocol that this server speaks.
- */
-export const originOf = (request: IncomingMessage): string => {
-  const own = ownHostOf(request);
-  const { origin = "" } = request.headers;
-  return URL.canParse(origin) && new URL(origin).host === own ? new URL(origin).origin : `http://${own}`;
-};
-
 /** Whether a page of another site asks. Browsers always say whose page it is; what says nothing is no browser. */
 export const isForeign = (request: IncomingMessage, allowed: readonly string[]): boolean => {
   const { origin } = request.headers;
   if (origin === undefined || allowed.includes(origin)) return false;
   return !URL.canParse(origin) || new URL(origin).host !== ownHostOf(request);
+};
+
+/**
+ * The origin at which a page reaches this service, for the addresses it is sent: its own, which also shows whether a proxy adds TLS. For
+ * pages from elsewhere, such as a CDN, it has to be configured. What is no page has the address of its socket: a Host header may say
+ * anything.
+ */
+export const originOf = (request: IncomingMessage, publicUrl: string | null): string => {
+  const { origin } = request.headers;
+  if (publicUrl !== null) return publicUrl;
+  if (origin !== undefined && !isForeign(request, [])) return new URL(origin).origin;
+  const { localAddress = "localhost", localPort = 80 } = request.socket;
+  return `http://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 };
 
 /** Says once that pages from elsewhere are refused: where that is a mistake, nothing else would show it. */

@@ -3,7 +3,6 @@ import { callOffSigs } from "#server/db/chat/called-off-sigs.ts";
 import { leaveRooms } from "#server/db/chat/groups/members.ts";
 import {
   type ChatSession,
-  dropInstance,
   dropToken,
   findToken,
   hashOf,
@@ -14,6 +13,7 @@ import {
   type StoredChatSession,
 } from "#server/db/chat/tokens.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { accountOf, type Known, listsOf } from "#server/gateway/known.ts";
 import type { Writer } from "#server/gateway/writer.ts";
 import type { Connection } from "./connection.ts";
 
@@ -45,6 +45,7 @@ export type Sessions = {
 
 type Options = {
   db: Db;
+  known: Known;
   writer: Writer;
   webInstances: number;
   onKick: (connection: Connection, type: KickType) => void;
@@ -52,7 +53,7 @@ type Options = {
 };
 
 /** Binds sessions to connections, in memory. The tokens are in the database, so that a restart signs nobody out. */
-export const createSessions = ({ db, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
+export const createSessions = ({ db, known, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
   const bindings = new Map<string, { session: ChatSession; connection: Connection }>();
   const byAccount = new Map<string, Set<string>>();
   const byConnection = new Map<Connection, string>();
@@ -88,23 +89,26 @@ export const createSessions = ({ db, writer, webInstances, onKick, onOnlineChang
     }
   };
 
-  const open: Sessions["open"] = (connection, accountId, expiresAt) =>
-    writer.change(
+  const open: Sessions["open"] = async (connection, accountId, expiresAt) => {
+    const account = await accountOf(known, accountId);
+    const { groups } = await listsOf(known, accountId);
+    return writer.change(
       async (change, now) => {
-        const { tiny, customStatus } = await signIn(change, accountId, now);
-        if (!byAccount.has(accountId)) await leaveRooms(change, accountId);
-        const dropped = await dropInstance(change, accountId, connection.instance);
-        const token = await openToken(change, { accountId, instance: connection.instance, now, expiresAt });
-        const hash = hashOf(token);
-        const kicked = await kickTokens(change, accountId, { own: hash, others: webInstances - 1 }, KICK.elsewhere);
-        return { session: { hash, accountId, tiny, expiresAt }, token, customStatus, dropped, kicked };
+        const { tiny, customStatus } = account?.known ? account : await signIn(change, accountId, now);
+        if (groups && !byAccount.has(accountId)) await leaveRooms(change, accountId);
+        const page = { accountId, instance: connection.instance, now, expiresAt };
+        const { token, since, dropped, kicked } = await openToken(change, page, webInstances - 1);
+        const session = { hash: hashOf(token), accountId, tiny, expiresAt, since };
+        return { session, token, customStatus, dropped, kicked, isFirst: !account?.known };
       },
-      ({ session, dropped, kicked }) => {
+      ({ session, dropped, kicked, isFirst }) => {
+        if (isFirst) known.accounts.drop([accountId]);
         for (const hash of dropped) unbind(hash);
         bind(session, connection);
         kickOut(kicked, KICK.elsewhere);
       },
     );
+  };
 
   return {
     open,
@@ -126,9 +130,12 @@ export const createSessions = ({ db, writer, webInstances, onKick, onOnlineChang
       await writer.change(
         async (change, now) => {
           await callOffSigs(change, accountId, now + 1);
-          return kickTokens(change, accountId, { own: null, others: 0 }, type);
+          return kickTokens(change, accountId, type);
         },
-        (hashes) => kickOut(hashes, type),
+        (hashes) => {
+          known.sigsSince.drop([accountId]);
+          kickOut(hashes, type);
+        },
       );
     },
     connectionsOf: (accountId, except) =>

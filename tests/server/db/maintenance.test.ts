@@ -24,7 +24,7 @@ test("what the chat keeps for a while goes after it, and nothing before", async 
     await claimFile(db, { name: name(digit), owner: "keeper" }, now - since);
   await completeFile(db, name("1"), { size: 1, sha256: "x" });
   await purge(db, TEST_NOW);
-  expect((await readNotices(db, "keeper", 0, 10)).map(({ event }) => event)).toEqual(["new"]);
+  expect((await readNotices(db, "keeper", { after: 0, upTo: 10 }, 10)).map(({ event }) => event)).toEqual(["new"]);
   expect(await findChatFile(db, name("1"))).toMatchObject({ size: 1 });
   // A name that is still waited for is taken; one that was given up is free.
   expect(await claimFile(db, { name: name("2"), owner: "keeper" }, now)).toBe(true);

@@ -35,6 +35,30 @@ describe("starting a chat about a post", () => {
     expect(data.userSig.length).toBeGreaterThan(100);
   });
 
+  test("makes both sides known before a word is written: names, faces, whom the recruiter speaks for", async () => {
+    const seeker = await newSeeker();
+    const { data } = await seeker.sign(await addPost(backend.db, { recruiter: true }));
+    expect(service.people.get(data.userId)).toEqual({ userId: data.userId, name: "程若水", face: "/icons/face-seeker.svg" });
+    expect(service.people.get(data.managerId ?? "")).toMatchObject({
+      name: "苏映雪",
+      company: expect.stringMatching(/./),
+      face: "/icons/face-recruiter.svg",
+    });
+  });
+
+  test("needs no chat service that answers, nor does saving a name, which is told it when it does", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { recruiter: true });
+    const rename = (name: string) =>
+      backend.call(saveResume, { userId: seeker.id, educations: [EDUCATION], basics: { name } }, seeker.session);
+    service.broken = true;
+    expect(await seeker.sign(postId)).toMatchObject({ code: 0 });
+    expect(await rename("程若山")).toMatchObject({ code: 0 });
+    service.broken = false;
+    expect(await rename("程若海")).toMatchObject({ code: 0 });
+    expect(service.names.get(`recruitUser${seeker.id}`)).toBe("程若海");
+  });
+
   test("greets the recruiter, both with their names, and is remembered", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db, { name: "班主任", recruiter: true });

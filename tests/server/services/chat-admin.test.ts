@@ -66,6 +66,17 @@ describe("the chat service's server API", () => {
     expect(ticket).toMatchObject({ "TLS.identifier": "administrator", "TLS.sig": expected });
   });
 
+  test("is told a face with the name, and whom a recruiter speaks for", async () => {
+    answers({});
+    await (await admin).importAccount({ userId: "manager7", name: "苏映雪", face: "/face.svg", company: "星河教育" });
+    const [imported, profile] = seen.slice(-2);
+    expect(imported?.body).toEqual({ UserID: "manager7", Nick: "苏映雪", FaceUrl: "/face.svg" });
+    expect(profile).toMatchObject({
+      path: "/v4/profile/portrait_set",
+      body: { From_Account: "manager7", ProfileItem: [{ Tag: "Tag_Profile_Custom_Company", Value: "星河教育" }] },
+    });
+  });
+
   test("is given texts with their sender and number", async () => {
     answers({});
     await (await admin).sendText({ from: "recruitUser1", to: "manager7", text: "您好", random: 42 });

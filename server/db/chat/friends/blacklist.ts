@@ -32,6 +32,13 @@ export const unblock = async (db: Db, owner: string, blocked: readonly string[])
   await db.deleteFrom("chat_blacklist").where("owner_id", "=", owner).where("blocked_id", "in", blocked).execute();
 };
 
+/** Whom some accounts have blocked, by account: all of them, also those that have blocked nobody. */
+export const readBlacklists = async (db: Db, owners: readonly string[]): Promise<Map<string, ReadonlySet<string>>> => {
+  const rows = await db.selectFrom("chat_blacklist").select(["owner_id", "blocked_id"]).where("owner_id", "in", owners).execute();
+  const byOwner = Map.groupBy(rows, ({ owner_id }) => owner_id);
+  return new Map(owners.map((owner) => [owner, new Set(byOwner.get(owner)?.map(({ blocked_id }) => blocked_id))]));
+};
+
 /** Whether `owner` has blocked `other`. */
 export const isBlocked = async (db: Db, owner: string, other: string): Promise<boolean> => {
   const query = db.selectFrom("chat_blacklist").select("added_at").where("owner_id", "=", owner).where("blocked_id", "=", other);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NumberRange } from "#server/db/chat/notices.ts";
 import { holds, type MessageQuery } from "#server/db/chat/search.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type GroupContent, type GroupMessage, groupMessageOf } from "./messages.ts";
@@ -144,14 +145,20 @@ export const readRevoked = async (db: Db, groupId: string, since: number, limit:
     .reverse();
 };
 
-/** Messages revoked in an account's groups after a number in the order of deliveries, oldest first. */
-export const readRevokedAfter = async (db: Db, account: string, after: number, limit: number): Promise<GroupMessage[]> => {
+/** The newest messages that were revoked in an account's groups in a range of numbers, oldest first. */
+export const readRevokedAfter = async (
+  db: Db,
+  account: string,
+  { after, upTo }: NumberRange,
+  limit: number,
+): Promise<GroupMessage[]> => {
   const rows = await db
     .selectFrom("chat_group_members as member")
     .innerJoin("chat_group_messages as message", "message.group_id", "member.group_id")
     .selectAll("message")
     .where("member.account_id", "=", account)
     .where("message.revoked_id", ">", String(after))
+    .where("message.revoked_id", "<=", String(upTo))
     .orderBy("message.revoked_id", "desc")
     .limit(limit)
     .execute();

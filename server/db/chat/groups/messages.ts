@@ -4,8 +4,8 @@ import type { GroupTables } from "#server/db/schema/groups.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Group } from "./groups.ts";
 
-/** What a message says, as the client wrote it, or the fields of a tip. */
-export type GroupContent = { body: unknown; cloud: string; priority?: string | number; at?: readonly unknown[] };
+/** What a message says, as the client wrote it, or the fields of a tip; flagged as messages between two are. */
+export type GroupContent = { body: unknown; cloud: string; priority?: string | number; at?: readonly unknown[]; isFlagged?: true };
 
 /** A message to a group that is to be stored. `from` is null for a tip; `random` and `clientSeq` are the sender's numbers. */
 export type GroupDraft = {

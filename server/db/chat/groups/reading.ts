@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { NumberRange } from "#server/db/chat/notices.ts";
 import type { GroupTables } from "#server/db/schema/groups.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type Group, groupOf } from "./groups.ts";
@@ -139,12 +140,8 @@ export type Mention = {
   isAll: boolean;
 };
 
-/** The newest mentions of an account that it has not read, of those after a number in the order of deliveries. */
-export const unreadMentions = async (
-  db: Db,
-  account: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<Mention[]> => {
+/** The newest mentions of an account that it has not read, in a range of numbers. */
+export const unreadMentions = async (db: Db, account: string, { after, upTo }: NumberRange, limit: number): Promise<Mention[]> => {
   const rows = await db
     .selectFrom("chat_group_members as member")
     .innerJoin("chat_group_mentions as mention", (join) =>
@@ -159,6 +156,7 @@ export const unreadMentions = async (
     .where("member.account_id", "=", account)
     .where("mention.account_id", "in", ["", account])
     .where("mention.id", ">", String(after))
+    .where("mention.id", "<=", String(upTo))
     .where("message.from_id", "!=", account)
     .where("message.revoked_by", "is", null)
     .groupBy(["message.group_id", "message.seq"])

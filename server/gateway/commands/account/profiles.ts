@@ -1,21 +1,26 @@
 import * as z from "zod/mini";
-import { findAccounts, saveProfile } from "#server/db/chat/accounts.ts";
+import { saveProfile } from "#server/db/chat/accounts.ts";
 import { readOwners } from "#server/db/chat/friends/friends.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, profileItems, tagsOf } from "#server/gateway/fields.ts";
 import { profileChanged } from "#server/gateway/messages/events.ts";
+import { profilesFor } from "#server/gateway/strangers.ts";
 
 const asked = z.object({ UserItem: z.array(z.object({ To_Account: accountId })).check(z.maxLength(500)) });
 
-/** An account that doesn't exist has an empty profile. */
-const read = async ({ body, db }: Context<z.infer<typeof asked>>): Promise<Answer> => {
-  const ids = body.UserItem.map((item) => item.To_Account);
-  const found = await findAccounts(db, ids);
+/** Of strangers as little as they may see; accounts that don't exist are left out. */
+const read = async (context: Context<z.infer<typeof asked>>): Promise<Answer> => {
+  const { body, me } = context;
+  const found = await profilesFor(
+    context,
+    me,
+    body.UserItem.map((item) => item.To_Account),
+  );
   return {
-    UserProfileItem: ids.map((id) => ({
+    UserProfileItem: [...found].map(([id, profile]) => ({
       To_Account: id,
-      ProfileItem: Object.entries(found.get(id)?.profile ?? {}).map(([Tag, Value]) => ({ Tag, Value })),
+      ProfileItem: Object.entries(profile).map(([Tag, Value]) => ({ Tag, Value })),
       ResultCode: 0,
       ResultInfo: "",
     })),
@@ -24,7 +29,7 @@ const read = async ({ body, db }: Context<z.infer<typeof asked>>): Promise<Answe
 
 const change = z.object({ ProfileItem: profileItems });
 
-const save = async ({ body, me, session, writer, push }: Context<z.infer<typeof change>>): Promise<Answer> => {
+const save = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof change>>): Promise<Answer> => {
   const profile = tagsOf(body.ProfileItem);
   await writer.change(
     async (db, now) => {
@@ -32,6 +37,7 @@ const save = async ({ body, me, session, writer, push }: Context<z.infer<typeof 
       return readOwners(db, me);
     },
     (owners) => {
+      known.accounts.drop([me]);
       push(me, profileChanged(me, profile), session);
       for (const owner of owners) push(owner, profileChanged(me, profile));
     },

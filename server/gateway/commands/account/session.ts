@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { findAccount } from "#server/db/chat/accounts.ts";
 import { type Answer, command, openCommand } from "#server/gateway/command.ts";
 import type { OpenContext } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { anything } from "#server/gateway/fields.ts";
+import { accountOf } from "#server/gateway/known.ts";
 import { requireValid, verifyLiveUserSig } from "#server/gateway/transport/credentials.ts";
 import { purchaseBits } from "./capabilities.ts";
 
@@ -20,7 +20,7 @@ const signIn = async (context: OpenContext, userId: string, sig: string) => {
 /** Continues a session by its token, after a connection broke. */
 const resume = async (context: OpenContext, token: string) => {
   const session = requireValid(context, context.connection, await context.sessions.resume(context.connection, token));
-  const account = await findAccount(context.db, session.accountId);
+  const account = await accountOf(context.known, session.accountId);
   return { token, tiny: session.tiny, customStatus: account?.customStatus ?? "" };
 };
 

@@ -3,18 +3,25 @@ import { saveCustomStatus } from "#server/db/chat/accounts.ts";
 import { subscribePresence, unsubscribePresence } from "#server/db/chat/presence-subscriptions.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
+import { ERROR } from "#server/gateway/errors.ts";
 import { accountIds, plainText } from "#server/gateway/fields.ts";
 import { statusesOf } from "#server/gateway/presence.ts";
 
 const several = z.object({ To_Account: accountIds });
 
-const read = async ({ body, db, sessions }: Context<{ To_Account: string[] }>): Promise<Answer> => ({
-  UserStatusList: await statusesOf(db, sessions, body.To_Account),
-  ErrorList: [],
-});
+const read = async ({ body, known, sessions }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+  const UserStatusList = await statusesOf(known, sessions, body.To_Account);
+  const found = new Set(UserStatusList.map(({ To_Account }) => To_Account));
+  const unknown = body.To_Account.filter((id) => !found.has(id));
+  return {
+    UserStatusList,
+    ErrorList: unknown.map((id) => ({ Invalid_Account: id, ErrorCode: ERROR.noAccount, ErrorInfo: "there is no such account" })),
+  };
+};
 
-const subscribe = async ({ body, me, writer }: Context<{ To_Account: string[] }>): Promise<Answer> => {
-  await writer.change((change) => subscribePresence(change, me, body.To_Account));
+const subscribe = async ({ body, known: { accounts }, me, writer }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+  const known = [...(await accounts.find(body.To_Account)).keys()];
+  await writer.change((change) => subscribePresence(change, me, known));
   return { ErrorList: [] };
 };
 
@@ -27,8 +34,11 @@ const unsubscribe = async ({ body, me, writer }: Context<z.infer<typeof fewer>>)
 
 const custom = z.object({ CustomStatus: plainText(100) });
 
-const set = async ({ body, me, writer, presence }: Context<z.infer<typeof custom>>): Promise<Answer> => {
-  await writer.change((change) => saveCustomStatus(change, me, body.CustomStatus));
+const set = async ({ body, known, me, writer, presence }: Context<z.infer<typeof custom>>): Promise<Answer> => {
+  await writer.change(
+    (change) => saveCustomStatus(change, me, body.CustomStatus),
+    () => known.accounts.drop([me]),
+  );
   await presence.notify(me);
   return {};
 };

@@ -14,6 +14,7 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, accountIds, plainText } from "#server/gateway/fields.ts";
 import { groupConversationItems } from "#server/gateway/groups/conversations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import {
   conversationsDeleted,
   conversationsPinned,
@@ -33,8 +34,9 @@ const conversationItem = ({ last, ...conversation }: Conversation, remark: strin
   return {
     Type: C2C,
     To_Account: conversation.peer,
-    C2cNick: nickOf(conversation.profile),
-    C2cImage: faceOf(conversation.profile),
+    // One that was only pinned or muted makes nobody known.
+    C2cNick: conversation.activeAt > 0 ? nickOf(conversation.profile) : "",
+    C2cImage: conversation.activeAt > 0 ? faceOf(conversation.profile) : "",
     C2cRemark: remark,
     MsgTimeStamp: conversation.activeAt,
     MsgSeq: last?.seq ?? 0,
@@ -58,9 +60,10 @@ const conversationItem = ({ last, ...conversation }: Conversation, remark: strin
  * The list in pages; the groups come with the first, for clients sort by themselves. After the last page a client begins anew: a
  * reconnect reads the whole list, which is simple and never stale.
  */
-const list = async ({ body, db, me, rules }: Context<{ StartIndex: number }>): Promise<Answer> => {
+const list = async ({ body, db, known, me, rules }: Context<{ StartIndex: number }>): Promise<Answer> => {
   const from = body.StartIndex;
-  const found = await listConversations(db, me, { from, limit: rules.conversationPage + 1 });
+  const has = await listsOf(known, me);
+  const found = has.conversations ? await listConversations(db, me, { from, limit: rules.conversationPage + 1 }) : [];
   const page = found.slice(0, rules.conversationPage);
   const isComplete = found.length === page.length;
   const remarks = await readRemarks(
@@ -72,7 +75,7 @@ const list = async ({ body, db, me, rules }: Context<{ StartIndex: number }>): P
     // The SDK asks again at once unless this is 1.
     CompleteFlag: isComplete ? 1 : 0,
     SessionItem: [
-      ...(from === 0 ? await groupConversationItems(db, me) : []),
+      ...(from === 0 && has.groups ? await groupConversationItems({ db, known, me }) : []),
       ...page.map((each) => conversationItem(each, remarks.get(each.peer) ?? "")),
     ],
     TimeStamp: 0,
@@ -126,8 +129,9 @@ const remove = async ({ body, me, session, writer, push }: Context<z.infer<typeo
 
 const pinning = z.object({ OperationType: z.literal([1, 2]), RecentContactItem: items });
 
-const pin = async ({ body, me, session, writer, push }: Context<z.infer<typeof pinning>>): Promise<Answer> => {
-  const listed = body.RecentContactItem;
+const pin = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof pinning>>): Promise<Answer> => {
+  const accounts = await known.accounts.find(peersOf(body.RecentContactItem));
+  const listed = body.RecentContactItem.filter(({ Type, To_Account = "" }) => Type === GROUP || accounts.has(To_Account));
   const isPinned = body.OperationType === 1;
   await writer.change(
     async (change, now) => {
@@ -151,8 +155,9 @@ const clear = async ({ body, me, writer }: Context<z.infer<typeof item>>): Promi
 
 const muting = z.object({ Peer_Account: accountIds, Mute_Notifications: z.literal([0, 1, 2]) });
 
-const mute = async ({ body, me, session, writer, push }: Context<z.infer<typeof muting>>): Promise<Answer> => {
-  const { Peer_Account: peers, Mute_Notifications: value } = body;
+const mute = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof muting>>): Promise<Answer> => {
+  const { Mute_Notifications: value } = body;
+  const peers = [...(await known.accounts.find(body.Peer_Account)).keys()];
   await writer.change(
     async (change) => {
       for (const peer of peers) await setConversation(change, { owner: me, peer }, { mute: value });

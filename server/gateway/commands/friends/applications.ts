@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type Account, findAccount, findAccounts } from "#server/db/chat/accounts.ts";
+import { type Account, findAccount } from "#server/db/chat/accounts.ts";
+import { readAcquaintances } from "#server/db/chat/acquaintances.ts";
 import {
   addFriendApplication,
   hideFriendApplication,
@@ -23,7 +24,9 @@ import {
   GOES_OUT,
 } from "#server/gateway/friends/events.ts";
 import { RELATION, type RelationCode, result, some, someIds } from "#server/gateway/friends/relations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
+import { masked } from "#server/gateway/strangers.ts";
 
 const FRIENDS_MAX = 3000;
 const LISTED_MAX = 200;
@@ -42,7 +45,15 @@ const wishes = z.object({ AddFriendItem: some(wish), AddType: z._default(z.strin
 type Notification = { to: string; event: ChatEvent };
 type Outcome = { id: string; code: RelationCode; notifications: Notification[] };
 
-const allowOf = (account: Account): string => String(account.profile["Tag_Profile_IM_AllowType"] ?? "AllowType_Type_AllowAny");
+/** Job seekers are always asked, whatever their profile says. */
+const allowOf = (account: Account, isSeeker: boolean): string => {
+  const allow = String(account.profile["Tag_Profile_IM_AllowType"] ?? "AllowType_Type_AllowAny");
+  return isSeeker && allow === "AllowType_Type_AllowAny" ? "AllowType_Type_NeedConfirm" : allow;
+};
+
+/** Somebody as an applicant may see them: who has been asked is not known by that. */
+const shownTo = async (db: Db, me: string, other: Account): Promise<Pick<Account, "id" | "profile">> =>
+  (await readAcquaintances(db, me, [other.id])).has(other.id) ? other : { id: other.id, profile: masked(other) };
 
 /** Adds somebody to a list of friends, and removes them from its owner's blacklist. */
 const befriend = async (
@@ -63,16 +74,18 @@ const obstacle = async (db: Db, me: string, peer: Account | undefined): Promise<
   if ((await findFriends(db, me, [peer.id])).has(peer.id)) return RELATION.isFriend;
   if (await isBlocked(db, peer.id, me)) return RELATION.blockedByPeer;
   if (await isBlocked(db, me, peer.id)) return RELATION.blockedByMe;
-  if (allowOf(peer) === "AllowType_Type_DenyAny") return RELATION.deniesAll;
+  if (allowOf(peer, false) === "AllowType_Type_DenyAny") return RELATION.deniesAll;
   return (await countFriends(db, me)) >= FRIENDS_MAX ? RELATION.full : null;
 };
 
-const apply = async (db: Db, self: Account, item: Wish, bothWays: boolean, now: number): Promise<Outcome> => {
+type Wanted = { item: Wish; bothWays: boolean; isSeeker: boolean };
+
+const apply = async (db: Db, self: Account, { item, bothWays, isSeeker }: Wanted, now: number): Promise<Outcome> => {
   const { To_Account: id, AddSource: source, AddWording: wording, Remark: remark } = item;
   const peer = await findAccount(db, id);
   const code = await obstacle(db, self.id, peer);
   if (code !== null || !peer) return { id, code: code ?? RELATION.noAccount, notifications: [] };
-  if (allowOf(peer) === "AllowType_Type_AllowAny") {
+  if (allowOf(peer, isSeeker) === "AllowType_Type_AllowAny") {
     const notifications = await befriend(db, self.id, id, { remark, source }, now);
     if (bothWays) notifications.push(...(await befriend(db, id, self.id, { remark: "", source }, now)));
     return { id, code: RELATION.ok, notifications };
@@ -84,14 +97,14 @@ const apply = async (db: Db, self: Account, item: Wish, bothWays: boolean, now: 
     code: RELATION.waits,
     notifications: [
       { to: id, event: applicationCame(self.id, applicationItem(application, self, COMES_IN)) },
-      { to: self.id, event: applicationCame(self.id, applicationItem(application, peer, GOES_OUT)) },
+      { to: self.id, event: applicationCame(self.id, applicationItem(application, await shownTo(db, self.id, peer), GOES_OUT)) },
     ],
   };
 };
 
 /** Runs the work for all entries of a list as one change, and notifies afterwards. */
 const forEach = async <Item>(
-  { writer, push }: Context,
+  { known, me, writer, push }: Context,
   items: readonly Item[],
   work: (db: Db, item: Item, now: number) => Promise<Outcome>,
 ): Promise<Answer> => {
@@ -102,6 +115,8 @@ const forEach = async <Item>(
       return list;
     },
     (list) => {
+      // Who becomes somebody's friend is no longer blocked by them.
+      known.blacklists.drop([me, ...list.map(({ id }) => id)]);
       for (const { to, event } of list.flatMap(({ notifications }) => notifications)) push(to, event);
     },
   );
@@ -112,7 +127,8 @@ const add = (context: Context<z.infer<typeof wishes>>): Promise<Answer> =>
   forEach(context, context.body.AddFriendItem, async (db, item, now) => {
     const self = await findAccount(db, context.me);
     if (!self) return { id: item.To_Account, code: RELATION.noAccount, notifications: [] };
-    return apply(db, self, item, context.body.AddType === "Add_Type_Both", now);
+    const bothWays = context.body.AddType === "Add_Type_Both";
+    return apply(db, self, { item, bothWays, isSeeker: context.isSeeker(item.To_Account) }, now);
   });
 
 const response = z.object({
@@ -136,17 +152,18 @@ const respond = (context: Context<{ ResponseFriendItem: z.infer<typeof response>
     return { id, code: RELATION.ok, notifications };
   });
 
-const list = async ({ db, me }: Context): Promise<Answer> => {
-  const all = await listFriendApplications(db, me, LISTED_MAX);
-  const others = await findAccounts(
-    db,
-    all.map(({ from, to }) => (from === me ? to : from)),
-  );
+const list = async ({ db, known, me }: Context): Promise<Answer> => {
+  const { applications } = await listsOf(known, me);
+  const all = applications ? await listFriendApplications(db, me, LISTED_MAX) : [];
+  const others = await known.accounts.find(all.map(({ from, to }) => (from === me ? to : from)));
+  const acquainted = await readAcquaintances(db, me, [...others.keys()]);
   return {
     PendencyItem: all.flatMap((application) => {
       const isMine = application.from === me;
       const other = others.get(isMine ? application.to : application.from);
-      return other ? [applicationItem(application, other, isMine ? GOES_OUT : COMES_IN)] : [];
+      if (!other) return [];
+      const shown = acquainted.has(other.id) ? other : { id: other.id, profile: masked(other) };
+      return [applicationItem(application, shown, isMine ? GOES_OUT : COMES_IN)];
     }),
     UnreadPendencyCount: all.filter(({ to, isRead }) => to === me && !isRead).length,
     StartTime: 0,

@@ -14,16 +14,17 @@ const page = z.object({
   MaxLimited: z._default(z.int().check(z.positive()), PAGE_MAX),
 });
 
-const list = async ({ body, db, me }: Context<z.infer<typeof page>>): Promise<Answer> => {
+const list = async ({ body, db, known: { blacklists }, me }: Context<z.infer<typeof page>>): Promise<Answer> => {
   const limit = Math.min(body.MaxLimited, PAGE_MAX);
-  const found = await readBlacklist(db, me, { from: body.StartIndex, limit: limit + 1 });
+  const isEmpty = (await blacklists.find([me])).get(me)?.size === 0;
+  const found = isEmpty ? [] : await readBlacklist(db, me, { from: body.StartIndex, limit: limit + 1 });
   const BlackListItem = found.slice(0, limit).map(({ id, addedAt }) => ({ To_Account: id, AddBlackTimeStamp: addedAt }));
   // The SDK asks again at once unless this is 0.
   return { BlackListItem, StartIndex: found.length > limit ? body.StartIndex + limit : 0, CurruentSequence: 0 };
 };
 
 /** The calling page depends on the event, so that leaves before the answer. A blocked account is no longer a friend. */
-const add = async ({ body, me, writer, push }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+const add = async ({ body, known: { blacklists }, me, writer, push }: Context<{ To_Account: string[] }>): Promise<Answer> => {
   const { ids } = await writer.change(
     async (change, now) => {
       const known = [...(await findAccounts(change, body.To_Account)).keys()].filter((id) => id !== me);
@@ -35,6 +36,7 @@ const add = async ({ body, me, writer, push }: Context<{ To_Account: string[] }>
       return { ids: new Set(known), dropped };
     },
     ({ ids: added, dropped }) => {
+      blacklists.drop([me]);
       for (const id of dropped) push(me, friendDropped(id));
       if (added.size > 0) push(me, blocked([...added]));
     },
@@ -42,11 +44,21 @@ const add = async ({ body, me, writer, push }: Context<{ To_Account: string[] }>
   return { ResultItem: body.To_Account.map((id) => result(id, ids.has(id) ? RELATION.ok : RELATION.noAccount)) };
 };
 
-const remove = async ({ body, me, session, writer, push }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+const remove = async ({
+  body,
+  known: { blacklists },
+  me,
+  session,
+  writer,
+  push,
+}: Context<{ To_Account: string[] }>): Promise<Answer> => {
   const ids = body.To_Account;
   await writer.change(
     (change) => unblock(change, me, ids),
-    () => push(me, unblocked(ids), session),
+    () => {
+      blacklists.drop([me]);
+      push(me, unblocked(ids), session);
+    },
   );
   return { ResultItem: ids.map((id) => result(id, RELATION.ok)) };
 };

@@ -7,6 +7,7 @@ import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, anything, plainText } from "#server/gateway/fields.ts";
 import { RELATION, result } from "#server/gateway/friends/relations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 
 /** All friends: nobody may have more. */
 const EVERYBODY = { from: 0, limit: 5000 };
@@ -16,9 +17,10 @@ const name = plainText(30).check(z.minLength(1));
 const names = z.array(name).check(z.minLength(1), z.maxLength(GROUPS_MAX));
 const ids = z._default(z.array(accountId).check(z.maxLength(100)), []);
 
-const list = async ({ db, me }: Context): Promise<Answer> => {
-  const groups = await listFriendGroups(db, me);
-  const friends = await listFriends(db, me, EVERYBODY);
+const list = async ({ db, known, me }: Context): Promise<Answer> => {
+  const { friendGroups } = await listsOf(known, me);
+  const groups = friendGroups ? await listFriendGroups(db, me) : [];
+  const friends = groups.length > 0 ? await listFriends(db, me, EVERYBODY) : [];
   return {
     ResultItem: groups.map((GroupName) => {
       const members = friends.filter((friend) => friend.groups.includes(GroupName)).map(({ id }) => id);
@@ -37,15 +39,18 @@ const regroup = async (db: Db, me: string, wanted: readonly string[], change: (g
 
 const creation = z.object({ GroupName: names, To_Account: ids });
 
-const create = async ({ body, me, writer }: Context<z.infer<typeof creation>>): Promise<Answer> => {
+const create = async ({ body, known: { lists }, me, writer }: Context<z.infer<typeof creation>>): Promise<Answer> => {
   const { GroupName, To_Account } = body;
-  const known = await writer.change(async (change, now) => {
-    if ((await listFriendGroups(change, me)).length + GroupName.length > GROUPS_MAX)
-      throw new ChatError(ERROR.invalidRequest, "these are too many groups");
-    for (const each of GroupName)
-      if (!(await addFriendGroup(change, me, each, now))) throw new ChatError(ERROR.invalidRequest, "there is such a group");
-    return regroup(change, me, To_Account, (groups) => [...groups, ...GroupName]);
-  });
+  const known = await writer.change(
+    async (change, now) => {
+      if ((await listFriendGroups(change, me)).length + GroupName.length > GROUPS_MAX)
+        throw new ChatError(ERROR.invalidRequest, "these are too many groups");
+      for (const each of GroupName)
+        if (!(await addFriendGroup(change, me, each, now))) throw new ChatError(ERROR.invalidRequest, "there is such a group");
+      return regroup(change, me, To_Account, (groups) => [...groups, ...GroupName]);
+    },
+    () => lists.drop([me]),
+  );
   return { ResultItem: To_Account.map((id) => result(id, known.has(id) ? RELATION.ok : RELATION.notFriend)) };
 };
 

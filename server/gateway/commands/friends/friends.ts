@@ -1,24 +1,22 @@
 import * as z from "zod/mini";
-import { findAccounts } from "#server/db/chat/accounts.ts";
 import { countFriends, dropFriend, findFriends, findOwners, listFriends, setRemark } from "#server/db/chat/friends/friends.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, plainText } from "#server/gateway/fields.ts";
 import { friendDropped, remarkChanged } from "#server/gateway/friends/events.ts";
 import { friendTags, profileTags, RELATION, result, some, someIds } from "#server/gateway/friends/relations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 
 const PAGE = 500;
 
 const page = z.object({ StartIndex: z._default(z.int().check(z.nonnegative()), 0) });
 
-const list = async ({ body, db, me }: Context<z.infer<typeof page>>): Promise<Answer> => {
+const list = async ({ body, db, known, me }: Context<z.infer<typeof page>>): Promise<Answer> => {
   const from = body.StartIndex;
-  const friends = await listFriends(db, me, { from, limit: PAGE });
-  const count = await countFriends(db, me);
-  const accounts = await findAccounts(
-    db,
-    friends.map(({ id }) => id),
-  );
+  const has = await listsOf(known, me);
+  const friends = has.friends ? await listFriends(db, me, { from, limit: PAGE }) : [];
+  const count = from === 0 && friends.length < PAGE ? friends.length : await countFriends(db, me);
+  const accounts = await known.accounts.find(friends.map(({ id }) => id));
   const next = from + friends.length;
   const isComplete = friends.length < PAGE || next >= count;
   return {
@@ -35,9 +33,9 @@ const list = async ({ body, db, me }: Context<z.infer<typeof page>>): Promise<An
   };
 };
 
-const look = async ({ body, db, me }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+const look = async ({ body, db, known, me }: Context<{ To_Account: string[] }>): Promise<Answer> => {
   const friends = await findFriends(db, me, body.To_Account);
-  const accounts = await findAccounts(db, [...friends.keys()]);
+  const accounts = await known.accounts.find([...friends.keys()]);
   return {
     InfoItem: body.To_Account.map((id) => {
       const friend = friends.get(id);

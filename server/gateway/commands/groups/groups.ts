@@ -11,6 +11,8 @@ import { addTip, changeGroups, type GroupChange, notifyAccounts, requireGroup, T
 import { groupItem, NOTICE, selfItem } from "#server/gateway/groups/events.ts";
 import { customFieldsOf, groupId, groupIds, groupName, groupNames, people, profile } from "#server/gateway/groups/fields.ts";
 import { isGoodId, isRoom, makeId, notAllowed, typeRules } from "#server/gateway/groups/rules.ts";
+import { listsOf } from "#server/gateway/known.ts";
+import { uninvitable } from "#server/gateway/strangers.ts";
 
 const PAGE_MAX = 200;
 const count = z.int().check(z.nonnegative(), z.maximum(1_000_000));
@@ -26,8 +28,8 @@ const selvesIn = async ({ db, me }: Context, ids: readonly string[]) => {
 const list =
   (communities: boolean) =>
   async (context: Context<z.infer<typeof joined>>): Promise<Answer> => {
-    const { body, db, me } = context;
-    if (body.SupportTopic === 1) return { TotalCount: 0, GroupIdList: [] };
+    const { body, db, known, me } = context;
+    if (body.SupportTopic === 1 || !(await listsOf(known, me)).groups) return { TotalCount: 0, GroupIdList: [] };
     const page = { communities, offset: body.Offset, limit: Math.min(body.Limit, PAGE_MAX) };
     const { total, groups: found } = await joinedGroups(db, me, page);
     const selves = await selvesIn(
@@ -76,6 +78,7 @@ const wanted = z.object({
   GroupId: z.optional(groupId),
   MaxMemberCount: z.optional(z.int().check(z.positive())),
   MemberList: z._default(people, []),
+  SupportTopic: z.optional(z.number()),
   ...profile,
 });
 type Wanted = z.infer<typeof wanted>;
@@ -121,13 +124,15 @@ const openGroup = async ({ db, now }: GroupChange, context: Context<Wanted>): Pr
 const create = async (context: Context<Wanted>): Promise<Answer> => {
   const { body, me, rules } = context;
   const asked = [...new Set(body.MemberList.map((member) => member.Member_Account))].filter((id) => id !== me);
+  if (body.SupportTopic === 1) throw new ChatError(ERROR.notOffered, "communities have no topics here");
   if (body.Type === "AVChatRoom" && asked.length > 0) throw notAllowed("nobody is brought into a room");
   return changeGroups(context, async (change) => {
     const { db, now } = change;
     const full = await fullyJoined(db, [me, ...asked], rules.groupsPerAccount);
     if (full.has(me)) throw new ChatError(ERROR.tooManyGroups, "this account is in too many groups");
     const known = await findAccounts(db, asked);
-    if (asked.some((id) => !known.has(id))) throw new ChatError(ERROR.noAccount, "there is no such account");
+    const barred = await uninvitable({ ...context, db }, me, asked);
+    if (asked.some((id) => !known.has(id) || barred.has(id))) throw new ChatError(ERROR.noAccount, "there is no such account");
     const { id, type, maxMembers } = await openGroup(change, context);
     const invited = asked.filter((account) => !full.has(account));
     if (invited.length >= maxMembers) throw new ChatError(ERROR.groupFull, "the group is full");

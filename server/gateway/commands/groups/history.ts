@@ -62,10 +62,11 @@ const since = z.object({
     .check(z.maxLength(500)),
 });
 
-/** Messages that were taken back while the caller was away. */
-const revoked = async ({ body, db, me }: Context<z.infer<typeof since>>): Promise<Answer> => {
+/** Messages that were taken back while the caller was away, in groups without other news: the SDK asks for no others. */
+const revoked = async ({ body, db, me, connection }: Context<z.infer<typeof since>>): Promise<Answer> => {
   const asked = body.NotifyReqList.map(({ GroupId }) => GroupId);
   const own = await findMemberships(db, me, asked);
+  for (const id of own.keys()) connection.toldOfRevoked.add(id);
   const listed = body.NotifyReqList.map(async ({ GroupId, BeginTime }) => {
     const second = Math.min(Math.floor(BeginTime / MICROSECONDS), Number.MAX_SAFE_INTEGER);
     const found = own.has(GroupId) ? await readRevoked(db, GroupId, second, REVOKED_MAX) : [];

@@ -37,6 +37,7 @@ import {
   textUpToBytes,
 } from "#server/gateway/groups/fields.ts";
 import { isAbove, isManager, isRoom, mayInvite, notAllowed, requirePermission } from "#server/gateway/groups/rules.ts";
+import { uninvitable } from "#server/gateway/strangers.ts";
 
 const ROLES: readonly Role[] = ["Owner", "Admin", "Member"];
 const PAGE_MAX = 100;
@@ -95,11 +96,12 @@ const add = (context: Context<{ GroupId: string; MemberList: z.infer<typeof peop
     if (!mayInvite(group, member)) throw notAllowed("this group is joined by request");
     const asked = [...new Set(body.MemberList.map((each) => each.Member_Account))];
     const known = await findAccounts(change.db, asked);
+    const barred = await uninvitable({ ...context, db: change.db }, me, asked);
     const present = await findMembers(change.db, group.id, asked);
     const busy = await fullyJoined(change.db, asked, rules.groupsPerAccount);
     const added: string[] = [];
     const results = asked.map((id) => {
-      if (!known.has(id)) return { Member_Account: id, Result: RESULT.failed };
+      if (!known.has(id) || barred.has(id)) return { Member_Account: id, Result: RESULT.failed };
       if (present.has(id)) return { Member_Account: id, Result: RESULT.already };
       if (busy.has(id)) return { Member_Account: id, Result: RESULT.tooMany };
       if (group.memberCount + added.length >= group.maxMembers) return { Member_Account: id, Result: RESULT.failed };

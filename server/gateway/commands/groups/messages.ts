@@ -6,7 +6,6 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
-import { withOwnProtocol } from "#server/gateway/files/addresses.ts";
 import { changeGroups, requireMember } from "#server/gateway/groups/changes.ts";
 import { groupMessageModified, groupMessagesRevoked } from "#server/gateway/groups/events.ts";
 import { groupId, groupNames, seq, seqItems } from "#server/gateway/groups/fields.ts";
@@ -37,7 +36,7 @@ const outgoing = z.object({
 });
 
 const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, origin, session } = context;
+  const { body, me, session } = context;
   const control = body.SendMsgControl ?? [];
   const at = body.GroupAtInfo ?? [];
   const draft = {
@@ -47,7 +46,7 @@ const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer>
     clientSeq: body.ClientSeq,
     clientAt: body.MsgClientTime ?? 0,
     content: {
-      body: withOwnProtocol(body.MsgBody, origin),
+      body: body.MsgBody,
       cloud: body.CloudCustomData,
       ...(body.MsgPriority !== undefined && { priority: body.MsgPriority }),
       ...(at.length > 0 && { at }),
@@ -119,7 +118,7 @@ const modification = z.object({
 const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer> =>
   changeGroups(context, async ({ db, notify }) => {
     const { body, me, rules, session } = context;
-    if (body.MsgBody) await requireAllowedContent({ db, rules }, body.MsgBody);
+    const flag = body.MsgBody && (await requireAllowedContent({ db, rules }, body.MsgBody));
     const { group, member } = await requireMember(db, body.GroupId, me);
     const message = (await findBySeq(db, group.id, [body.MsgSeq])).get(body.MsgSeq);
     if (!message || message.from === null || message.revokedBy !== null)
@@ -132,9 +131,10 @@ const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer>
     });
     if (body.MsgVersion !== undefined && body.MsgVersion !== message.version)
       throw new ChatError(ERROR.modifiedMeanwhile, "the message was modified meanwhile", shown(message));
-    const { content } = message;
+    const { isFlagged, ...content } = message.content;
     const changed = await modifyGroupMessage(db, message, {
       ...content,
+      ...(flag ?? (isFlagged && { isFlagged })),
       body: body.MsgBody ?? content.body,
       cloud: body.CloudCustomData ?? content.cloud,
     });

@@ -1,28 +1,29 @@
 import * as z from "zod/mini";
-import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import type { Account } from "#server/db/chat/accounts.ts";
 import { unreadCounts } from "#server/db/chat/conversations.ts";
-import { readInbox, readNewer, readOlder, readUnread } from "#server/db/chat/history.ts";
+import { readInbox, readNewer, readOlder, readOutbox, readUnread } from "#server/db/chat/history.ts";
 import type { Message } from "#server/db/chat/messages.ts";
-import { lastDelivered, readNotices } from "#server/db/chat/notices.ts";
+import { type NumberRange, newestNumber, readNotices } from "#server/db/chat/notices.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, second } from "#server/gateway/fields.ts";
 import { groupEventsAtStart, groupEventsSince } from "#server/gateway/groups/conversations.ts";
+import { listsOf } from "#server/gateway/known.ts";
 import { messageItem } from "#server/gateway/messages/events.ts";
 
 const PAGE_MAX = 100;
-/** The page size by which the SDK's recovery is recognized: it would take revoked messages for new ones. */
+/** The page size by which the SDK's recovery after a break is recognized: no other request has it. */
 const RECOVERY_PAGE = 16;
 const UNREAD_EACH = 20;
+const UNREAD_MAX = 100;
+/** Of what was missed, so much content at most. */
+const SYNC_BYTES = 4 * 1024 * 1024;
 
 const NOBODY: Account = { id: "", tiny: "", profile: {}, customStatus: "", known: false };
 
 /** Messages as the protocol has them, with what is known of their senders. */
-const itemsOf = async ({ db }: Context, list: readonly Message[]) => {
-  const senders = await findAccounts(
-    db,
-    list.map((message) => message.from),
-  );
+const itemsOf = async ({ known }: Context, list: readonly Message[]) => {
+  const senders = await known.accounts.find(list.map((message) => message.from));
   return list.map((message) => messageItem(message, senders.get(message.from) ?? NOBODY));
 };
 
@@ -38,9 +39,14 @@ const wanted = z.object({
 const cursorKey = ({ sentAt, id }: Pick<Message, "sentAt" | "id">): string => `${sentAt}_${id}`;
 const KEY = /^(\d{1,12})_(\d{1,15})$/;
 
-/** A page of a conversation. Older ones begin before the quoted message or second, newer ones at it. */
+/**
+ * A page of a conversation. Older ones begin before the quoted message or second, newer ones at it. The recovery is answered without a
+ * list, and ends: by seconds and pages it would read a crowded second for ever, and the SDK would not count as unread what it hears
+ * there. What was missed comes with the next sync, all at once and in its order.
+ */
 const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> => {
   const { body, db, me } = context;
+  if (body.GetDirection === 1 && body.MaxCnt === RECOVERY_PAGE) return { Complete: 1 };
   const view = { owner: me, peer: body.Peer_Account };
   const limit = Math.min(Math.max(body.MaxCnt, 1), PAGE_MAX);
   const [, sentAt, id] = KEY.exec(body.MsgKey) ?? [];
@@ -48,9 +54,9 @@ const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> =
   // Ids begin at 1, so with 0 the messages of the second itself come after the cursor and not before it.
   const atSecond = { sentAt: body.LastMsgTime, id: 0 };
   if (body.GetDirection === 1) {
-    const withRevoked = body.MaxCnt !== RECOVERY_PAGE;
-    const newer = await readNewer(db, view, { after: cursor ?? atSecond, limit, withRevoked });
-    return historyPage(await itemsOf(context, newer), newer.at(-1), newer.length < limit);
+    const newer = await readNewer(db, view, cursor ?? atSecond, limit + 1);
+    const page = newer.slice(0, limit);
+    return historyPage(await itemsOf(context, page), page.at(-1), newer.length <= limit);
   }
   const before = cursor ?? (body.LastMsgTime > 0 ? atSecond : null);
   const older = await readOlder(db, view, before, limit + 1);
@@ -66,57 +72,59 @@ const historyPage = (MsgList: readonly unknown[], edge: Message | undefined, isC
   MsgKey: edge ? cursorKey(edge) : "",
 });
 
-const AGAIN = 1;
+/** Anything else is asked again, and of an answer that is not the last one the SDK tells nobody of the messages. */
 const DONE = 2;
 
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
 const pairCounts = (counts: ReadonlyMap<string, number>, peers: Iterable<string>) =>
   [...peers].map((peer) => ({ From_Account: peer, UnreadCount: counts.get(peer) ?? 0 }));
 
-/** After a login: what is unread, and its newest messages. They are not announced as new. */
-const firstSync = async (context: Context): Promise<Answer> => {
-  const { db, me, rules } = context;
-  // Read first, so that a message that comes meanwhile is delivered by the next sync.
-  const cursor = await lastDelivered(db, me);
-  const counts = await unreadCounts(db, me);
-  const unread = await readUnread(db, me, { each: UNREAD_EACH, limit: rules.syncPage });
+/**
+ * After a login: what is unread, and its newest messages up to a number. They are not announced as new, and never told again: what came
+ * since the login is left to pushes and, if the line broke before this answer came, to the next sync.
+ */
+const firstSync = async (context: Context, upTo: number): Promise<Answer> => {
+  const { db, known, me } = context;
+  const has = await listsOf(known, me);
+  const counts = has.conversations ? await unreadCounts(db, me) : NO_COUNTS;
+  const unread = counts.size > 0 ? await readUnread(db, me, { upTo, each: UNREAD_EACH, limit: UNREAD_MAX }) : [];
   return {
-    SyncFlag: DONE,
-    Cookie: String(cursor),
     MsgList: await itemsOf(context, unread),
     C2CPairUnreadCount: pairCounts(counts, counts.keys()),
-    EventArray: await groupEventsAtStart(context),
+    EventArray: has.notices || has.groups ? await groupEventsAtStart(context, upTo) : [],
   };
 };
 
 /** After a break: what was delivered since, in its order. */
-const missedSync = async (context: Context, since: number): Promise<Answer> => {
+const missedSync = async (context: Context, range: NumberRange): Promise<Answer> => {
   const { db, me, rules } = context;
-  const limit = rules.syncPage;
-  const inbox = await readInbox(db, me, since, limit + 1);
-  const notices = await readNotices(db, me, since, limit + 1);
-  const items = await itemsOf(context, inbox);
-  const all = [
-    ...inbox.map(({ id }, index) => ({ id, item: items[index] as unknown })),
-    ...notices.map(({ id, event, isSystem }) => ({ id, ...(isSystem ? { event } : { item: { EventArray: [event] } as unknown }) })),
+  const most = rules.syncMessages;
+  const inbox = await readInbox(db, me, range, { most, bytes: SYNC_BYTES });
+  const messages = [...inbox, ...(await readOutbox(db, me, range, most))];
+  const notices = await readNotices(db, me, range, most);
+  const items = await itemsOf(context, messages);
+  const all: { id: number; item: unknown }[] = [
+    ...messages.map(({ id }, index) => ({ id, item: items[index] })),
+    ...notices.flatMap(({ id, event, isSystem }) => (isSystem ? [] : [{ id, item: { EventArray: [event] } }])),
   ].sort((a, b) => a.id - b.id);
-  const page = all.slice(0, limit);
   const counts = await unreadCounts(db, me);
   return {
-    SyncFlag: all.length > limit ? AGAIN : DONE,
-    Cookie: String(page.at(-1)?.id ?? since),
-    MsgList: page.flatMap((each) => ("item" in each ? [each.item] : [])),
+    MsgList: all.map(({ item }) => item),
     // System notices are not part of a conversation.
-    EventArray: [...page.flatMap((each) => ("event" in each ? [each.event] : [])), ...(await groupEventsSince(context, since))],
+    EventArray: [...notices.flatMap((each) => (each.isSystem ? [each.event] : [])), ...(await groupEventsSince(context, range))],
     C2CPairUnreadCount: pairCounts(counts, new Set(inbox.map((message) => message.from))),
   };
 };
 
 const COOKIE = /^\d{1,16}$/;
 
+/** In one answer. The cookie is read before all else, so that what comes meanwhile is delivered by the next sync. */
 const sync = async (context: Context<{ Cookie: string }>): Promise<Answer> => {
-  const { Cookie } = context.body;
-  const answer = COOKIE.test(Cookie) ? await missedSync(context, Number(Cookie)) : await firstSync(context);
-  return { C2CRemainingUnreadCount: [], ...answer };
+  const { body, session, writer } = context;
+  const after = COOKIE.test(body.Cookie) ? Number(body.Cookie) : null;
+  const upTo = (after === null ? session.since : null) ?? (await writer.change(newestNumber));
+  const answer = after === null ? await firstSync(context, upTo) : await missedSync(context, { after, upTo });
+  return { SyncFlag: DONE, Cookie: String(upTo), C2CRemainingUnreadCount: [], ...answer };
 };
 
 /** Reading back, and catching up. */

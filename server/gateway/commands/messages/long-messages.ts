@@ -4,13 +4,11 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { plainText } from "#server/gateway/fields.ts";
-import { withOwnProtocol } from "#server/gateway/files/addresses.ts";
 
 const messages = z.object({ MsgList: z.array(z.looseObject({})).check(z.minLength(1), z.maxLength(300)) });
 
-const save = async ({ body, me, origin, writer }: Context<z.infer<typeof messages>>): Promise<Answer> => {
-  const list = withOwnProtocol(body.MsgList, origin);
-  const key = await writer.change((change, now) => saveLongMessage(change, me, list, now));
+const save = async ({ body, me, writer }: Context<z.infer<typeof messages>>): Promise<Answer> => {
+  const key = await writer.change((change, now) => saveLongMessage(change, me, body.MsgList, now));
   return { JsonMsgKey: key, PbMsgKey: "" };
 };
 

@@ -7,7 +7,6 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
-import { withOwnProtocol } from "#server/gateway/files/addresses.ts";
 import { requireAllowedContent } from "#server/gateway/messages/content.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
@@ -29,7 +28,7 @@ const outgoing = z.object({
 });
 
 const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, session, origin } = context;
+  const { body, me, session } = context;
   const control = body.SendMsgControl ?? [];
   const draft = {
     from: me,
@@ -37,7 +36,7 @@ const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer>
     seq: body.MsgSeq,
     random: body.MsgRandom,
     clientAt: body.MsgClientTime ?? 0,
-    content: { body: withOwnProtocol(body.MsgBody, origin), cloud: body.CloudCustomData },
+    content: { body: body.MsgBody, cloud: body.CloudCustomData },
     noUnread: control.includes("NoUnread"),
     noLast: control.includes("NoLastMsg"),
     wantsReceipt: body.IsNeedReadReceipt === 1,
@@ -89,14 +88,15 @@ const modification = z.object({
 const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
   const { body, me, session, writer, push } = context;
   const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
-  if (body.MsgBody) await requireAllowedContent(context, body.MsgBody);
+  const flag = body.MsgBody && (await requireAllowedContent(context, body.MsgBody));
   const message = await writer.change(
     async (change) => {
       const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
       if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
       if (found.version !== body.MsgVersion)
         throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
-      const content = { body: body.MsgBody ?? found.content.body, cloud: body.CloudCustomData ?? found.content.cloud };
+      const { body: before, cloud, ...flagBefore } = found.content;
+      const content = { body: body.MsgBody ?? before, cloud: body.CloudCustomData ?? cloud, ...(flag ?? flagBefore) };
       await modifyMessage(change, found, content);
       return { ...found, content, version: found.version + 1 };
     },

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { findAccount } from "#server/db/chat/accounts.ts";
 import { findChatFile } from "#server/db/chat/files.ts";
 import { useLimits } from "#server/db/rate-limits.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
@@ -8,9 +7,10 @@ import type { Context } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { plainText } from "#server/gateway/fields.ts";
-import { coverNameOf, fileNameAt } from "#server/gateway/files/addresses.ts";
+import { coverNameOf, fileNameAt, HERE } from "#server/gateway/files/addresses.ts";
 import { extensionOf, FILE_KINDS, fitsKind, VIDEO } from "#server/gateway/files/kinds.ts";
 import { writeTicket } from "#server/gateway/files/tickets.ts";
+import { accountOf } from "#server/gateway/known.ts";
 import { FILES_PATH, UPLOADS_PATH } from "#server/gateway/transport/paths.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,21 +18,21 @@ const DAY_MS = 86_400_000;
 const wanted = z.object({ file_type: z.literal(FILE_KINDS), file_name: plainText(300) });
 
 /** Gives a ticket for one file. Of the sender's file name only the extension is used. */
-const allow = async ({ body, me, origin, app, clock, covers, db, rules }: Context<z.infer<typeof wanted>>): Promise<Answer> => {
+const allow = async ({ body, me, app, clock, covers, db, known, rules }: Context<z.infer<typeof wanted>>): Promise<Answer> => {
   const extension = extensionOf(body.file_name);
   if (!fitsKind(body.file_type, extension)) throw new ChatError(ERROR.invalidRequest, "files of this kind have another name");
   // A UserSig is valid even for an account that never signed in.
-  if (!(await findAccount(db, me))) throw new ChatError(ERROR.noAccount, "there is no such account");
+  if (!(await accountOf(known, me))) throw new ChatError(ERROR.noAccount, "there is no such account");
   const limit = { key: `chat:files:${me}`, max: rules.dailyUploads, window: DAY_MS };
   if (await useLimits(db, [limit], clock.now())) throw new ChatError(ERROR.tooOften, "no more files today");
   const name = `${randomBytes(16).toString("hex")}${extension && `.${extension}`}`;
   const until = secondOf(clock) + rules.uploadSeconds;
   const ticket = writeTicket(app.key, { name, kind: body.file_type, owner: me, until });
-  const download_url = `${origin}${FILES_PATH}/${name}`;
+  const download_url = `${HERE}${FILES_PATH}/${name}`;
   return {
     request_id: name,
     expired_time: until,
-    upload_url: `${origin}${UPLOADS_PATH}/${ticket}`,
+    upload_url: `${HERE}${UPLOADS_PATH}/${ticket}`,
     download_url,
     // The client asks for the cover by this address.
     ...(covers && body.file_type === VIDEO && { snapshot_url: download_url }),
@@ -42,10 +42,10 @@ const allow = async ({ body, me, origin, app, clock, covers, db, rules }: Contex
 const ofVideo = z.object({ snapshot_url: plainText(1000) });
 
 /** The address of an uploaded video's cover; empty when there is none. */
-const coverOf = async ({ body, db, origin }: Context<z.infer<typeof ofVideo>>): Promise<Answer> => {
+const coverOf = async ({ body, db }: Context<z.infer<typeof ofVideo>>): Promise<Answer> => {
   const video = fileNameAt(body.snapshot_url);
   const cover = video && (await findChatFile(db, coverNameOf(video)));
-  return { error_code: 0, error_msg: "", download_url: cover ? `${origin}${FILES_PATH}/${cover.name}` : "" };
+  return { error_code: 0, error_msg: "", download_url: cover ? `${HERE}${FILES_PATH}/${cover.name}` : "" };
 };
 
 /** Files of messages: where to send them, and what shows them. */

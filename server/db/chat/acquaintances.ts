@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/schema/index.ts";
+
+/**
+ * Those of some accounts that an account has to do with: they have written to each other, are on its list of friends, are in a group with
+ * it, or ask to become its friend. Rooms, which anybody may enter, make nobody known.
+ */
+export const readAcquaintances = async (db: Db, me: string, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as asked (id)
+    where exists (select from chat_conversations where owner_id = ${me} and kind = 'c2c' and peer_id = asked.id and last_id is not null)
+      or exists (select from chat_friends where owner_id = ${me} and friend_id = asked.id)
+      or exists (select from chat_friend_applications where from_id = asked.id and to_id = ${me} and not hidden_to)
+      or exists (
+        select from chat_group_members as mine join chat_group_members as theirs using (group_id)
+          join chat_groups as held on held.id = group_id
+        where mine.account_id = ${me} and theirs.account_id = asked.id and held.type <> 'AVChatRoom')`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Whether an account has let another write to it: it has written to them before, or has them on its list of friends. */
+export const hasLetWrite = async (db: Db, receiver: string, sender: string): Promise<boolean> => {
+  const { rows } = await sql<{ let: boolean }>`
+    select exists (select from chat_friends where owner_id = ${receiver} and friend_id = ${sender})
+      or exists (select from chat_messages where from_id = ${receiver} and to_id = ${sender}) as let`.execute(db);
+  return rows[0]?.let === true;
+};

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+
+const WITH_FILES = ["chat_messages", "chat_group_messages", "chat_long_messages"];
+
+/** What a client that was away is told, and where it finds files. */
+export const chatRecovery = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    // since: the newest number in the order of deliveries when a session began; null for those that began before it was kept.
+    await sql`alter table chat_tokens add column since bigint`.execute(db);
+    // Addresses of files have no origin of their own any more: every reader has one (server/gateway/files/addresses.ts).
+    for (const table of WITH_FILES)
+      await sql`
+        update ${sql.table(table)}
+        set content = regexp_replace(content, 'https?://[^/"]+/chat/files/([0-9a-f]{32})', 'http://here.invalid/chat/files/\\1', 'g')
+        where content like '%/chat/files/%'`.execute(db);
+  },
+};

@@ -1,0 +1,56 @@
+import { type Account, findAccounts } from "#server/db/chat/accounts.ts";
+import { readSigsSince } from "#server/db/chat/called-off-sigs.ts";
+import { readBlacklists } from "#server/db/chat/friends/blacklist.ts";
+import { type Lists, readLists } from "#server/db/chat/lists.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { type Cache, createCache } from "./cache.ts";
+
+/**
+ * What nearly every message and sign-in needs to know, kept in memory. The writer of this process is the only one that changes any of
+ * it, and whoever has changed something drops it.
+ */
+export type Known = {
+  accounts: Cache<Account>;
+  /** Whom an account has blocked; an account that has blocked nobody has an empty set. */
+  blacklists: Cache<ReadonlySet<string>>;
+  /** From which second on UserSigs of an account are taken. */
+  sigsSince: Cache<number>;
+  /** Which lists of an account have anything in them. Whatever adds to one is pushed to its owner, and dropped with that. */
+  lists: Cache<Lists>;
+};
+
+const ACCOUNTS_MAX = 20_000;
+
+export const createKnown = (db: Db): Known => ({
+  accounts: createCache((ids) => findAccounts(db, ids), ACCOUNTS_MAX),
+  blacklists: createCache((ids) => readBlacklists(db, ids), ACCOUNTS_MAX),
+  sigsSince: createCache((ids) => readSigsSince(db, ids), ACCOUNTS_MAX),
+  lists: createCache((ids) => readLists(db, ids), ACCOUNTS_MAX),
+});
+
+/** Forgets some accounts, or all. */
+export const forget = (known: Known, ids?: readonly string[]): void => {
+  for (const cache of [known.accounts, known.blacklists, known.sigsSince, known.lists]) {
+    if (ids) cache.drop(ids);
+    else cache.clear();
+  }
+};
+
+const NOTHING: Lists = {
+  conversations: false,
+  friends: false,
+  friendGroups: false,
+  applications: false,
+  groups: false,
+  notices: false,
+};
+
+/** Which lists of an account have anything in them. */
+export const listsOf = async ({ lists }: Known, id: string): Promise<Lists> => (await lists.find([id])).get(id) ?? NOTHING;
+
+export const accountOf = async ({ accounts }: Pick<Known, "accounts">, id: string): Promise<Account | undefined> =>
+  (await accounts.find([id])).get(id);
+
+/** Whether `owner` has blocked `other`. */
+export const hasBlocked = async ({ blacklists }: Pick<Known, "blacklists">, owner: string, other: string): Promise<boolean> =>
+  (await blacklists.find([owner])).get(owner)?.has(other) === true;

@@ -1,0 +1,54 @@
+import type { Account, TagValue } from "#server/db/chat/accounts.ts";
+import { hasLetWrite, readAcquaintances } from "#server/db/chat/acquaintances.ts";
+import { useLimits } from "#server/db/rate-limits.ts";
+import type { Services } from "./context.ts";
+import { ChatError, ERROR } from "./errors.ts";
+
+/** Job seekers are not to be looked up: whom somebody has nothing to do with shows a mask, and few of them. */
+
+const NAME = "Tag_Profile_IM_Nick";
+const DAY_MS = 86_400_000;
+
+/** The profile that strangers see: 王**. */
+export const masked = ({ profile }: Account): Record<string, TagValue> => {
+  const [first] = String(profile[NAME] ?? "");
+  return first === undefined ? {} : { [NAME]: `${first}**` };
+};
+
+/** Whether an account may look up so many strangers more today: whoever counts through ids finds no more than some. */
+const mayLookUp = async ({ db, clock, rules }: Services, me: string, amount: number): Promise<boolean> => {
+  const limit = { key: `chat:strangers:${me}`, max: rules.dailyStrangers, window: DAY_MS, amount };
+  return amount === 0 || (await useLimits(db, [limit], clock.now())) === null;
+};
+
+/** The profiles of some accounts as `me` may see them, by account; unknown accounts are missing, and so are too many strangers. */
+export const profilesFor = async (
+  services: Services,
+  me: string,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, TagValue>>> => {
+  const accounts = await services.known.accounts.find(ids);
+  const others = [...accounts.keys()].filter((id) => id !== me);
+  const acquainted = await readAcquaintances(services.db, me, others);
+  const strangers = others.filter((id) => !acquainted.has(id));
+  const showsStrangers = await mayLookUp(services, me, strangers.length);
+  const shown = [...accounts.values()].filter(({ id }) => id === me || acquainted.has(id) || showsStrangers);
+  return new Map(shown.map((account) => [account.id, strangers.includes(account.id) ? masked(account) : account.profile]));
+};
+
+/** Ensures that a seeker does not write to another who has not let them. Throws a ChatError. */
+export const requireMayWrite = async ({ db, isSeeker }: Services, from: string, to: string): Promise<void> => {
+  if (from === to || !isSeeker(from) || !isSeeker(to)) return;
+  if (!(await hasLetWrite(db, to, from))) throw new ChatError(ERROR.notFriends, "job seekers don't write first to each other");
+};
+
+/** Those of some accounts that `me` may not bring into a group: other seekers whom a seeker has nothing to do with. */
+export const uninvitable = async (
+  { db, isSeeker }: Pick<Services, "db" | "isSeeker">,
+  me: string,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (!isSeeker(me)) return new Set();
+  const seekers = ids.filter((id) => id !== me && isSeeker(id));
+  return new Set(seekers).difference(await readAcquaintances(db, me, seekers));
+};

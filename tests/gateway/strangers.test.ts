@@ -1,0 +1,142 @@
+/** Job seekers are not to be looked up (decisions H8). */
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { openTestDatabase } from "#tests/support/databases.ts";
+import { serveGateway, textTo } from "#tests/support/gateway.ts";
+import { askGroup } from "#tests/support/groups.ts";
+import type { WireClient } from "#tests/support/wire-client.ts";
+
+const database = await openTestDatabase("empty", inject("dumps"));
+const service = await serveGateway(database.db, { dailyStrangers: 5 }, { isSeeker: (id) => id.startsWith("seeker") });
+afterAll(() => service.close().then(database.close));
+
+const NICK = "Tag_Profile_IM_Nick";
+let count = 0;
+/** Somebody with a name and a face, signed in. */
+const newPerson = async (role: "seeker" | "manager", name: string) => {
+  count += 1;
+  const id = `${role}-${count}`;
+  await service.admin.importAccount({ userId: id, name });
+  await service.call("profile/portrait_set", {
+    From_Account: id,
+    ProfileItem: [{ Tag: "Tag_Profile_IM_Image", Value: "/face.png" }],
+  });
+  return { id, client: await service.signIn(id) };
+};
+const look = async (client: WireClient, ...ids: string[]): Promise<Record<string, unknown>> => {
+  const UserItem = ids.map((To_Account) => ({ To_Account }));
+  const { UserProfileItem } = await client.ask("profile.portrait_get_all", { UserItem });
+  const found = UserProfileItem as { To_Account: string; ProfileItem: { Tag: string; Value: unknown }[] }[];
+  return Object.fromEntries(
+    found.map(({ To_Account, ProfileItem }) => [To_Account, Object.fromEntries(ProfileItem.map(({ Tag, Value }) => [Tag, Value]))]),
+  );
+};
+const write = async (from: WireClient, to: string) => (await from.ask("openim.sendmsg", textTo(to, "您好"))).ErrorCode;
+const befriend = async (client: WireClient, id: string, AddType = "Add_Type_Both"): Promise<unknown> => {
+  const AddFriendItem = [{ To_Account: id, AddSource: "AddSource_Type_Web" }];
+  const { ResultItem } = await client.ask("sns.friend_add", { AddFriendItem, AddType });
+  return (ResultItem as { ResultCode: number }[])[0]?.ResultCode;
+};
+
+describe("a stranger", () => {
+  test("shows a mask, and is shown once there is a conversation, a friendship or a group", async () => {
+    const [me, recruiter, friend, member] = [
+      await newPerson("seeker", "我自己"),
+      await newPerson("manager", "王小明"),
+      await newPerson("seeker", "李雷"),
+      await newPerson("manager", "韩梅梅"),
+    ];
+    const all = [me.id, recruiter.id, friend.id, member.id, "nobody-at-all"];
+    expect(await look(me.client, ...all)).toEqual({
+      [me.id]: { [NICK]: "我自己", Tag_Profile_IM_Image: "/face.png" },
+      [recruiter.id]: { [NICK]: "王**" },
+      [friend.id]: { [NICK]: "李**" },
+      [member.id]: { [NICK]: "韩**" },
+    });
+    await write(recruiter.client, me.id);
+    expect(await befriend(friend.client, me.id)).toBe(30_539);
+    const agree = [{ To_Account: friend.id, ResponseAction: "Response_Action_AgreeAndAdd" }];
+    await me.client.ask("sns.friend_response", { ResponseFriendItem: agree });
+    await askGroup(member.client, "create_group", { Type: "Private", Name: "群", MemberList: [{ Member_Account: me.id }] });
+    const shown = await look(me.client, ...all);
+    expect(Object.values(shown)).toHaveLength(4);
+    for (const profile of Object.values(shown)) expect(profile).toHaveProperty("Tag_Profile_IM_Image");
+  });
+
+  test("is not made known by being pinned, muted, watched or asked to be a friend; one who asks is", async () => {
+    const [me, other] = [await newPerson("seeker", "一"), await newPerson("seeker", "赵钱孙")];
+    const item = { Type: 1, To_Account: other.id };
+    await me.client.ask("recentcontact.top", { OperationType: 1, RecentContactItem: [item] });
+    await me.client.ask("openim.set_c2c_peer_mute_notifications", { Peer_Account: [other.id], Mute_Notifications: 2 });
+    expect(await befriend(me.client, other.id)).toBe(30_539);
+    const { SessionItem } = await me.client.ask("recentcontact.page_get", { StartIndex: 0 });
+    const { PendencyItem } = await me.client.ask("sns.pendency_get", {});
+    const { Users } = await me.client.ask("user_search.query", { Keywords: ["赵"] });
+    const heard = JSON.stringify([SessionItem, PendencyItem, Users, me.client.pushes, await look(me.client, other.id)]);
+    expect(heard).not.toContain("赵钱孙");
+    expect(heard).toContain("赵**");
+    expect(await look(other.client, me.id)).toMatchObject({ [me.id]: { [NICK]: "一" } });
+  });
+
+  test("is found a few times a day, whoever counts through ids", async () => {
+    const me = await newPerson("seeker", "数数的人");
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => newPerson("seeker", `人${index}`)));
+    const found: string[] = [];
+    for (const { id } of people) found.push(...Object.keys(await look(me.client, id)));
+    expect(found).toEqual(people.slice(0, 5).map(({ id }) => id));
+    await write((await newPerson("manager", "招聘")).client, me.id);
+    expect(Object.keys(await look(me.client, me.id, people[6]?.id ?? ""))).toEqual([me.id]);
+    service.advance(86_401);
+    expect(Object.keys(await look(await service.signIn(me.id), people[6]?.id ?? ""))).toHaveLength(1);
+  });
+});
+
+describe("job seekers", () => {
+  test("write to recruiters and not first to each other, not even that they are typing", async () => {
+    const [one, two] = [await newPerson("seeker", "甲"), await newPerson("seeker", "乙")];
+    const recruiter = await newPerson("manager", "招聘");
+    expect(await write(one.client, recruiter.id)).toBe(0);
+    expect(await write(one.client, two.id)).toBe(20_009);
+    expect((await one.client.ask("openim.sendmsg", textTo(two.id, "", { MsgLifeTime: 0 }))).ErrorCode).toBe(20_009);
+    await service.admin.sendText({ from: two.id, to: one.id, text: "by the backend", random: 1 });
+    expect(await write(one.client, two.id)).toBe(0);
+  });
+
+  test("ask before they become friends, and may write then", async () => {
+    const [one, two] = [await newPerson("seeker", "甲"), await newPerson("seeker", "乙")];
+    expect(await befriend(one.client, two.id)).toBe(30_539);
+    expect(await write(one.client, two.id)).toBe(20_009);
+    const agree = [{ To_Account: one.id, ResponseAction: "Response_Action_AgreeAndAdd" }];
+    await two.client.ask("sns.friend_response", { ResponseFriendItem: agree });
+    expect(await write(one.client, two.id)).toBe(0);
+    expect(await befriend(one.client, (await newPerson("manager", "招聘")).id)).toBe(0);
+  });
+
+  test("bring nobody into a group of whom they only know the id; recruiters do", async () => {
+    const [one, two] = [await newPerson("seeker", "甲"), await newPerson("seeker", "乙")];
+    const recruiter = await newPerson("manager", "招聘");
+    const create = (client: WireClient, ...ids: string[]) =>
+      askGroup(client, "create_group", { Type: "Private", Name: "群", MemberList: ids.map((id) => ({ Member_Account: id })) });
+    expect((await create(one.client, two.id)).ErrorCode).toBe(20_003);
+    const { GroupId } = await create(one.client, recruiter.id);
+    const MemberList = [{ Member_Account: two.id }];
+    const added = await askGroup(one.client, "add_group_member", { GroupId, MemberList });
+    expect(added["MemberList"]).toMatchObject([{ Result: 0 }]);
+    const invited = await askGroup(recruiter.client, "add_group_member", { GroupId, MemberList });
+    expect(invited["MemberList"]).toMatchObject([{ Result: 1 }]);
+  });
+});
+
+test("accounts that never existed are left out of every list", async () => {
+  const { client } = await newPerson("seeker", "我");
+  const ids = ["never-1", "never-2"];
+  expect(await look(client, ...ids)).toEqual({});
+  expect(await client.ask("im_open_status.ws_get_user_status", { To_Account: ids })).toMatchObject({
+    UserStatusList: [],
+    ErrorList: ids.map((Invalid_Account) => ({ Invalid_Account, ErrorCode: 20_003 })),
+  });
+  await client.ask("im_open_status.ws_status_subscribe", { To_Account: ids });
+  await client.ask("openim.set_c2c_peer_mute_notifications", { Peer_Account: ids, Mute_Notifications: 2 });
+  const RecentContactItem = ids.map((To_Account) => ({ Type: 1, To_Account }));
+  await client.ask("recentcontact.top", { OperationType: 1, RecentContactItem });
+  expect((await client.ask("recentcontact.page_get", { StartIndex: 0 }))["SessionItem"]).toEqual([]);
+});
