@@ -14,15 +14,15 @@ import { formatBeijing } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** An application as far as its progress goes. */
-export type Standing = { id: string; userId: string; batchId: string | null; status: ApplicationStatus };
+export type Standing = { id: string; userId: string; postId: string; batchId: string | null; status: ApplicationStatus };
 
 export const findStanding = async (db: Db, id: string): Promise<Standing | null> => {
   const row = await db
     .selectFrom("applications")
-    .select(["id", "user_id", "batch_id", "status"])
+    .select(["id", "user_id", "post_id", "batch_id", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { id: row.id, userId: row.user_id, batchId: row.batch_id, status: row.status } : null;
+  return row ? { id: row.id, userId: row.user_id, postId: row.post_id, batchId: row.batch_id, status: row.status } : null;
 };
 
 /** The stages of an application's batch in their order, each with what there is of this application. */

@@ -34,7 +34,7 @@ export const disownFile = (db: Db, ownerId: string, path: string): Promise<void>
   });
 
 /**
- * Takes from their owners the uploads from before `before` that no résumé names: they were chosen and never saved. From then on
+ * Takes from their owners the files from before `before` that neither a résumé nor a ticket names: they were chosen and never saved. From then on
  * nobody can read them; {@link removeOwnerless} removes them.
  */
 export const disownUnused = async (db: Db, before: Date): Promise<void> => {
@@ -46,6 +46,9 @@ export const disownUnused = async (db: Db, before: Date): Promise<void> => {
     .where("created_at", "<", before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("resume_attachments").select("id").whereRef("resume_attachments.path", "=", "files.path"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("tickets").select("path").whereRef("tickets.path", "=", "files.path"))),
     )
     .execute();
 };

@@ -41,6 +41,15 @@ export const findPost = async (db: Db, postId: string, userId: string | null): P
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
   db.selectFrom("posts").select(["starts_on", "ends_on"]).where("id", "=", postId).executeTakeFirst();
 
+/** What a post and its company are called. */
+export const findPostName = (db: Db, postId: string): Promise<{ post: string; company: string }> =>
+  db
+    .selectFrom("posts")
+    .innerJoin("companies", "companies.id", "posts.company_id")
+    .select(["posts.name as post", "companies.name as company"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirstOrThrow();
+
 type Stretch = { afterId: string | null; count: number; today: string };
 
 /** Posts that are open on `today`, ascending by id, after `afterId`. */

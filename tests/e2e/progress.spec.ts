@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { demoResume } from "#server/demo/seed/resume.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { addEducation, call, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
+import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
+
+import { addEducation, call, completeResume, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 type Applied = { recruitPersonId: number; postName: string; ifShowResult: number; flowTypes: number[] };
@@ -102,8 +106,8 @@ test.describe("the progress of an application", () => {
     readCode,
   }) => {
     const seeker = await register(request, newPhone(), readCode);
-    await addEducation(request, seeker);
-    const { recruitPersonId } = await applyWithStages(request, seeker);
+    await completeResume(request, seeker);
+    const { recruitPersonId, postName } = await applyWithStages(request, seeker);
     for (const status of ["20", "25"]) await moveOn(request, recruitPersonId, status);
     await enter(page, seeker);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -118,6 +122,12 @@ test.describe("the progress of an application", () => {
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(text).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
     expect(text).toContain("LOCATION:滨江新城职业考试中心3号楼201室");
+    const download = page.waitForEvent("download");
+    await feedback(page).getByRole("button", { name: "下载准考证" }).press("Enter");
+    expect((await download).suggestedFilename()).toBe("准考证.pdf");
+    const ticket = squeezed((await extracted(readFileSync(await (await download).path()))).join(""));
+    for (const part of ["准考证", demoResume.basics.name, demoResume.basics.idNumber, postName, "统一笔试"])
+      expect(ticket).toContain(squeezed(part ?? "-"));
     for (const name of ["信息反馈", "成绩公示"]) {
       await page.keyboard.press("Escape");
       await card.getByRole("button", { name: new RegExp(name) }).press("Enter");

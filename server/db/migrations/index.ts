@@ -14,6 +14,7 @@ import { codePurposes } from "./0010-code-purposes.ts";
 import { leaving } from "./0011-leaving.ts";
 import { savedVersions } from "./0012-saved-versions.ts";
 import { applicationMoves } from "./0013-application-moves.ts";
+import { tickets } from "./0014-tickets.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "0011_leaving": leaving,
   "0012_saved_versions": savedVersions,
   "0013_application_moves": applicationMoves,
+  "0014_tickets": tickets,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -48,4 +48,5 @@ export type ApplicationTables = {
     interview: Participation;
     medical: Participation;
   };
+  tickets: { application_id: string; flow_id: string; fingerprint: string; path: string };
 };

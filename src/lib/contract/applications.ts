@@ -16,6 +16,7 @@ import {
   type StageResults,
 } from "#lib/domain/applications/applications.ts";
 import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
+import type { TicketWish } from "#lib/domain/applications/ticket.ts";
 import { defineCall } from "./call.ts";
 import { paged } from "./paging.ts";
 import { renamed } from "./renamed.ts";
@@ -198,18 +199,18 @@ export const applicationTimeline = defineCall({
   ),
 });
 
-/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). */
+/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). What is not known yet of the stage is empty. */
 export const admissionTicket = defineCall({
   path: "/api/RecruitBatch/previewTicket",
   payload: renamed({
-    examAddress: shortText(200),
-    examName: shortText(100),
-    examTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    examAddress: shortText(500),
+    examName: shortText(200),
+    examTime: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
     idNumber: ["idCardNo", shortText(30)],
     name: shortText(30),
     ticketNumber: ["ticketNo", shortText(30)],
     applicationId: ["recruitPersonId", id],
     flowId: ["recruitProjectFlowId", id],
-  }),
+  }) satisfies z.core.$ZodType<TicketWish>,
   answer: text,
 });

@@ -11,8 +11,10 @@ import {
   type StageResults,
 } from "#lib/domain/applications/applications.ts";
 import type { BatchProgress, Move } from "#lib/domain/applications/path.ts";
+import { ticketWish } from "#lib/domain/applications/ticket.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Outcome } from "#lib/domain/loadable.ts";
+import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
@@ -59,6 +61,8 @@ export const createProgress = (application: Application) => {
   const resource = fetchOnMount(createResource((signal) => fetchProgress(application, signal)));
   const { $state, load, refresh } = resource;
   const $saving = atom(false);
+  /** Whether a ticket is on its way. */
+  const $fetching = atom(false);
 
   onMount($state, () => environment().onShown(() => void refresh()));
 
@@ -74,7 +78,16 @@ export const createProgress = (application: Application) => {
     await refresh();
     $saving.set(false);
   };
-  return { $state, $saving, load, attend };
+  /** Has the ticket of a stage made and saves it under a name. Pressed twice it is made once. */
+  const saveTicket = async (flow: Flow, name: string): Promise<void> => {
+    if ($fetching.get()) return;
+    $fetching.set(true);
+    const made = await send(calls.admissionTicket, ticketWish(application.id, flow));
+    if (made.ok) await downloadAttachment({ path: made.value, name });
+    else reportFailure(made.failure);
+    $fetching.set(false);
+  };
+  return { $state, $saving, $fetching, load, attend, saveTicket };
 };
 export type Progress = ReturnType<typeof createProgress>;
 

@@ -13,7 +13,7 @@ export const progress = {
   next: "接下来",
   bring: "需要携带",
   listed: (things: readonly string[]) => things.join("、"),
-  appointment: "安排",
+  appointment: (stage: string) => `${stage}安排`,
   time: "时间",
   timeUnknown: "时间待通知",
   beijing: (time: string) => `${time}（北京时间）`,
@@ -72,7 +72,7 @@ const IN_STAGE: Record<Stage, Explanation> = {
   1: {
     meaning: "您已进入笔试环节，成绩还没有公布。",
     next: "请在签到前选择是否参加，按时到考点签到；成绩公布后会显示在这里。",
-    bring: [ID_CARD, "准考证号（见下方）", "黑色签字笔"],
+    bring: [ID_CARD, "准考证（可在下方下载打印）", "黑色签字笔"],
   },
   2: {
     meaning: "您已进入面试环节，结果还没有公布。",
