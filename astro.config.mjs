@@ -38,9 +38,9 @@ const togetherAnyway = [
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
   {
     name: "pages",
-    test: /src\/(islands\/ui\/(Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
+    test: /src\/(islands\/ui\/(Chip\.tsx|Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
   },
-  { name: "parts", test: /src\/islands\/(parts\/(PostItems|CareerPicker)|ui\/Chip)\.tsx$/ },
+  { name: "parts", test: /src\/islands\/parts\/(PostItems|CareerPicker)\.tsx$/ },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { SignUpSource } from "#lib/domain/account/account.ts";
-import type { Application, ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
+import {
+  APPLICATION_STATUSES,
+  type Application,
+  type ApplicationStatus,
+  type Half,
+  type Stage,
+} from "#lib/domain/applications/applications.ts";
+import { isOver } from "#lib/domain/applications/path.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
@@ -46,16 +53,21 @@ export const addApplication = async (
   });
 };
 
-/** A page of a seeker's applications, newest first (2§7.3). */
+/** The statuses after which nothing is waited for. */
+const OVER = APPLICATION_STATUSES.filter(isOver);
+
+/** A page of a seeker's applications, or of one half of them, newest first (2§7.3). */
 export const listApplications = async (
   db: Db,
-  query: { userId: string; page: number; size: number },
+  query: { userId: string; page: number; size: number; half: Half | null },
 ): Promise<Paged<Application>> => {
-  const { userId, page, size } = query;
+  const { userId, page, size, half } = query;
+  const inHalf = sql<boolean>`(${half === null} or (applications.status in (${sql.join(OVER)})) = ${half === "over"})`;
   const { total } = await db
     .selectFrom("applications")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("user_id", "=", userId)
+    .where(inHalf)
     .executeTakeFirstOrThrow();
   const rows = await selectSummaries(db, (posts) => posts)
     .innerJoin("applications", "applications.post_id", "posts.id")
@@ -65,6 +77,7 @@ export const listApplications = async (
       sql<Stage[] | null>`(select json_agg(stage order by stage) from flows where batch_id = applications.batch_id)`.as("stages"),
     ])
     .where("applications.user_id", "=", userId)
+    .where(inHalf)
     .orderBy("applications.signed_at", "desc")
     .orderBy("applications.id", "desc")
     .limit(size)

@@ -1,4 +1,5 @@
-import * as calls from "#lib/contract/applications.ts";
+import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
+import * as calls from "#lib/contract/applications/progress.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -73,7 +74,7 @@ const issueTicket = async (wish: TicketWish, scene: Scene & { me: Seeker }): Pro
 
 export const applicationRoutes = [
   forSeeker(
-    calls.signUp,
+    signUp,
     async ({ postId, address, source }, { db, me, now }) => {
       // Signed up already: done, even if the post has closed since.
       if (await hasApplied(db, me.userId, postId)) return;
@@ -83,7 +84,7 @@ export const applicationRoutes = [
     },
     MESSAGES.signedUp,
   ),
-  forSeeker(calls.myApplications, (query, { db, me }) => {
+  forSeeker(myApplications, (query, { db, me }) => {
     mustBe(me, query.userId);
     return listApplications(db, query);
   }),

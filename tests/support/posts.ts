@@ -1,6 +1,6 @@
 /** Posts for tests: one line each, everything that is not said being ordinary. */
 import * as z from "zod/mini";
-import { admissionTicket } from "#lib/contract/applications.ts";
+import { admissionTicket } from "#lib/contract/applications/progress.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";

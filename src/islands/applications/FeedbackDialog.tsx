@@ -10,7 +10,7 @@ import { touchPoints, trackOf } from "#lib/domain/applications/touch-points.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
 import { type ApplicationProgress, createProgress, type Progress, saveCalendar } from "#lib/stores/applications/progress.ts";
-import { stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
 import { appointmentTitle, explanationOf, progress, touchPointText } from "#lib/texts/applications/progress.ts";
 import { ticket } from "#lib/texts/applications/ticket.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
@@ -167,7 +167,7 @@ const skeleton = <div role="status" aria-label={general.loading} className="skel
 export function FeedbackDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [store] = useState(() => createProgress(application));
   return (
-    <Dialog variant="report" title={progress.feedback} onClose={onClose}>
+    <Dialog variant="report" title={applications.feedback} onClose={onClose}>
       <p className="mb-4 text-ink-700">
         <span className="font-semibold text-ink-900">{application.post.name}</span> · {application.post.companyName}
       </p>

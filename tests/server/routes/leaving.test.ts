@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
-import { signUp } from "#lib/contract/applications.ts";
+import { signUp } from "#lib/contract/applications/applications.ts";
 import { type Call, type Decoded, envelope, type Schema } from "#lib/contract/call.ts";
 import { chatCredentials, greetRecruiter, ownChatCredentials } from "#lib/contract/chat.ts";
 import { uploadFile } from "#lib/contract/files.ts";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import * as calls from "#lib/contract/applications.ts";
+import * as calls from "#lib/contract/applications/progress.ts";
 import { downloadFile } from "#lib/contract/files.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applications/applications.ts";

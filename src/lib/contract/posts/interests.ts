@@ -40,8 +40,8 @@ export const setInterest = defineCall({
   answer: nothing,
 });
 
-/** The payload of both lists of 我的应聘: whose, and which page. */
-export const ownList = mapped(
+/** Whose list, and which page of it. */
+const ownList = mapped(
   z.object({ recruitUserId: id, pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) }),
   (wire) => ({ userId: wire.recruitUserId, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
   (clean) => ({ recruitUserId: clean.userId, pageNo: clean.page, pageSize: clean.size }),

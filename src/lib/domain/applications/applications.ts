@@ -75,6 +75,10 @@ export const PROGRESS: Record<ApplicationStatus, Progress> = {
 export const PARTICIPATIONS = [0, 10, 11, 20, 30, 40] as const;
 export type Participation = (typeof PARTICIPATIONS)[number];
 
+/** The two halves of a seeker's applications: those in progress, and those of which it is decided. */
+export const HALVES = ["open", "over"] as const;
+export type Half = (typeof HALVES)[number];
+
 /** A post that the seeker applied to. `status` is null for a code this version does not know. */
 export type Application = {
   id: string;

@@ -13,6 +13,22 @@ export const applications = {
   noneInterested: "还没有感兴趣的职位",
   noneInterestedHint: "在职位页点击「感兴趣」，方便以后查看。",
   toSearch: "去看看职位",
+  halves: "应聘进展",
+  half: { all: "全部", open: "进行中", over: "已结束" },
+  noneInHalf: { open: "没有进行中的应聘", over: "没有已结束的应聘" },
+  feedback: "信息反馈",
+  results: "成绩公示",
+  feedbackOf: (post: string) => `${post}：信息反馈`,
+  resultsOf: (post: string) => `${post}：成绩公示`,
+  track: "应聘进度",
+  upNext: (stage: string) => `下一环节：${stage}`,
+  changed: (date: string) => `${date} 更新`,
+  unfold: "展开详情",
+  fold: "收起",
+  detailsOf: (post: string) => `${post}：详情`,
+  similar: "相似职位",
+  similarTo: (post: string) => `${post}：相似职位`,
+  noSimilar: "暂时没有相似的职位",
 };
 
 /** The stages by their codes (2§4.4), and the two ways around them. */

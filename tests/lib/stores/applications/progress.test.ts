@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { admissionTicket, myApplications } from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { admissionTicket } from "#lib/contract/applications/progress.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import type { Application, ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { ticketStage } from "#lib/domain/applications/ticket.ts";
@@ -21,7 +22,7 @@ let applications: Application[] = [];
 beforeAll(async () => {
   backend = await openBackend({ contents: "demo" });
   session = await backend.logIn("13800000001");
-  const list = { userId: session.user.id, page: 1, size: 50 };
+  const list = { userId: session.user.id, page: 1, size: 50, half: null };
   applications = (await backend.call(myApplications, list, { token: session.token })).data.items;
 });
 afterAll(() => backend.close());

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { defineCall } from "#lib/contract/call.ts";
+import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { addressParts } from "#lib/contract/posts/interests.ts";
+import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/posts.ts";
+import { code, date, figure, flag, id, list, mapped, nothing, text } from "#lib/contract/wire.ts";
+import { SIGN_UP_SOURCES } from "#lib/domain/account/account.ts";
+import { APPLICATION_STATUSES, type Application, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
+
+/** Signs up for a post; the same twice is the same once (decisions B8–B9). */
+export const signUp = defineCall({
+  path: "/api/homePage/signUp",
+  payload: mapped(
+    z.object({ recruitProjectId: id, signAddress: z.nullish(addressParts), source: z.literal(SIGN_UP_SOURCES) }),
+    (wire) => ({ postId: wire.recruitProjectId, address: wire.signAddress ?? [], source: wire.source }),
+    (clean) => ({ recruitProjectId: clean.postId, signAddress: clean.address, source: clean.source }),
+  ),
+  answer: nothing,
+});
+
+const application = mapped(
+  z.object({
+    ...summaryFields,
+    ifShowResult: flag,
+    recruitPersonId: id,
+    recruitProjectBatchId: text,
+    recruitPersonStatus: code(APPLICATION_STATUSES),
+    signTime: date,
+    // Ours: when the status was reached, and the stages of the batch.
+    changeTime: figure,
+    flowTypes: list(code(STAGES)),
+  }),
+  (wire): Application => ({
+    id: wire.recruitPersonId,
+    batchId: wire.recruitProjectBatchId,
+    status: wire.recruitPersonStatus,
+    appliedOn: wire.signTime ?? "",
+    changedAt: wire.changeTime,
+    stages: wire.flowTypes.filter((stage) => stage !== null),
+    post: { ...readSummary(wire), showsResult: wire.ifShowResult },
+  }),
+  (clean) => ({
+    ...writeSummary(clean.post),
+    ifShowResult: clean.post.showsResult,
+    recruitPersonId: clean.id,
+    recruitProjectBatchId: clean.batchId,
+    recruitPersonStatus: clean.status,
+    signTime: clean.appliedOn,
+    changeTime: clean.changedAt,
+    flowTypes: [...clean.stages],
+  }),
+);
+
+/** Whose applications, which page of them, and which half if not all; `progressState` is ours. */
+const ownApplications = mapped(
+  z.object({
+    recruitUserId: id,
+    pageNo: z.nullish(pageNumber),
+    pageSize: z.nullish(pageSize),
+    progressState: z.nullish(z.literal(HALVES)),
+  }),
+  (wire) => ({ userId: wire.recruitUserId, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10, half: wire.progressState ?? null }),
+  (clean) => ({ recruitUserId: clean.userId, pageNo: clean.page, pageSize: clean.size, progressState: clean.half }),
+);
+
+/** Applications of the seeker, newest first (2§7.3). */
+export const myApplications = defineCall({
+  path: "/api/homePage/deliveredResume",
+  payload: ownApplications,
+  answer: paged(application),
+});
