@@ -68,6 +68,7 @@ export const moveApplication = (
       .selectFrom("applications")
       .select(["id", "status", "batch_id"])
       .where("id", "=", id)
+      .where("withdrawn_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
     if (!application) return "missing";

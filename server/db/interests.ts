@@ -36,7 +36,10 @@ export const listInterests = async (
   const rows = await selectSummaries(db, (posts) => posts)
     .innerJoin("interests", "interests.post_id", "posts.id")
     .leftJoin("applications", (join) =>
-      join.onRef("applications.post_id", "=", "posts.id").onRef("applications.user_id", "=", "interests.user_id"),
+      join
+        .onRef("applications.post_id", "=", "posts.id")
+        .onRef("applications.user_id", "=", "interests.user_id")
+        .on("applications.withdrawn_at", "is", null),
     )
     .select("applications.id as application_id")
     .where("interests.user_id", "=", userId)

@@ -12,9 +12,15 @@ const relationTo = async (
   if (userId === null) return { interested: false, chatted: false, signedUp: false };
   const row = await db
     .selectNoFrom((eb) => {
-      const of = (table: "interests" | "post_chats" | "applications") =>
+      const of = (table: "interests" | "post_chats") =>
         eb.exists(eb.selectFrom(table).select("post_id").where("post_id", "=", postId).where("user_id", "=", userId));
-      return [of("interests").as("interested"), of("post_chats").as("chatted"), of("applications").as("signedUp")];
+      const application = eb
+        .selectFrom("applications")
+        .select("post_id")
+        .where("post_id", "=", postId)
+        .where("user_id", "=", userId);
+      const signedUp = eb.exists(application.where("withdrawn_at", "is", null));
+      return [of("interests").as("interested"), of("post_chats").as("chatted"), signedUp.as("signedUp")];
     })
     .executeTakeFirstOrThrow();
   return { interested: Boolean(row.interested), chatted: Boolean(row.chatted), signedUp: Boolean(row.signedUp) };

@@ -1,5 +1,6 @@
 import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
+import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -12,12 +13,14 @@ import {
   type Standing,
   writeAttendance,
 } from "#server/db/application-progress.ts";
-import { addApplication, hasApplied, listApplications } from "#server/db/applications.ts";
+import { addApplication, findApplication, hasApplied, listApplications } from "#server/db/applications.ts";
 import { findPostDates, findPostName } from "#server/db/posts.ts";
 import { useLimits } from "#server/db/rate-limits.ts";
+import { findReceived } from "#server/db/received.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { announcesBatches } from "#server/db/settings.ts";
+import { undoWithdrawal as takeBack, withdraw } from "#server/db/withdrawals.ts";
 import { MESSAGES, tooManyTickets } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
@@ -58,7 +61,7 @@ const TICKETS_AN_HOUR = 60;
 const issueTicket = async (wish: TicketWish, scene: Scene & { me: Seeker }): Promise<string> => {
   const { db, me, now, tickets } = scene;
   const standing = await standingOf(scene, wish.applicationId);
-  const flow = ticketStage(standing.status, await readStages(db, standing));
+  const flow = standing.isWithdrawn ? null : ticketStage(standing.status, await readStages(db, standing));
   if (!flow || flow.stage === null || flow.ticketNumber === "") throw conflict(MESSAGES.noTicket);
   const forged = forgedFields(wish, ticketWish(standing.id, flow));
   if (forged.length > 0) throw invalid(Object.fromEntries(forged.map((field) => [WISH_FIELDS[field], MESSAGES.ticketMismatch])));
@@ -114,4 +117,26 @@ export const applicationRoutes = [
     MESSAGES.attendanceSaved,
   ),
   forSeeker(calls.admissionTicket, issueTicket),
+  forSeeker(applicationReceipt, async ({ postId }, { db, me }) => {
+    const application = await findApplication(db, me.userId, postId);
+    if (!application) throw missing(MESSAGES.missingApplication);
+    return { application, received: await findReceived(db, application.id, me.userId) };
+  }),
+  forSeeker(
+    withdrawApplication,
+    async ({ applicationId, reason }, scene) => {
+      const { id, isWithdrawn } = await standingOf(scene, applicationId);
+      // Sent again after a lost answer, it is withdrawn already (decisions B9).
+      if (!isWithdrawn && !(await withdraw(scene.db, id, reason, scene.now))) throw conflict(MESSAGES.notWithdrawable);
+    },
+    MESSAGES.withdrawn,
+  ),
+  forSeeker(
+    undoWithdrawal,
+    async ({ applicationId }, scene) => {
+      const { id, isWithdrawn } = await standingOf(scene, applicationId);
+      if (isWithdrawn && !(await takeBack(scene.db, id, scene.now))) throw conflict(MESSAGES.undoOver);
+    },
+    MESSAGES.withdrawalUndone,
+  ),
 ];

@@ -24,11 +24,12 @@ type Cast = {
   /** Mine is at the interview; its ticket as it is asked for. */
   myApplication: string;
   myTicket: Record<string, unknown>;
+  myAppliedPost: string;
   otherApplication: string;
 };
 
 export const callCases = (cast: Cast): CallCase[] => {
-  const { me, other, otherPhone, postId, myFile, otherFile, myLogin, otherLogin, myApplication, myTicket, otherApplication } = cast;
+  const { me, other, otherPhone, postId, myFile, otherFile, myLogin, otherLogin, myApplication, myTicket, myAppliedPost, otherApplication } = cast;
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
   const paging: CallCase["bad"] = [
@@ -316,6 +317,21 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
       seeker: true,
       foreign: { ...myTicket, recruitPersonId: Number(otherApplication) },
+    },
+    { path: "/api/homePage/applicationReceipt", good: { recruitProjectId: Number(myAppliedPost) }, bad: noPost, seeker: true },
+    {
+      path: "/api/RecruitApp/withdrawApplication",
+      good: { recruitPersonId: Number(myApplication) },
+      bad: [...noApplication, [{ recruitPersonId: Number(myApplication), withdrawReason: "x" }, "withdrawReason", "撤回原因"]],
+      seeker: true,
+      foreign: { recruitPersonId: Number(otherApplication), withdrawReason: "other" },
+    },
+    {
+      path: "/api/RecruitApp/undoWithdrawal",
+      good: { recruitPersonId: Number(myApplication) },
+      bad: noApplication,
+      seeker: true,
+      foreign: { recruitPersonId: Number(otherApplication) },
     },
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },

@@ -87,6 +87,12 @@ export const applicationAt = async (db: Db, userId: string, status: ApplicationS
   return (await own.executeTakeFirstOrThrow()).id;
 };
 
+/** The post of an application. */
+export const postOf = async (db: Db, applicationId: string): Promise<string> => {
+  const application = db.selectFrom("applications").select("post_id").where("id", "=", applicationId);
+  return (await application.executeTakeFirstOrThrow()).post_id;
+};
+
 /** What the ticket of an application is asked for with, as its stages say it. */
 export const ticketOf = async (db: Db, applicationId: string): Promise<TicketWish> => {
   const standing = await findStanding(db, applicationId);

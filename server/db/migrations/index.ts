@@ -15,6 +15,7 @@ import { leaving } from "./0011-leaving.ts";
 import { savedVersions } from "./0012-saved-versions.ts";
 import { applicationMoves } from "./0013-application-moves.ts";
 import { tickets } from "./0014-tickets.ts";
+import { received } from "./0015-received.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "0012_saved_versions": savedVersions,
   "0013_application_moves": applicationMoves,
   "0014_tickets": tickets,
+  "0015_received": received,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -116,11 +116,11 @@ test("the two halves of the list are what is in progress and what is decided", a
     const list = { userId: user.id, page: 1, size: 50, half: wanted };
     const { items, page } = (await backend.call(myApplications, list, session)).data;
     expect(page.total).toBe(items.length);
-    return items.flatMap(({ status }) => status ?? []).sort();
+    return new Set(items.map(({ status }) => status));
   };
-  expect(await half("over")).toEqual(APPLICATION_STATUSES.filter(isOver).sort());
-  expect(await half("open")).toEqual(APPLICATION_STATUSES.filter((status) => !isOver(status)).sort());
-  expect(await half(null)).toHaveLength(APPLICATION_STATUSES.length);
+  expect(await half("over")).toEqual(new Set(APPLICATION_STATUSES.filter(isOver)));
+  expect(await half("open")).toEqual(new Set(APPLICATION_STATUSES.filter((status) => !isOver(status))));
+  expect(await half(null)).toEqual(new Set(APPLICATION_STATUSES));
 });
 
 describe("how far a batch is", () => {

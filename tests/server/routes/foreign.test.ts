@@ -45,6 +45,7 @@ const ATTEMPTS: Attempt[] = [
     myLogin: "",
     otherLogin,
     myApplication: "",
+    myAppliedPost: "",
     // Everything is right but whose it is.
     myTicket: await ticketBody(db, await applicationAt(db, other.user.id, "35")),
     otherApplication: await applicationAt(db, other.user.id, "35"),

@@ -22,6 +22,7 @@ const cases = callCases({
   otherLogin: "999998",
   myApplication: "999997",
   myTicket: NO_TICKET,
+  myAppliedPost: "999997",
   otherApplication: "999996",
 });
 const posted = backend.app.routes.filter((route) => route.method === "POST");

@@ -18,7 +18,8 @@ export const signUp = defineCall({
   answer: nothing,
 });
 
-const application = mapped(
+/** An application with its post (2§3.4). */
+export const application = mapped(
   z.object({
     ...summaryFields,
     ifShowResult: flag,
@@ -26,8 +27,9 @@ const application = mapped(
     recruitProjectBatchId: text,
     recruitPersonStatus: code(APPLICATION_STATUSES),
     signTime: date,
-    // Ours: when the status was reached, and the stages of the batch.
+    // Ours: when the status was reached, when it was withdrawn, and the stages of the batch.
     changeTime: figure,
+    withdrawTime: figure,
     flowTypes: list(code(STAGES)),
   }),
   (wire): Application => ({
@@ -36,6 +38,7 @@ const application = mapped(
     status: wire.recruitPersonStatus,
     appliedOn: wire.signTime ?? "",
     changedAt: wire.changeTime,
+    withdrawnAt: wire.withdrawTime,
     stages: wire.flowTypes.filter((stage) => stage !== null),
     post: { ...readSummary(wire), showsResult: wire.ifShowResult },
   }),
@@ -47,6 +50,7 @@ const application = mapped(
     recruitPersonStatus: clean.status,
     signTime: clean.appliedOn,
     changeTime: clean.changedAt,
+    withdrawTime: clean.withdrawnAt,
     flowTypes: [...clean.stages],
   }),
 );

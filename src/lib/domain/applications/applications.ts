@@ -87,6 +87,8 @@ export type Application = {
   appliedOn: string;
   /** When the status was reached, in milliseconds since 1970; null where the backend does not say. */
   changedAt: number | null;
+  /** When the seeker withdrew it, in milliseconds since 1970; null while they did not. */
+  withdrawnAt: number | null;
   /** The stages of the batch, in their order; empty where the backend does not say. */
   stages: readonly Stage[];
   post: PostSummary & { showsResult: boolean };
