@@ -29,7 +29,20 @@ type Cast = {
 };
 
 export const callCases = (cast: Cast): CallCase[] => {
-  const { me, other, otherPhone, postId, myFile, otherFile, myLogin, otherLogin, myApplication, myTicket, myAppliedPost, otherApplication } = cast;
+  const {
+    me,
+    other,
+    otherPhone,
+    postId,
+    myFile,
+    otherFile,
+    myLogin,
+    otherLogin,
+    myApplication,
+    myTicket,
+    myAppliedPost,
+    otherApplication,
+  } = cast;
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
   const paging: CallCase["bad"] = [

@@ -1,19 +1,22 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Application } from "#lib/domain/applications/applications.ts";
 import { nextStageOf, stageOf } from "#lib/domain/applications/path.ts";
 import { trackOf } from "#lib/domain/applications/touch-points.ts";
+import { mayWithdraw } from "#lib/domain/applications/withdrawal.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { applications, applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
 import { placeText, salaryText } from "#lib/texts/posts/posts.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
 const loadFeedback = () => import("./FeedbackDialog.tsx");
 const loadResults = () => import("./ResultsDialog.tsx");
+const loadReceived = () => import("./ReceivedDialog.tsx");
+const loadWithdrawal = () => import("./Withdrawal.tsx");
 const loadSimilar = () => import("./SimilarPosts.tsx");
 
 /** The ways to what is known of an application, where the company shows it (decisions H4). */
@@ -35,9 +38,23 @@ function Dialogs({ application }: { application: Application }) {
   );
 }
 
+/** What the company received. */
+function Received({ application }: { application: Application }) {
+  const dialog = useDialog(loadReceived);
+  return (
+    <>
+      <Button variant="quiet" aria-label={applications.receivedOf(application.post.name)} onClick={dialog.open}>
+        {applications.received}
+      </Button>
+      {dialog.code && <dialog.code.ReceivedDialog application={application} onClose={dialog.close} />}
+    </>
+  );
+}
+
 /** How far an application is, what that means and what comes next. */
-function Progress({ application: { status, stages } }: { application: Application }) {
-  const words = statusWords(status);
+function Progress({ application }: { application: Application }) {
+  const { status, stages } = application;
+  const words = applicationWords(application);
   const goesOn = status !== null && (words.outcome === "under-review" || words.outcome === "passed");
   const next = goesOn && stageOf(status) < 6 ? nextStageOf(stageOf(status), stages) : null;
   return (
@@ -51,13 +68,21 @@ function Progress({ application: { status, stages } }: { application: Applicatio
   );
 }
 
+type Props = {
+  application: Application;
+  /** The application is another now. */
+  onChange: () => void;
+};
+
 /** An application: the post, how far it is, what that means and what comes next (2§2.5). One that failed is folded, and offers others. */
-export function ApplicationCard({ application }: { application: Application }) {
+export function ApplicationCard({ application, onChange }: Props) {
   const { post, status, appliedOn, changedAt } = application;
-  const words = statusWords(status);
-  const hasFailed = words.outcome === "failed";
+  const words = applicationWords(application);
+  const hasFailed = words.outcome === "failed" || words.outcome === "withdrawn";
   const [isOpen, setOpen] = useState(!hasFailed);
   const similar = useDialog(loadSimilar);
+  const withdrawal = useDialog(loadWithdrawal);
+  const withdrawButton = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
   const dates = [
     appliedOn && applications.appliedOn(appliedOn),
@@ -83,6 +108,18 @@ export function ApplicationCard({ application }: { application: Application }) {
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {isOpen && post.showsResult && <Dialogs application={application} />}
+        {isOpen && <Received application={application} />}
+        {mayWithdraw(status) && application.withdrawnAt === null && (
+          <Button
+            ref={withdrawButton}
+            variant="quiet"
+            busy={withdrawal.code !== null}
+            aria-label={applications.withdrawOf(post.name)}
+            onClick={withdrawal.open}
+          >
+            {applications.withdraw}
+          </Button>
+        )}
         {hasFailed && (
           <>
             <Button
@@ -105,6 +142,19 @@ export function ApplicationCard({ application }: { application: Application }) {
           </>
         )}
       </div>
+      {withdrawal.code && (
+        <withdrawal.code.Withdrawal
+          application={application}
+          onClose={() => {
+            withdrawal.close();
+            withdrawButton.current?.focus();
+          }}
+          onOver={() => {
+            withdrawal.close();
+            onChange();
+          }}
+        />
+      )}
       {similar.code && <similar.code.SimilarPosts post={post} />}
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-ink-500">
         <span className="min-w-0 truncate">{post.companyName}</span>

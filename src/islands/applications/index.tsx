@@ -10,7 +10,7 @@ import { Tabs } from "#islands/ui/Tabs.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { paths } from "#lib/domain/paths.ts";
-import { type Applications, createApplications, type Entries } from "#lib/stores/applications/applications.ts";
+import { type Applications, createApplications, type Entries, wantedReceipt } from "#lib/stores/applications/applications.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { general } from "#lib/texts/general.ts";
@@ -51,14 +51,16 @@ function Halves({ chosen, onPick }: { chosen: Half | null; onPick: (half: Half |
   );
 }
 
-function Applied({ items, half }: { items: readonly Application[]; half: Half | null }) {
+type AppliedProps = { items: readonly Application[]; half: Half | null; onChange: () => void };
+
+function Applied({ items, half, onChange }: AppliedProps) {
   if (items.length === 0)
     return half === null ? <NoneApplied /> : <StateView picture="empty" title={applications.noneInHalf[half]} />;
   return (
     <ul className={GRID}>
       {items.map((application) => (
         <li key={application.id} className="min-w-0">
-          <ApplicationCard application={application} />
+          <ApplicationCard application={application} onChange={onChange} />
         </li>
       ))}
     </ul>
@@ -71,8 +73,18 @@ function Marked({ found, lists }: { found: Extract<Entries, { list: "second" }>;
   return code ? <code.Interests posts={found.entries.items} lists={lists} /> : skeleton;
 }
 
-/** What the seeker applied to, and what they marked (2§2.5). */
+function ReceiptPage({ postId }: { postId: string }) {
+  const code = useCode(true, () => loadCode(() => import("./Receipt.tsx")));
+  return code ? <code.Receipt postId={postId} /> : skeleton;
+}
+
+/** What the seeker applied to, and what they marked (2§2.5); or the receipt of one sign-up. */
 export function ApplicationsPage() {
+  const [postId] = useState(wantedReceipt);
+  return postId === null ? <Lists /> : <ReceiptPage postId={postId} />;
+}
+
+function Lists() {
   const [lists] = useState(createApplications);
   const { list, half } = useStore(lists.$view);
   const found = useStore(lists.$state);
@@ -93,7 +105,7 @@ export function ApplicationsPage() {
           {(shown) => (
             <>
               {shown.list === "first" ? (
-                <Applied items={shown.entries.items} half={half} />
+                <Applied items={shown.entries.items} half={half} onChange={() => void lists.refresh()} />
               ) : (
                 <Marked found={shown} lists={lists} />
               )}

@@ -10,11 +10,11 @@ import { getResume, saveAttachments, saveResume } from "#lib/contract/resume/res
 import { APPLICATION_STATUSES, type ApplicationStatus, type Half } from "#lib/domain/applications/applications.ts";
 import { isOver } from "#lib/domain/applications/path.ts";
 import { changesSince } from "#lib/domain/resume/received.ts";
-import { demoResume } from "#server/demo/seed/resume.ts";
 import { moveApplication } from "#server/db/application-moves.ts";
 import { findStanding, readTimeline } from "#server/db/application-progress.ts";
 import { disownUnused, findFile, removeOwnerless } from "#server/db/files.ts";
 import { inOrder } from "#server/db/resume-versions.ts";
+import { demoResume } from "#server/demo/seed/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost, applicationAt } from "#tests/support/posts.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -60,9 +60,16 @@ describe("what a company receives", () => {
     await seeker.apply(postId);
     const { resume, at, sha256 } = await seeker.received(postId);
     expect(at).toBe(clock.now());
-    expect(resume).toMatchObject({ basics: { name: "林知夏", email: "zhixia@example.com" }, educations: [{ school: EDUCATION.school }] });
+    expect(resume).toMatchObject({
+      basics: { name: "林知夏", email: "zhixia@example.com" },
+      educations: [{ school: EDUCATION.school }],
+    });
     expect(resume).toMatchObject({ basics: { idNumber: "", married: null }, family: [], urgentContacts: [] });
-    const { content } = await db.selectFrom("received_resumes").select("content").where("sha256", "=", sha256).executeTakeFirstOrThrow();
+    const { content } = await db
+      .selectFrom("received_resumes")
+      .select("content")
+      .where("sha256", "=", sha256)
+      .executeTakeFirstOrThrow();
     expect(createHash("sha256").update(JSON.stringify(content, inOrder)).digest("hex")).toBe(sha256);
     expect(JSON.stringify(content)).not.toContain(demoResume.basics.idNumber);
   });
@@ -85,7 +92,10 @@ describe("what a company receives", () => {
     expect(await seeker.receipt(postId)).toMatchObject({ code: 404 });
     await seeker.apply(postId);
     expect(await (await newSeeker()).receipt(postId)).toMatchObject({ code: 404 });
-    await db.deleteFrom("received_resumes").where("application_id", "=", (await seeker.list())[0]?.id ?? "").execute();
+    await db
+      .deleteFrom("received_resumes")
+      .where("application_id", "=", (await seeker.list())[0]?.id ?? "")
+      .execute();
     expect((await seeker.receipt(postId)).data.received).toBeNull();
   });
 
@@ -157,7 +167,9 @@ describe("a withdrawal", () => {
     const session = { token };
     await backend.call(withdrawApplication, { applicationId: id, reason: null }, session);
     expect(await moveApplication(db, { id, status: "30", by: "company" }, clock.now())).toBe("missing");
-    expect(await backend.call(setParticipation, { applicationId: id, stage: 1, attendance: 10 }, session)).toMatchObject({ code: 409 });
+    expect(await backend.call(setParticipation, { applicationId: id, stage: 1, attendance: 10 }, session)).toMatchObject({
+      code: 409,
+    });
     const standing = await findStanding(db, id);
     expect(standing && (await readTimeline(db, standing)).batch.total).toBe(0);
     await backend.call(undoWithdrawal, { applicationId: id }, session);

@@ -1,4 +1,5 @@
 import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
 import { myApplications } from "#lib/contract/applications/applications.ts";
 import { myInterests } from "#lib/contract/posts/interests.ts";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
@@ -40,3 +41,6 @@ export const createApplications = () => {
   return { ...applications, pickList, pickHalf };
 };
 export type Applications = ReturnType<typeof createApplications>;
+
+/** The post of whose sign-up the address asks for the receipt; null where it asks for the lists. */
+export const wantedReceipt = (): string | null => environment().location().searchParams.get("receipt");

@@ -91,12 +91,6 @@ export const createProgress = (application: Application) => {
 };
 export type Progress = ReturnType<typeof createProgress>;
 
-/** Hands the visitor a calendar file; `write` makes its text from the site's address and the time. */
-export const saveCalendar = (write: (site: URL, now: number) => string, name: string): void => {
-  const text = write(environment().location(), environment().now());
-  environment().saveFile(new Blob([text], { type: "text/calendar;charset=utf-8" }), name);
-};
-
 /** Whether 成绩公示 shows what is announced of a batch (2§5.10). A backend that cannot say so shows nothing of it. */
 export const createBatchNotice = () =>
   fetchOnMount(

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, PROGRESS, type Progress } from "#lib/domain/applications/applications.ts";
+import { type Application, type ApplicationStatus, PROGRESS, type Progress } from "#lib/domain/applications/applications.ts";
 import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
 
 /** Words of 我的应聘 (2§2.5). */
@@ -27,6 +27,10 @@ export const applications = {
   fold: "收起",
   detailsOf: (post: string) => `${post}：详情`,
   similar: "相似职位",
+  received: "投递内容",
+  receivedOf: (post: string) => `${post}：投递内容`,
+  withdraw: "撤回应聘",
+  withdrawOf: (post: string) => `${post}：撤回应聘`,
   similarTo: (post: string) => `${post}：相似职位`,
   noSimilar: "暂时没有相似的职位",
 };
@@ -52,7 +56,7 @@ export const stageStateText = {
   "to-come": "（未开始）",
 } as const satisfies Record<TrackStage["state"], string>;
 
-export type StatusWords = { badge: string; text: string; outcome: Progress["outcome"] | "unknown" };
+export type StatusWords = { badge: string; text: string; outcome: Progress["outcome"] | "unknown" | "withdrawn" };
 
 const UPDATING: StatusWords = { badge: "状态更新中", text: "状态更新中", outcome: "unknown" };
 
@@ -73,9 +77,15 @@ const byOutcome = (stage: string, outcome: Progress["outcome"]): { badge: string
   return { badge: `${stage}已通过`, text: `恭喜您通过${stage}，进入下一阶段` };
 };
 
+const WITHDRAWN: StatusWords = { badge: "已撤回", text: "您已撤回本次应聘", outcome: "withdrawn" };
+
 /** What a status is called and what it says to the seeker (2§4.7, decisions F); null is a code of a later version. */
 export const statusWords = (status: ApplicationStatus | null): StatusWords => {
   if (status === null) return UPDATING;
   const { at, outcome } = PROGRESS[status];
   return { ...byOutcome(stageNames[at], outcome), ...OWN_WORDS[status], outcome };
 };
+
+/** The same of an application, which may have been withdrawn. */
+export const applicationWords = ({ status, withdrawnAt }: Pick<Application, "status" | "withdrawnAt">): StatusWords =>
+  withdrawnAt === null ? statusWords(status) : WITHDRAWN;
