@@ -103,7 +103,7 @@ export function ApplicationCard({ application, onChange }: Props) {
         <span className="font-semibold text-accent-600">{salaryText(post.salary)}</span>
         <span>{placeText(post.place)}</span>
       </p>
-      <div id={detailsId} hidden={!isOpen} className="flex flex-col gap-3 hidden:hidden">
+      <div id={detailsId} className={isOpen ? "flex flex-col gap-3" : "hidden"}>
         {isOpen && <Progress application={application} />}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">

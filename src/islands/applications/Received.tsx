@@ -23,6 +23,7 @@ function Facts({ facts }: { facts: readonly { label: string; value: string }[] }
 
 function Table({ heading, columns, rows }: Extract<DocumentSection, { rows: unknown }>) {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={heading} tabIndex={0} className="overflow-x-auto">
       <table className="w-full min-w-120 text-left">
         <thead>
