@@ -33,7 +33,7 @@ const togetherAnyway = [
   { name: "rules", test: /src\/lib\/domain\/(text|posts\/posts)\.ts$/ },
   { name: "intent", test: /src\/lib\/stores\/account\/(mini-program|require-login|guarded)\.ts$/ },
   { name: "calls", test: /src\/lib\/(api\/send|stores\/resource|contract\/(wire|renamed|paging)|domain\/paging)\.ts$/ },
-  { name: "button", test: /src\/(islands\/ui\/(Button\.tsx|use-code\.ts)|lib\/texts\/general\.ts)$/ },
+  { name: "button", test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/(Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/ },
   { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
   {

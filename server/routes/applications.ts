@@ -1,6 +1,7 @@
-import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";

@@ -1,18 +1,19 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { type Application, type Flow, STAGES } from "#lib/domain/applications/applications.ts";
+import type { Application, Flow } from "#lib/domain/applications/applications.ts";
 import { nextStageOf } from "#lib/domain/applications/path.ts";
+import { mayWithdraw } from "#lib/domain/applications/withdrawal.ts";
 import { paths, postPath } from "#lib/domain/paths.ts";
 import { filesOf, type Received } from "#lib/domain/resume/received.ts";
 import { LIST_NAMES } from "#lib/domain/resume/resume.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { saveCalendar } from "#lib/stores/applications/calendar.ts";
 import { createReceipt, type Receipt as Value } from "#lib/stores/applications/receipt.ts";
-import { stageNames } from "#lib/texts/applications/applications.ts";
+import { applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
 import { appointmentTitle } from "#lib/texts/applications/progress.ts";
 import { received as receivedWords, receipt as words } from "#lib/texts/applications/received.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
@@ -52,9 +53,11 @@ const eventOf = (application: Application, next: Flow | null) => {
 
 function Contents({ application, received, next }: Value) {
   const dialog = useDialog(loadReceived);
+  const nextId = useId();
   const { post, withdrawnAt } = application;
   const event = eventOf(application, next);
-  const stage = next?.stage ?? nextStageOf(0, application.stages.length > 0 ? application.stages : STAGES);
+  const { status, stages } = application;
+  const first = stages.length > 0 ? stageNames[nextStageOf(0, stages)] : words.someStage;
   const save = (): void =>
     saveCalendar(
       (site, now) => calendarFile({ ...event, start: event.start ?? now + WEEK, url: new URL(postPath(post.id), site) }, now),
@@ -77,16 +80,20 @@ function Contents({ application, received, next }: Value) {
           </div>
         ))}
       </dl>
-      {withdrawnAt === null && (
-        <section aria-label={words.next} className="rounded-control bg-ground p-4">
-          <h3 className="mb-2 font-semibold text-ink-900">{words.next}</h3>
+      <section aria-labelledby={nextId} className="rounded-control bg-ground p-4">
+        <h3 id={nextId} className="mb-2 font-semibold text-ink-900">
+          {words.next}
+        </h3>
+        {status === "10" && withdrawnAt === null ? (
           <ol className="flex list-decimal flex-col gap-1 pl-5">
-            {words.steps(stageNames[stage]).map((step) => (
+            {words.steps(first).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </section>
-      )}
+        ) : (
+          <p>{applicationWords(application).text}</p>
+        )}
+      </section>
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass("primary")} href={paths.applications}>
           {words.toList}
@@ -96,9 +103,9 @@ function Contents({ application, received, next }: Value) {
             {words.view}
           </Button>
         )}
-        {withdrawnAt === null && (
+        {mayWithdraw(status) && withdrawnAt === null && (
           <Button variant="plain" onClick={save}>
-            {event.start === null ? words.remind : words.addStage(stageNames[stage])}
+            {event.start === null ? words.remind : words.addStage(stageNames[next?.stage ?? 0])}
           </Button>
         )}
       </div>

@@ -70,7 +70,7 @@ function Applied({ items, half, onChange }: AppliedProps) {
 /** The other list: its code comes when it is looked at. */
 function Marked({ found, lists }: { found: Extract<Entries, { list: "second" }>; lists: Applications }) {
   const code = useCode(true, () => loadCode(() => import("./Interests.tsx")));
-  return code ? <code.Interests posts={found.entries.items} lists={lists} /> : skeleton;
+  return code ? <code.Interests posts={found.entries.items} onChange={() => void lists.refresh()} /> : skeleton;
 }
 
 function ReceiptPage({ postId }: { postId: string }) {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Half } from "#lib/domain/applications/applications.ts";

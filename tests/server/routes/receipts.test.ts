@@ -1,9 +1,10 @@
 /** What a company receives with a sign-up, and what becomes of an application that is withdrawn (ideas I3). */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
 import { setParticipation } from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { deleteFile } from "#lib/contract/files.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { getResume, saveAttachments, saveResume } from "#lib/contract/resume/resume.ts";

@@ -1,22 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
-import { addressParts } from "#lib/contract/posts/interests.ts";
 import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/posts.ts";
-import { code, date, figure, flag, id, list, mapped, nothing, text } from "#lib/contract/wire.ts";
-import { SIGN_UP_SOURCES } from "#lib/domain/account/account.ts";
+import { code, date, figure, flag, id, list, mapped, text } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES, type Application, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
-
-/** Signs up for a post; the same twice is the same once (decisions B8–B9). */
-export const signUp = defineCall({
-  path: "/api/homePage/signUp",
-  payload: mapped(
-    z.object({ recruitProjectId: id, signAddress: z.nullish(addressParts), source: z.literal(SIGN_UP_SOURCES) }),
-    (wire) => ({ postId: wire.recruitProjectId, address: wire.signAddress ?? [], source: wire.source }),
-    (clean) => ({ recruitProjectId: clean.postId, signAddress: clean.address, source: clean.source }),
-  ),
-  answer: nothing,
-});
 
 /** An application with its post (2§3.4). */
 export const application = mapped(

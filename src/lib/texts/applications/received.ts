@@ -40,9 +40,10 @@ export const receipt = {
   nothingKept: "没有保存投递内容",
   view: "查看投递内容",
   next: "接下来",
+  someStage: "下一环节",
   steps: (stage: string) => [
     "招聘单位审核您的报名信息，结果会显示在「我的应聘」。",
-    `审核通过后进入${stage}，时间和地点会显示在应聘卡片的「信息反馈」中。`,
+    `审核通过后进入${stage}，有安排时会在这里和「我的应聘」显示。`,
     "请保持电话畅通；简历的后续修改不会自动发送给招聘单位。",
   ],
   addStage: (stage: string) => `将${stage}加入日历`,

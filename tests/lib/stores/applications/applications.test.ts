@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";

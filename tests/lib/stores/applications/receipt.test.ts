@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { myApplications, signUp } from "#lib/contract/applications/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
 import { undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import type { Application } from "#lib/domain/applications/applications.ts";
