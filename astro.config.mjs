@@ -41,6 +41,10 @@ const togetherAnyway = [
     test: /src\/(islands\/ui\/(Chip\.tsx|Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
   },
   { name: "parts", test: /src\/islands\/parts\/(PostItems|CareerPicker)\.tsx$/ },
+  {
+    name: "application",
+    test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
+  },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

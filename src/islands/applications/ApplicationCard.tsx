@@ -91,12 +91,12 @@ export function ApplicationCard({ application, onChange }: Props) {
   return (
     <article className={clsx("panel flex flex-col gap-3 p-4 lg:p-5", isOpen && "h-full")}>
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 font-semibold text-base text-ink-900">
+        <h2 className="min-w-0 font-semibold text-base text-ink-900">
           {/* Not the job page: a seeker looks back at a post that has closed, too. */}
           <a href={postPath(post.id)} className="hover:text-brand-600">
             {post.name}
           </a>
-        </h3>
+        </h2>
         <StatusBadge words={words} />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 text-ink-700">

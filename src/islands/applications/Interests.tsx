@@ -73,12 +73,12 @@ function Card({ post, store }: { post: MarkedPost; store: Marked }) {
   return (
     <article className="panel flex h-full flex-col gap-3 p-4 lg:p-5">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 font-semibold text-base text-ink-900">
+        <h2 className="min-w-0 font-semibold text-base text-ink-900">
           {/* Not the job page: a seeker looks back at a post that has closed, too. */}
           <a href={postPath(post.id)} className="hover:text-brand-600">
             {post.name}
           </a>
-        </h3>
+        </h2>
         <span className={clsx("shrink-0 rounded-full px-2.5 py-0.5 font-medium text-xs", BADGES[status])}>
           {post.signedUp ? postWords.signedUp : statusText[status]}
         </span>
@@ -105,7 +105,7 @@ export function Interests({ posts, onChange }: { posts: readonly MarkedPost[]; o
   useEffect(() => store.resume(), [store]);
   if (posts.length === 0)
     return (
-      <StateView picture="empty" title={applications.noneInterested} hint={applications.noneInterestedHint}>
+      <StateView picture="empty" title={words.none} hint={words.noneHint}>
         <a className={buttonClass("primary")} href={paths.search}>
           {applications.toSearch}
         </a>

@@ -10,8 +10,6 @@ export const applications = {
   appliedOn: (date: string) => `${date} 报名`,
   noneApplied: "还没有应聘记录",
   noneAppliedHint: "看到合适的职位，点击「立即报名」即可应聘。",
-  noneInterested: "还没有感兴趣的职位",
-  noneInterestedHint: "在职位页点击「感兴趣」，方便以后查看。",
   toSearch: "去看看职位",
   halves: "应聘进展",
   half: { all: "全部", open: "进行中", over: "已结束" },
@@ -32,7 +30,6 @@ export const applications = {
   withdraw: "撤回应聘",
   withdrawOf: (post: string) => `${post}：撤回应聘`,
   similarTo: (post: string) => `${post}：相似职位`,
-  noSimilar: "暂时没有相似的职位",
 };
 
 /** The stages by their codes (2§4.4), and the two ways around them. */
