@@ -5,7 +5,7 @@ import { findResume } from "./resumes.ts";
 import type { Db } from "./schema/index.ts";
 
 /** The résumé that a sign-up gives away, and its SHA-256. Objects have their fields in order. */
-export const freeze = (resume: ReceivedParts): { content: string; sha256: string } => {
+const freeze = (resume: ReceivedParts): { content: string; sha256: string } => {
   const content = JSON.stringify(receivedParts(resume), inOrder);
   return { content, sha256: createHash("sha256").update(content).digest("hex") };
 };

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { paths, postPath, receiptPath } from "#lib/domain/paths.ts";
@@ -102,7 +102,6 @@ function Card({ post, store }: { post: MarkedPost; store: Marked }) {
 export function Interests({ posts, onChange }: { posts: readonly MarkedPost[]; onChange: () => void }) {
   const [store] = useState(() => createMarked(onChange));
   const removed = useStore(store.$removed);
-  useEffect(() => store.resume(), [store]);
   if (posts.length === 0)
     return (
       <StateView picture="empty" title={words.none} hint={words.noneHint}>

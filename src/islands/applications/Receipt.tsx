@@ -39,7 +39,7 @@ const summaryOf = ({ resume }: Received): string => {
 const eventOf = (application: Application, next: Flow | null) => {
   const { post } = application;
   const startsAt = next ? parseBeijing(next.time) : null;
-  const [what, stage] = [`${post.companyName}\n${words.number}：${application.id}`, next?.stage ?? null];
+  const [what, stage] = [`${post.companyName}\n${words.numbered(application.id)}`, next?.stage ?? null];
   return startsAt !== null && stage !== null
     ? {
         uid: `application-${application.id}-${stage}`,

@@ -29,7 +29,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 const itemNames = (section: Extract<SectionChange, { gone: number[] }>["section"], parts: ReceivedParts): string[] => {
   if (section === "files") return filesOf(parts).map(({ name }) => name);
   const records: readonly Readonly<Record<string, FieldValue>>[] = parts[section];
-  return records.map((record) => [headlineText(section, record), periodText(section, record)].filter(Boolean).join("，"));
+  return records.map((record) => words.record(headlineText(section, record), periodText(section, record)));
 };
 
 function Change({ change, then, now }: { change: SectionChange } & Sides) {
@@ -82,7 +82,7 @@ function Contents({ received, now, changes }: Comparison) {
     <div className="flex flex-col gap-5">
       <div>
         <p>{words.sentAt(formatBeijing(received.at))}</p>
-        <p className="mt-1 break-all text-ink-500 text-xs">{`${words.hash}：${received.sha256}`}</p>
+        <p className="mt-1 break-all text-ink-500 text-xs">{words.hash(received.sha256)}</p>
       </div>
       <Changes changes={changes} then={received.resume} now={now} />
       <section aria-label={words.copy}>

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
@@ -21,20 +21,11 @@ type Props = {
 
 /** Asks before an application is withdrawn, and why; then offers for ten seconds to take it back. */
 export function Withdrawal({ application, onClose, onOver }: Props) {
-  const [store] = useState(() => createWithdrawal(application));
+  const [store] = useState(() => createWithdrawal(application, { onUndone: onClose, onOver }));
   const state = useStore(store.$state);
   const isBusy = useStore(store.$busy);
   const [reason, setReason] = useState("");
   const formId = useId();
-
-  useEffect(
-    () =>
-      store.$state.listen((now) => {
-        if (now === "undone") onClose();
-        if (now === "over") onOver();
-      }),
-    [store, onClose, onOver],
-  );
 
   if (state !== "asking")
     return (

@@ -14,7 +14,7 @@ import {
 } from "./resume.ts";
 
 /** The cut that recruiters receive with a sign-up (decisions E9). */
-export const RECEIVED_CUT: Cut = "application";
+const RECEIVED_CUT: Cut = "application";
 
 /** What is given away of a résumé: its parts, and the files by their names. */
 export type ReceivedParts = ResumeParts & Pick<Resume, "certificates" | "otherAttachments">;

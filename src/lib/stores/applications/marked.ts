@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
@@ -54,6 +54,9 @@ export const createMarked = (onDone: () => void) => {
     }
   };
 
+  // As soon as somebody looks.
+  onMount($removed, resume);
+
   /** Takes a mark away, or puts it back. */
   const setMark = async (post: MarkedPost, interested: boolean): Promise<void> => {
     const user = await requireLogin();
@@ -68,7 +71,6 @@ export const createMarked = (onDone: () => void) => {
   return {
     $removed,
     perform,
-    resume,
     remove: (post: MarkedPost) => setMark(post, false),
     restore: (post: MarkedPost) => setMark(post, true),
   };

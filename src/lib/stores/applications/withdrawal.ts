@@ -9,11 +9,19 @@ import { reportFailure } from "#lib/stores/shell/toasts.ts";
 /** Where a withdrawal is: asked about; done, and for some seconds to be undone; undone; or over. */
 export type WithdrawalState = "asking" | "undoable" | "undone" | "over";
 
+/** Who hears that it was undone, and that it no longer can be. */
+export type WithdrawalEnds = { onUndone: () => void; onOver: () => void };
+
 /** Withdraws an application and takes that back. */
-export const createWithdrawal = ({ id: applicationId }: Application) => {
+export const createWithdrawal = ({ id: applicationId }: Application, { onUndone, onOver }: WithdrawalEnds) => {
   const $state = atom<WithdrawalState>("asking");
   const $busy = atom(false);
 
+  const end = (state: "undone" | "over"): void => {
+    $state.set(state);
+    if (state === "undone") onUndone();
+    else onOver();
+  };
   /** Does one thing at a time. */
   const once = async (step: () => Promise<void>): Promise<void> => {
     if ($busy.get()) return;
@@ -29,7 +37,7 @@ export const createWithdrawal = ({ id: applicationId }: Application) => {
       $state.set("undoable");
       // An undoing under way decides by itself.
       environment().after(UNDO_MS, () => {
-        if ($state.get() === "undoable" && !$busy.get()) $state.set("over");
+        if ($state.get() === "undoable" && !$busy.get()) end("over");
       });
     });
   /** One that came too late is said. */
@@ -37,7 +45,7 @@ export const createWithdrawal = ({ id: applicationId }: Application) => {
     once(async () => {
       const answer = await send(undoWithdrawal, { applicationId });
       if (!answer.ok) reportFailure(answer.failure);
-      $state.set(answer.ok ? "undone" : "over");
+      end(answer.ok ? "undone" : "over");
     });
   return { $state, $busy, withdraw, undo };
 };

@@ -7,7 +7,8 @@ export const received = {
   title: "投递内容",
   sentAt: (time: string) =>
     `招聘单位收到的是您于 ${time}（北京时间）投递的简历（投递版，不含身份证号、婚姻状况、家庭成员和紧急联系人）。`,
-  hash: "内容校验码（SHA-256）",
+  hash: (sha256: string) => `内容校验码（SHA-256）：${sha256}`,
+  record: (name: string, period: string) => [name, period].filter(Boolean).join("，"),
   none: "没有保存投递内容",
   noneHint: "这次报名早于本功能上线，招聘单位看到的是您当时的简历。",
   changes: "投递后的变化",
@@ -32,6 +33,7 @@ export const receipt = {
   title: "报名成功",
   withdrawn: "您已撤回本次应聘",
   number: "报名编号",
+  numbered: (id: string) => `报名编号：${id}`,
   post: "应聘职位",
   signedOn: "报名日期",
   sent: "已发送的内容",

@@ -8,6 +8,7 @@ import { saveIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createMarked, markedStatus } from "#lib/stores/applications/marked.ts";
 import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
 import { addPost } from "#tests/support/posts.ts";
 import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
 import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
@@ -36,6 +37,9 @@ beforeEach(() => {
   page = openStorePage(backend, "/my-delivery?tab=second");
   beginSession(session);
 });
+
+/** What happens as soon as the list is shown. */
+const look = (): void => keepMounted(createMarked(() => undefined).$removed);
 
 describe("a marked post", () => {
   test("is signed up for by the same steps as on its page, once, and says so afterwards", async () => {
@@ -80,12 +84,12 @@ describe("a marked post", () => {
     const postId = await mark();
     saveIntent({ action: "sign-up", ids: [postId] });
     page.environment.writeAddress("/my-delivery?tab=second&page=2", "push");
-    createMarked(() => undefined).resume();
+    look();
     expect(page.asked(signUp)).toBe(0);
     page.environment.writeAddress("/my-delivery?tab=second", "push");
-    createMarked(() => undefined).resume();
+    look();
     await expect.poll(async () => (await find(postId))?.signedUp).toBe(true);
-    createMarked(() => undefined).resume();
+    look();
     expect(page.asked(signUp)).toBe(1);
   });
 

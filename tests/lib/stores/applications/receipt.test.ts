@@ -79,8 +79,11 @@ test("what was received is held against the résumé of today", async () => {
 });
 
 describe("a withdrawal", () => {
+  const ends: string[] = [];
+  beforeEach(() => void ends.splice(0));
+
   test("pressed twice is one, and so is its undoing; one application is left", async () => {
-    const withdrawal = createWithdrawal(await own());
+    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
     await Promise.all([withdrawal.withdraw("other"), withdrawal.withdraw(null)]);
     expect(page.asked(withdrawApplication)).toBe(1);
     expect(withdrawal.$state.get()).toBe("undoable");
@@ -89,11 +92,12 @@ describe("a withdrawal", () => {
     expect(withdrawal.$state.get()).toBe("undone");
     page.pass(60_000);
     expect(withdrawal.$state.get()).toBe("undone");
+    expect(ends).toEqual(["undone"]);
     expect(await mine()).toMatchObject([{ status: "10", withdrawnAt: null }]);
   });
 
   test("that is refused is said, and nothing has happened", async () => {
-    const withdrawal = createWithdrawal(await own());
+    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
     page.meet(withdrawApplication, "lost");
     await withdrawal.withdraw(null);
     expect($toasts.get()).toMatchObject([{ type: "error" }]);
@@ -101,12 +105,13 @@ describe("a withdrawal", () => {
   });
 
   test("is over after ten seconds", async () => {
-    const withdrawal = createWithdrawal(await own());
+    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
     await withdrawal.withdraw(null);
     page.pass(9999);
     expect(withdrawal.$state.get()).toBe("undoable");
     page.pass(1);
     expect(withdrawal.$state.get()).toBe("over");
+    expect(ends).toEqual(["over"]);
     expect(await own()).toMatchObject({ withdrawnAt: backend.clock.now() });
   });
 });
