@@ -33,14 +33,18 @@ const togetherAnyway = [
   { name: "rules", test: /src\/lib\/domain\/(text|posts\/posts)\.ts$/ },
   { name: "intent", test: /src\/lib\/stores\/account\/(mini-program|require-login|guarded)\.ts$/ },
   { name: "calls", test: /src\/lib\/(api\/send|stores\/resource|contract\/(wire|renamed|paging)|domain\/paging)\.ts$/ },
-  { name: "button", test: /src\/(islands\/ui\/(Button\.tsx|use-code\.ts)|lib\/texts\/general\.ts)$/ },
+  { name: "button", test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/(Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/ },
   { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
   {
     name: "pages",
-    test: /src\/(islands\/ui\/(Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
+    test: /src\/(islands\/ui\/(Chip\.tsx|Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
   },
-  { name: "parts", test: /src\/islands\/(parts\/(PostItems|CareerPicker)|ui\/Chip)\.tsx$/ },
+  { name: "parts", test: /src\/islands\/parts\/(PostItems|CareerPicker)\.tsx$/ },
+  {
+    name: "application",
+    test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
+  },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

@@ -46,6 +46,8 @@ const PRERENDER = "^src/pages/_shell/prerender\\.ts$";
 const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
 /** Scripts of the shell and of single pages: they run in the browser, without React. */
 const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
+/** Where the server makes PDFs. */
+const PRINTER = "^server/services/ticket-printer\\.ts$";
 /** What a page takes of a feature: an island, the script that keeps it true, the table of its slots, a script to inline. */
 const FOR_PAGES = "^src/islands/[^/]+/(index\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
 const SHELL = "^src/islands/shell/";
@@ -90,7 +92,8 @@ export const rules: Rule[] = [
   ...["contract", "texts", "data"].map((leaf) => sees(leaf, lib(leaf), [lib(leaf, "domain")])),
   sees("domain", lib("domain"), [lib("domain")]),
   sees("directives", "^src/directives/", ["^src/directives/", PAGE_NAMES, lib("browser", "domain")]),
-  sees("server", "^server/", ["^server/", SHARED]),
+  sees("server", "^server/", ["^server/", SHARED], PRINTER),
+  sees("printer", PRINTER, ["^server/services/", SHARED, lib("pdf")]),
   sees("routes", "^server/routes/", ["^server/(routes|db|services)/", "^server/[^/]+$", SHARED]),
   sees("gateway", "^server/gateway/", ["^server/(gateway|db|services)/", "^server/[^/]+$", SHARED]),
   {
@@ -102,7 +105,7 @@ export const rules: Rule[] = [
   },
   sees("backup", "^server/backup/", ["^server/(backup|db|disk|services)/"]),
   sees("db", "^server/db/", ["^server/(db|disk)/", SHARED]),
-  sees("services", "^server/services/", ["^server/(services|disk)/", SHARED]),
+  sees("services", "^server/services/", ["^server/(services|disk)/", SHARED], PRINTER),
   sees("disk", "^server/disk/", ["^server/disk/"]),
   {
     name: "heavy-adapters-come-later",

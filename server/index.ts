@@ -29,6 +29,7 @@ import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./se
 import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
+import { createFontSubsets } from "./services/fonts.ts";
 import { type LineLog, noLines, openLineLog } from "./services/line-log.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
 import { createProofs } from "./services/proofs.ts";
@@ -36,10 +37,12 @@ import { createS3Files } from "./services/s3-files.ts";
 import { createScanner } from "./services/scanner.ts";
 import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
+import { createTicketPrinter } from "./services/ticket-printer.ts";
 import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
 import { findCoverMaker } from "./services/video-cover.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 import { explain } from "./start-failure.ts";
+import { createTicketOffice } from "./tickets.ts";
 
 /** A running server. `close` ends what is under way, then the database. */
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
@@ -158,6 +161,7 @@ type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock"
 
 const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
   const { db, clock } = parts;
+  const fonts = createFontSubsets();
   const demoSms = createDemoSms(clock);
   /** A demo that begins anew has nothing of those who played in the one before. */
   const reset = async (): Promise<void> => {
@@ -168,6 +172,8 @@ const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
   };
   return createApp({
     ...parts,
+    fonts,
+    tickets: createTicketOffice({ ...parts, print: createTicketPrinter(fonts) }),
     config,
     trustProxy: config.trustProxy,
     codesPerHour: config.codesPerHour,

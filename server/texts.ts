@@ -32,6 +32,13 @@ export const MESSAGES = {
   photoIsNoPicture: "一寸照须为JPG、PNG、WEBP或BMP图片",
   missingApplication: "该应聘记录不存在",
   attendanceClosed: "该环节已签到、已有结果或不在当前进度，不能再修改",
+  notWithdrawable: "该应聘已有结果，不能撤回",
+  undoOver: "已超过撤销时间，如需继续应聘请重新报名",
+  withdrawn: "已撤回应聘",
+  withdrawalUndone: "已恢复应聘",
+  noTicket: "当前进度没有可下载的准考证",
+  ticketMismatch: "与报名信息不一致，请刷新后重试",
+  namelessTicket: "请先在「我的简历」中填写姓名和身份证号，再下载准考证",
   closedPost: "该岗位已停止报名",
   unstartedPost: "该岗位尚未开始报名",
   noRecruiter: "该岗位暂不支持在线沟通",
@@ -93,6 +100,9 @@ export const tooManyCodesInAll = (waitSeconds: number): string => `当前获取�
 /** Too many fonts for one address, with the seconds to wait. */
 export const tooManyFonts = (waitSeconds: number): string => `字体获取过于频繁，请${longWait(waitSeconds)}后再试`;
 
+/** Too many tickets for one seeker, with the seconds to wait. */
+export const tooManyTickets = (waitSeconds: number): string => `准考证下载过于频繁，请${longWait(waitSeconds)}后再试`;
+
 /** A day's exports are used up, with the seconds to wait. */
 export const tooManyCalls = (waitSeconds: number): string => `操作过于频繁，请${waitSeconds}秒后再试`;
 export const tooManyExports = (waitSeconds: number): string => `今日导出次数过多，请${longWait(waitSeconds)}后再试`;
@@ -103,7 +113,7 @@ export const EXPORT = {
   text: [
     "本压缩包是您在本平台的全部个人数据。",
     "",
-    "data.json：site 为账号、登录设备、简历、附件清单、报名、感兴趣、沟通记录和人才库；chat 为聊天资料与消息。",
+    "data.json：site 为账号、登录设备、简历、附件清单、报名、报名时投递的简历副本、感兴趣、沟通记录和人才库；chat 为聊天资料与消息。",
     "时间为世界时（UTC）；聊天中的时间为 1970 年以来的秒数。",
     "files 文件夹：您上传的文件，以及您在聊天中发送的文件。",
     "",
@@ -164,6 +174,13 @@ const FIELD_LABELS: Record<string, string> = {
   proof: "安全验证",
   versions: "简历版本",
   codePoints: "字符",
+  withdrawReason: "撤回原因",
+  examAddress: "考试地点",
+  examName: "考试名称",
+  examTime: "考试日期",
+  idCardNo: "证件号码",
+  name: "姓名",
+  ticketNo: "准考证号",
   certificatesAttachmentList: "证件照",
   otherAttachmentList: "其他附件",
   ...labelsOf("basics", SINGLES.basics),

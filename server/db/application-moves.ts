@@ -1,5 +1,11 @@
-import { type ApplicationStatus, ATTENDED_STAGES, PROGRESS } from "#lib/domain/applications/applications.ts";
-import { type Mover, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
+import {
+  type ApplicationStatus,
+  ATTENDED_STAGES,
+  PROGRESS,
+  type Progress,
+  type Stage,
+} from "#lib/domain/applications/applications.ts";
+import { type Mover, nextStageOf, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Notes that an application came to a status. */
@@ -17,10 +23,10 @@ export const addMove = async (
 /** What the end of an attended stage leaves there: passed or failed (2§4.6). */
 const RESULT = { passed: 40, failed: 30 } as const;
 
-/** Writes into the stage of a status what the status says of it: its result, or with the beginning the ticket's number. */
-const writeStage = async (db: Db, application: { id: string; batchId: string }, status: ApplicationStatus): Promise<void> => {
-  const { outcome } = PROGRESS[status];
-  const stage = stageOf(status);
+type InBatch = { id: string; batchId: string };
+
+/** Writes into a stage what is known of it: its result, if there is one, and with the first that is said of it the ticket's number. */
+const writeStage = async (db: Db, application: InBatch, stage: Stage, outcome: Progress["outcome"]): Promise<void> => {
   const flow = await db
     .selectFrom("flows")
     .select(["id", "has_ticket"])
@@ -62,6 +68,7 @@ export const moveApplication = (
       .selectFrom("applications")
       .select(["id", "status", "batch_id"])
       .where("id", "=", id)
+      .where("withdrawn_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
     if (!application) return "missing";
@@ -72,7 +79,13 @@ export const moveApplication = (
     const stages = (await flows.execute()).map(({ stage }) => stage);
     if (!nextStatuses(application.status, stages).includes(status)) return "not-next";
     await transaction.updateTable("applications").set({ status }).where("id", "=", id).execute();
-    if (application.batch_id !== null) await writeStage(transaction, { id, batchId: application.batch_id }, status);
+    if (application.batch_id !== null) {
+      const inBatch = { id, batchId: application.batch_id };
+      await writeStage(transaction, inBatch, stageOf(status), PROGRESS[status].outcome);
+      // Who passed has the ticket of the next stage.
+      if (PROGRESS[status].outcome === "passed")
+        await writeStage(transaction, inBatch, nextStageOf(stageOf(status), stages), "under-review");
+    }
     await addMove(transaction, { applicationId: id, status, by }, now);
     return "moved";
   });

@@ -14,15 +14,24 @@ import { formatBeijing } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** An application as far as its progress goes. */
-export type Standing = { id: string; userId: string; batchId: string | null; status: ApplicationStatus };
+export type Standing = {
+  id: string;
+  userId: string;
+  postId: string;
+  batchId: string | null;
+  status: ApplicationStatus;
+  isWithdrawn: boolean;
+};
 
 export const findStanding = async (db: Db, id: string): Promise<Standing | null> => {
   const row = await db
     .selectFrom("applications")
-    .select(["id", "user_id", "batch_id", "status"])
+    .select(["id", "user_id", "post_id", "batch_id", "status", "withdrawn_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { id: row.id, userId: row.user_id, batchId: row.batch_id, status: row.status } : null;
+  if (!row) return null;
+  const { id: own, user_id: userId, post_id: postId, batch_id: batchId, status, withdrawn_at } = row;
+  return { id: own, userId, postId, batchId, status, isWithdrawn: withdrawn_at !== null };
 };
 
 /** The stages of an application's batch in their order, each with what there is of this application. */
@@ -92,14 +101,16 @@ export const readResults = async (db: Db, standing: Standing): Promise<StageResu
     .map(({ stage, exam, interview, medical }) => ({ stage, exam: exam ?? 0, interview: interview ?? 0, medical: medical ?? 0 }));
 };
 
-/** Every status that the application came to, the oldest first. */
+/** Every status that the application came to since it was signed up for, the oldest first. */
 const readMoves = async (db: Db, { id }: Standing): Promise<Move[]> => {
   const rows = await db
     .selectFrom("application_moves")
-    .selectAll()
+    .innerJoin("applications", "applications.id", "application_id")
+    .selectAll("application_moves")
     .where("application_id", "=", id)
+    .whereRef("moved_at", ">=", "signed_at")
     .orderBy("moved_at")
-    .orderBy("id")
+    .orderBy("application_moves.id")
     .execute();
   return rows.map((row) => ({ status: row.status, at: row.moved_at.getTime(), by: row.moved_by }));
 };
@@ -113,6 +124,7 @@ const readBatch = async (db: Db, { batchId, status }: Standing): Promise<BatchPr
     .selectFrom("applications")
     .select(["status", sql<number>`count(*)::int`.as("count")])
     .where("batch_id", "=", batchId)
+    .where("withdrawn_at", "is", null)
     .groupBy("status")
     .execute();
   const moves = await db
@@ -120,6 +132,8 @@ const readBatch = async (db: Db, { batchId, status }: Standing): Promise<BatchPr
     .innerJoin("applications", "applications.id", "application_moves.application_id")
     .select(["application_moves.status", sql<Date>`min(moved_at)`.as("first_at")])
     .where("applications.batch_id", "=", batchId)
+    .where("withdrawn_at", "is", null)
+    .whereRef("moved_at", ">=", "signed_at")
     .groupBy("application_moves.status")
     .execute();
   const movedOn = moves.filter((move) => stageOf(move.status) > stage).map(({ first_at }) => first_at.getTime());
@@ -153,7 +167,7 @@ export const writeAttendance = async (
     insert into application_stages (application_id, flow_id, exam, interview, medical)
     select applications.id, flows.id, ${none.exam}, ${none.interview}, ${none.medical}
     from applications join flows on flows.batch_id = applications.batch_id and flows.stage = ${stage}
-    where applications.id = ${standing.id} and applications.status = ${here.status}
+    where applications.id = ${standing.id} and applications.status = ${here.status} and applications.withdrawn_at is null
     on conflict (application_id, flow_id) do update set ${sql.ref(here.kept)} = ${attendance}
     where ${present} <= ${NOT_ATTENDING}
     returning application_id`.execute(db);

@@ -1,14 +1,22 @@
 import { sql } from "kysely";
 import type { SignUpSource } from "#lib/domain/account/account.ts";
-import type { Application, ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
+import {
+  APPLICATION_STATUSES,
+  type Application,
+  type ApplicationStatus,
+  type Half,
+  type Stage,
+} from "#lib/domain/applications/applications.ts";
+import { isOver } from "#lib/domain/applications/path.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { addMove } from "./application-moves.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
+import { keepReceived } from "./received.ts";
 
 /** Status of a fresh application: 信息审核 under review (decisions F). */
-const FIRST_STATUS = "10" satisfies ApplicationStatus;
+const FIRST_STATUS = "10" as const satisfies ApplicationStatus;
 
 export const hasApplied = async (db: Db, userId: string, postId: string): Promise<boolean> => {
   const row = await db
@@ -16,11 +24,15 @@ export const hasApplied = async (db: Db, userId: string, postId: string): Promis
     .select("id")
     .where("user_id", "=", userId)
     .where("post_id", "=", postId)
+    .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 };
 
-/** Signs a seeker up for a post in its newest batch. A second time changes nothing (decisions B9). */
+/**
+ * Signs a seeker up for a post in its newest batch, and keeps the résumé that the company receives. A second time changes nothing
+ * (decisions B9); after a withdrawal it is a new beginning of the same application.
+ */
 export const addApplication = async (
   db: Db,
   signUp: { userId: string; postId: string; address: string[]; source: SignUpSource },
@@ -28,56 +40,91 @@ export const addApplication = async (
 ): Promise<void> => {
   const { userId, postId, address, source } = signUp;
   await db.transaction().execute(async (transaction) => {
+    const begun = {
+      status: FIRST_STATUS,
+      source,
+      address: JSON.stringify(address),
+      signed_at: new Date(now),
+      withdrawn_at: null,
+      withdraw_reason: null,
+    };
     const added = await transaction
       .insertInto("applications")
       .values((eb) => ({
         user_id: userId,
         post_id: postId,
         batch_id: eb.selectFrom("batches").select("id").where("post_id", "=", postId).orderBy("id", "desc").limit(1),
-        status: FIRST_STATUS,
-        source,
-        address: JSON.stringify(address),
-        signed_at: new Date(now),
+        ...begun,
       }))
-      .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(["user_id", "post_id"])
+          .doUpdateSet((eb) => ({ ...begun, batch_id: eb.ref("excluded.batch_id") }))
+          .where("applications.withdrawn_at", "is not", null),
+      )
       .returning("id")
       .executeTakeFirst();
-    if (added) await addMove(transaction, { applicationId: added.id, status: FIRST_STATUS, by: "seeker" }, now);
+    if (!added) return;
+    await transaction.deleteFrom("application_stages").where("application_id", "=", added.id).execute();
+    await addMove(transaction, { applicationId: added.id, status: FIRST_STATUS, by: "seeker" }, now);
+    await keepReceived(transaction, { id: added.id, userId }, now);
   });
 };
 
-/** A page of a seeker's applications, newest first (2§7.3). */
-export const listApplications = async (
-  db: Db,
-  query: { userId: string; page: number; size: number },
-): Promise<Paged<Application>> => {
-  const { userId, page, size } = query;
-  const { total } = await db
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("total"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const rows = await selectSummaries(db, (posts) => posts)
+/** A seeker's applications, with their posts. */
+const selectApplications = (db: Db, userId: string) =>
+  selectSummaries(db, (posts) => posts)
     .innerJoin("applications", "applications.post_id", "posts.id")
-    .select(["applications.id as application_id", "applications.batch_id", "applications.status", "applications.signed_at"])
+    .select(["applications.id as application_id", "applications.batch_id", "applications.status"])
+    .select(["applications.signed_at", "applications.withdrawn_at"])
     .select([
       sql<Date | null>`(select max(moved_at) from application_moves where application_id = applications.id)`.as("changed_at"),
       sql<Stage[] | null>`(select json_agg(stage order by stage) from flows where batch_id = applications.batch_id)`.as("stages"),
     ])
-    .where("applications.user_id", "=", userId)
+    .where("applications.user_id", "=", userId);
+
+/** Of what was withdrawn no results are shown, as to anybody who did not sign up. */
+const toApplication = (
+  row: Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>,
+): Application => ({
+  id: row.application_id,
+  batchId: row.batch_id ?? "",
+  status: row.status,
+  appliedOn: beijingDate(row.signed_at.getTime()),
+  changedAt: row.changed_at?.getTime() ?? null,
+  withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+  stages: row.stages ?? [],
+  post: { ...toSummary(row), showsResult: row.shows_result && row.withdrawn_at === null },
+});
+
+/** The statuses after which nothing is waited for. */
+const OVER = APPLICATION_STATUSES.filter(isOver);
+
+/** A page of a seeker's applications, or of one half of them, newest first (2§7.3). */
+export const listApplications = async (
+  db: Db,
+  query: { userId: string; page: number; size: number; half: Half | null },
+): Promise<Paged<Application>> => {
+  const { userId, page, size, half } = query;
+  const inHalf = sql<boolean>`(${half === null} or (applications.status in (${sql.join(OVER)}) or withdrawn_at is not null) = ${half === "over"})`;
+  const { total } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("user_id", "=", userId)
+    .where(inHalf)
+    .executeTakeFirstOrThrow();
+  const rows = await selectApplications(db, userId)
+    .where(inHalf)
     .orderBy("applications.signed_at", "desc")
     .orderBy("applications.id", "desc")
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const items = rows.map((row) => ({
-    id: row.application_id,
-    batchId: row.batch_id ?? "",
-    status: row.status,
-    appliedOn: beijingDate(row.signed_at.getTime()),
-    changedAt: row.changed_at?.getTime() ?? null,
-    stages: row.stages ?? [],
-    post: { ...toSummary(row), showsResult: row.shows_result },
-  }));
-  return { items, page: pageOf(page, size, total) };
+  return { items: rows.map(toApplication), page: pageOf(page, size, total) };
+};
+
+/** A seeker's application for a post; null when there is none. */
+export const findApplication = async (db: Db, userId: string, postId: string): Promise<Application | null> => {
+  const row = await selectApplications(db, userId).where("applications.post_id", "=", postId).executeTakeFirst();
+  return row ? toApplication(row) : null;
 };

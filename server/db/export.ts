@@ -21,6 +21,10 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
       join flows on flows.id = stage.flow_id where stage.application_id = t.id), '[]')) as row
     from applications t join posts on posts.id = t.post_id join companies on companies.id = posts.company_id
     where t.user_id = ${userId}::bigint order by t.id`,
+  received_resumes: sql`
+    select to_jsonb(t) || jsonb_build_object('post', posts.name) as row
+    from received_resumes t join applications on applications.id = t.application_id join posts on posts.id = applications.post_id
+    where applications.user_id = ${userId}::bigint order by t.application_id`,
   interests: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
     from interests t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.marked_at`,

@@ -21,7 +21,10 @@ export const addFile = async (db: Db, ownerId: string, file: UploadedFile, now: 
     .execute();
 };
 
-/** Takes a file from its owner and out of their résumé. From then on nobody can read it; {@link removeOwnerless} removes it. */
+/**
+ * Takes a file out of its owner's résumé and, unless a company received it, from its owner: from then on nobody can read it, and
+ * {@link removeOwnerless} removes it.
+ */
 export const disownFile = (db: Db, ownerId: string, path: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await transaction
@@ -29,12 +32,15 @@ export const disownFile = (db: Db, ownerId: string, path: string): Promise<void>
       .set({ owner_id: null })
       .where("path", "=", path)
       .where("owner_id", "=", ownerId)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("received_files").select("path").whereRef("received_files.path", "=", "files.path"))),
+      )
       .execute();
     await transaction.deleteFrom("resume_attachments").where("path", "=", path).where("user_id", "=", ownerId).execute();
   });
 
 /**
- * Takes from their owners the uploads from before `before` that no résumé names: they were chosen and never saved. From then on
+ * Takes from their owners the files from before `before` that no résumé, ticket or received résumé names: they were chosen and never saved. From then on
  * nobody can read them; {@link removeOwnerless} removes them.
  */
 export const disownUnused = async (db: Db, before: Date): Promise<void> => {
@@ -46,6 +52,12 @@ export const disownUnused = async (db: Db, before: Date): Promise<void> => {
     .where("created_at", "<", before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("resume_attachments").select("id").whereRef("resume_attachments.path", "=", "files.path"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("tickets").select("path").whereRef("tickets.path", "=", "files.path"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("received_files").select("path").whereRef("received_files.path", "=", "files.path"))),
     )
     .execute();
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import type { MarkedPost } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 
@@ -23,10 +23,7 @@ export const setInterest = async (
 };
 
 /** A page of the posts a seeker marked, newest mark first (2§7.3). Results show only where the seeker signed up too. */
-export const listInterests = async (
-  db: Db,
-  query: { userId: string; page: number; size: number },
-): Promise<Paged<PostSummary & { showsResult: boolean }>> => {
+export const listInterests = async (db: Db, query: { userId: string; page: number; size: number }): Promise<Paged<MarkedPost>> => {
   const { userId, page, size } = query;
   const { total } = await db
     .selectFrom("interests")
@@ -36,15 +33,29 @@ export const listInterests = async (
   const rows = await selectSummaries(db, (posts) => posts)
     .innerJoin("interests", "interests.post_id", "posts.id")
     .leftJoin("applications", (join) =>
-      join.onRef("applications.post_id", "=", "posts.id").onRef("applications.user_id", "=", "interests.user_id"),
+      join
+        .onRef("applications.post_id", "=", "posts.id")
+        .onRef("applications.user_id", "=", "interests.user_id")
+        .on("applications.withdrawn_at", "is", null),
     )
     .select("applications.id as application_id")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("post_chats")
+          .select("post_id")
+          .whereRef("post_chats.post_id", "=", "posts.id")
+          .whereRef("post_chats.user_id", "=", "interests.user_id"),
+      ).as("chatted"),
+    )
     .where("interests.user_id", "=", userId)
     .orderBy("interests.marked_at", "desc")
     .orderBy("posts.id", "desc")
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const items = rows.map((row) => ({ ...toSummary(row), showsResult: row.shows_result && row.application_id !== null }));
+  const items = rows.map((row) => {
+    const signedUp = row.application_id !== null;
+    return { ...toSummary(row), showsResult: row.shows_result && signedUp, signedUp, chatted: Boolean(row.chatted) };
+  });
   return { items, page: pageOf(page, size, total) };
 };

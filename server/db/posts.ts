@@ -12,9 +12,15 @@ const relationTo = async (
   if (userId === null) return { interested: false, chatted: false, signedUp: false };
   const row = await db
     .selectNoFrom((eb) => {
-      const of = (table: "interests" | "post_chats" | "applications") =>
+      const of = (table: "interests" | "post_chats") =>
         eb.exists(eb.selectFrom(table).select("post_id").where("post_id", "=", postId).where("user_id", "=", userId));
-      return [of("interests").as("interested"), of("post_chats").as("chatted"), of("applications").as("signedUp")];
+      const application = eb
+        .selectFrom("applications")
+        .select("post_id")
+        .where("post_id", "=", postId)
+        .where("user_id", "=", userId);
+      const signedUp = eb.exists(application.where("withdrawn_at", "is", null));
+      return [of("interests").as("interested"), of("post_chats").as("chatted"), signedUp.as("signedUp")];
     })
     .executeTakeFirstOrThrow();
   return { interested: Boolean(row.interested), chatted: Boolean(row.chatted), signedUp: Boolean(row.signedUp) };
@@ -40,6 +46,15 @@ export const findPost = async (db: Db, postId: string, userId: string | null): P
 /** What decides whether a post can be signed up for; undefined when there is none. */
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
   db.selectFrom("posts").select(["starts_on", "ends_on"]).where("id", "=", postId).executeTakeFirst();
+
+/** What a post and its company are called. */
+export const findPostName = (db: Db, postId: string): Promise<{ post: string; company: string }> =>
+  db
+    .selectFrom("posts")
+    .innerJoin("companies", "companies.id", "posts.company_id")
+    .select(["posts.name as post", "companies.name as company"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirstOrThrow();
 
 type Stretch = { afterId: string | null; count: number; today: string };
 

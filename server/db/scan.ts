@@ -29,6 +29,7 @@ export const signInAt = async (db: Db, userId: string, { batchId, flowId, stage 
     .select(["id", "status"])
     .where("user_id", "=", userId)
     .where("batch_id", "=", batchId)
+    .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   if (!application) return "not-in-batch";
   const here = ATTENDED_STAGES.find((known) => known.stage === stage);

@@ -101,6 +101,7 @@ export const listMoves = async (db: Db): Promise<DemoApplication[]> => {
       sql<Stage[] | null>`(select json_agg(stage) from flows where flows.batch_id = applications.batch_id)`.as("stages"),
       sql<Date | null>`(select max(moved_at) from application_moves where application_id = applications.id)`.as("moved_at"),
     ])
+    .where("applications.withdrawn_at", "is", null)
     .orderBy("moved_at", (order) => order.desc().nullsLast())
     .orderBy("applications.id")
     .limit(APPLICATIONS_MAX)

@@ -1,6 +1,11 @@
-import * as calls from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import * as calls from "#lib/contract/applications/progress.ts";
+import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { ticketDocument } from "#lib/texts/applications/ticket.ts";
 import {
   findStanding,
   readResults,
@@ -9,14 +14,17 @@ import {
   type Standing,
   writeAttendance,
 } from "#server/db/application-progress.ts";
-import { addApplication, hasApplied, listApplications } from "#server/db/applications.ts";
-import { findPostDates } from "#server/db/posts.ts";
+import { addApplication, findApplication, hasApplied, listApplications } from "#server/db/applications.ts";
+import { findPostDates, findPostName } from "#server/db/posts.ts";
+import { useLimits } from "#server/db/rate-limits.ts";
+import { findReceived } from "#server/db/received.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { announcesBatches } from "#server/db/settings.ts";
-import { MESSAGES } from "#server/texts.ts";
-import { conflict, forbidden, missing } from "./answer.ts";
-import { forSeeker, mustBe, type Seeker } from "./handle.ts";
+import { undoWithdrawal as takeBack, withdraw } from "#server/db/withdrawals.ts";
+import { MESSAGES, tooManyTickets } from "#server/texts.ts";
+import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
+import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
 
 /** A post must be there, begun and not over (1§4 Sign-up). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {
@@ -34,9 +42,43 @@ const standingOf = async ({ db, me }: { db: Db; me: Seeker }, applicationId: str
   return standing;
 };
 
+/** What each field of a wish for a ticket is called on the wire. */
+const WISH_FIELDS = {
+  examAddress: "examAddress",
+  examName: "examName",
+  examTime: "examTime",
+  idNumber: "idCardNo",
+  name: "name",
+  ticketNumber: "ticketNo",
+  applicationId: "recruitPersonId",
+  flowId: "recruitProjectFlowId",
+} as const satisfies Record<keyof TicketWish, string>;
+
+const HOUR = 3_600_000;
+/** A ticket is made anew when something on it has changed; nobody needs so many. */
+const TICKETS_AN_HOUR = 60;
+
+/** Gives out the ticket of one of the caller's applications. Of what is asked for nothing is believed that is not known. */
+const issueTicket = async (wish: TicketWish, scene: Scene & { me: Seeker }): Promise<string> => {
+  const { db, me, now, tickets } = scene;
+  const standing = await standingOf(scene, wish.applicationId);
+  const flow = standing.isWithdrawn ? null : ticketStage(standing.status, await readStages(db, standing));
+  if (!flow || flow.stage === null || flow.ticketNumber === "") throw conflict(MESSAGES.noTicket);
+  const forged = forgedFields(wish, ticketWish(standing.id, flow));
+  if (forged.length > 0) throw invalid(Object.fromEntries(forged.map((field) => [WISH_FIELDS[field], MESSAGES.ticketMismatch])));
+  if (flow.name === "" || flow.idNumber === "") throw conflict(MESSAGES.namelessTicket);
+  const limit = { key: `tickets:${me.userId}`, max: TICKETS_AN_HOUR, window: HOUR };
+  const usedUp = await useLimits(db, [limit], now);
+  if (usedUp) throw tooMany(tooManyTickets(usedUp.waitSeconds), usedUp.waitSeconds);
+  const { post, company } = await findPostName(db, standing.postId);
+  const { name, idNumber, ticketNumber: number, stage, title, time, place } = flow;
+  const document = ticketDocument({ name, idNumber, number, stage, title, post, company, time, place });
+  return tickets.issue({ userId: me.userId, applicationId: standing.id, flowId: flow.id }, document, now);
+};
+
 export const applicationRoutes = [
   forSeeker(
-    calls.signUp,
+    signUp,
     async ({ postId, address, source }, { db, me, now }) => {
       // Signed up already: done, even if the post has closed since.
       if (await hasApplied(db, me.userId, postId)) return;
@@ -46,7 +88,7 @@ export const applicationRoutes = [
     },
     MESSAGES.signedUp,
   ),
-  forSeeker(calls.myApplications, (query, { db, me }) => {
+  forSeeker(myApplications, (query, { db, me }) => {
     mustBe(me, query.userId);
     return listApplications(db, query);
   }),
@@ -74,5 +116,28 @@ export const applicationRoutes = [
       if (!(await writeAttendance(scene.db, standing, answer))) throw conflict(MESSAGES.attendanceClosed);
     },
     MESSAGES.attendanceSaved,
+  ),
+  forSeeker(calls.admissionTicket, issueTicket),
+  forSeeker(applicationReceipt, async ({ postId }, { db, me }) => {
+    const application = await findApplication(db, me.userId, postId);
+    if (!application) throw missing(MESSAGES.missingApplication);
+    return { application, received: await findReceived(db, application.id, me.userId) };
+  }),
+  forSeeker(
+    withdrawApplication,
+    async ({ applicationId, reason }, scene) => {
+      const { id, isWithdrawn } = await standingOf(scene, applicationId);
+      // Sent again after a lost answer, it is withdrawn already (decisions B9).
+      if (!isWithdrawn && !(await withdraw(scene.db, id, reason, scene.now))) throw conflict(MESSAGES.notWithdrawable);
+    },
+    MESSAGES.withdrawn,
+  ),
+  forSeeker(
+    undoWithdrawal,
+    async ({ applicationId }, scene) => {
+      const { id, isWithdrawn } = await standingOf(scene, applicationId);
+      if (isWithdrawn && !(await takeBack(scene.db, id, scene.now))) throw conflict(MESSAGES.undoOver);
+    },
+    MESSAGES.withdrawalUndone,
   ),
 ];

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { useLimits } from "#server/db/rate-limits.ts";
-import { createFontSubsets, type FontSubsets } from "#server/services/fonts.ts";
 import { tooManyFonts } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { Refusal, refuse, tooMany } from "./answer.ts";
@@ -14,7 +13,7 @@ const HOUR = 3_600_000;
 /** Fonts for one address within an hour. Whoever gets none takes the ones that lie beside the pages. */
 const FONTS_AN_HOUR = 300;
 
-const subset = async (context: Context, { db, clock, trustProxy }: Deps, fonts: FontSubsets): Promise<Response> => {
+const subset = async (context: Context, { db, clock, trustProxy, fonts }: Deps): Promise<Response> => {
   const { codePoints } = decodePayload(subsetFont.payload, await readPayload(context));
   const limit = { key: `fonts:${clientAddress(context, trustProxy)}`, max: FONTS_AN_HOUR, window: HOUR };
   const usedUp = await useLimits(db, [limit], clock.now());
@@ -25,10 +24,9 @@ const subset = async (context: Context, { db, clock, trustProxy }: Deps, fonts: 
 
 /** Mounts the fonts made to order; the answer is a file. */
 export const mountFonts = (app: Hono<Env>, deps: Deps): void => {
-  const fonts = createFontSubsets();
   app.post(subsetFont.path, smallBodies, async (context) => {
     try {
-      return await subset(context, deps, fonts);
+      return await subset(context, deps);
     } catch (error) {
       if (error instanceof Refusal) return refuse(context, error);
       throw error;

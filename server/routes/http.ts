@@ -5,10 +5,12 @@ import type { CallLimits } from "#server/services/call-limits.ts";
 import type { Chat } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
+import type { FontSubsets } from "#server/services/fonts.ts";
 import type { Log } from "#server/services/log.ts";
 import type { Proofs } from "#server/services/proofs.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import type { SmsSender } from "#server/services/sms.ts";
+import type { TicketOffice } from "#server/tickets.ts";
 
 /** Everything outside that the routes use. Handed in, so that many apps can live in one process. */
 export type Deps = {
@@ -21,6 +23,8 @@ export type Deps = {
   log: Log;
   chat: Chat;
   proofs: Proofs;
+  fonts: FontSubsets;
+  tickets: TicketOffice;
   /** So many codes the whole site sends within an hour. */
   codesPerHour: number;
   trustProxy: boolean;

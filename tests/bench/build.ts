@@ -20,10 +20,13 @@ import { createRandom } from "#server/demo/seed/random.ts";
 import { createChat } from "#server/services/chat.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { diskFiles } from "#server/services/files.ts";
+import { createFontSubsets } from "#server/services/fonts.ts";
 import { noLines } from "#server/services/line-log.ts";
 import { consoleLog } from "#server/services/log.ts";
 import { createProofs } from "#server/services/proofs.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
+import { createTicketPrinter } from "#server/services/ticket-printer.ts";
+import { createTicketOffice } from "#server/tickets.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { addManyPosts } from "./many-posts.ts";
 
@@ -97,18 +100,22 @@ const measure = async (count: number): Promise<Row> => {
   const { db, close } = await openDatabase({ kind: "memory" });
   const config = { siteDir: folder, corsOrigins: [], frameAncestors: [] };
   const chat = createChat(await localChatApp(db), createChatService().admin, systemClock);
+  const files = diskFiles(demoFilesFolder);
+  const fonts = createFontSubsets();
   const deps = {
     db,
     clock: systemClock,
     log: consoleLog,
     sms: unconfiguredSms,
-    files: diskFiles(demoFilesFolder),
+    files,
     scan: null,
     chat,
     trustProxy: false,
     proofs: createProofs("nobody logs in"),
     codesPerHour: 1,
     calls: () => 0,
+    fonts,
+    tickets: createTicketOffice({ db, files, log: consoleLog, print: createTicketPrinter(fonts) }),
   };
   const app = createApp({ ...deps, config, demoPanel: null, chatHttp: null, watch: { security: noLines, access: noLines } });
   const listening = Promise.withResolvers<number>();

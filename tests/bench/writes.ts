@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { signUp } from "#lib/contract/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { readConfig } from "#server/config.ts";
 import { openSession } from "#server/db/sessions.ts";
 import { findOrRegister } from "#server/db/users.ts";

@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { demoResume } from "#server/demo/seed/resume.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { addEducation, call, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
+import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
+
+import { addEducation, call, completeResume, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 type Applied = { recruitPersonId: number; postName: string; ifShowResult: number; flowTypes: number[] };
@@ -34,6 +38,9 @@ const applyWithStages = async (request: APIRequestContext, seeker: Seeker): Prom
 const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 const feedback = (page: Page): Locator => page.getByRole("dialog", { name: "信息反馈" });
 
+/** Where there is a ticket (decisions F). */
+const WITH_TICKET = ["25", "30", "35", "40", "45"];
+
 test.describe("the progress of an application", () => {
   test("is followed from signing up to the admission, with the dialog open all the while", { tag: "@phone" }, async ({
     page,
@@ -58,6 +65,7 @@ test.describe("the progress of an application", () => {
       await moveOn(request, id, status);
       await comeBack(page);
       await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "下载准考证" })).toHaveCount(WITH_TICKET.includes(status) ? 1 : 0);
     };
     await follow("20", "信息审核已通过");
     await expect(dialog.getByText("准考证将在笔试开始后提供")).toBeVisible();
@@ -102,8 +110,8 @@ test.describe("the progress of an application", () => {
     readCode,
   }) => {
     const seeker = await register(request, newPhone(), readCode);
-    await addEducation(request, seeker);
-    const { recruitPersonId } = await applyWithStages(request, seeker);
+    await completeResume(request, seeker);
+    const { recruitPersonId, postName } = await applyWithStages(request, seeker);
     for (const status of ["20", "25"]) await moveOn(request, recruitPersonId, status);
     await enter(page, seeker);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -118,9 +126,16 @@ test.describe("the progress of an application", () => {
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(text).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
     expect(text).toContain("LOCATION:滨江新城职业考试中心3号楼201室");
+    const download = page.waitForEvent("download");
+    await feedback(page).getByRole("button", { name: "下载准考证" }).press("Enter");
+    expect((await download).suggestedFilename()).toBe("准考证.pdf");
+    const ticket = squeezed((await extracted(new Uint8Array(readFileSync(await (await download).path())))).join(""));
+    for (const part of ["准考证", demoResume.basics.name, demoResume.basics.idNumber, postName, "统一笔试"])
+      expect(ticket).toContain(squeezed(part ?? "-"));
     for (const name of ["信息反馈", "成绩公示"]) {
       await page.keyboard.press("Escape");
       await card.getByRole("button", { name: new RegExp(name) }).press("Enter");
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
       await expect(page.getByRole("dialog", { name }).getByRole("status", { name: "正在加载中" })).toHaveCount(0);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -135,6 +150,24 @@ test.describe("the progress of an application", () => {
         expect(excess, `${name} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
+
+    // It comes to nothing while the dialog is open, and is folded afterwards.
+    await page.keyboard.press("Escape");
+    await card.getByRole("button", { name: /信息反馈/ }).press("Enter");
+    await expect(feedback(page).getByRole("button", { name: "下载准考证" })).toBeVisible();
+    await moveOn(request, recruitPersonId, "12");
+    await comeBack(page);
+    await expect(feedback(page).getByText("笔试未通过", { exact: true })).toBeVisible();
+    await expect(feedback(page).getByRole("button", { name: "下载准考证" })).toHaveCount(0);
+    await page.goto("/my-delivery?state=over");
+    const failed = page.getByRole("article").filter({ hasText: "笔试未通过" });
+    const unfold = failed.getByRole("button", { name: `${postName}：详情` });
+    await expect(unfold).toHaveAttribute("aria-expanded", "false");
+    await failed.getByRole("button", { name: /相似职位/ }).press("Enter");
+    await expect(failed.getByRole("list", { name: /相似职位/ }).or(failed.getByText("暂时没有相似的职位"))).toBeVisible();
+    await unfold.press("Enter");
+    await expect(failed.getByText("很遗憾，你未通过本次笔试")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   test("has no buttons where the company shows no results", async ({ page, request, newPhone, readCode }) => {

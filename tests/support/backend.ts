@@ -16,10 +16,13 @@ import { createCallLimits } from "#server/services/call-limits.ts";
 import { type Chat, createChat } from "#server/services/chat.ts";
 import type { ChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles, type FileStore, withReadOnly } from "#server/services/files.ts";
+import { createFontSubsets } from "#server/services/fonts.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import { createProofs, type Work } from "#server/services/proofs.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
+import { createTicketPrinter } from "#server/services/ticket-printer.ts";
+import { createTicketOffice } from "#server/tickets.ts";
 import { createChatService } from "./chat-service.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
 import { challengeOf, solve } from "./proofs.ts";
@@ -104,6 +107,8 @@ export const openBackend = async (options: Options = {}) => {
     write: (event) => void list.push(event),
     close: () => Promise.resolve(),
   });
+  const files = withReadOnly(options.files ?? diskFiles(folder), [diskFiles(demoFilesFolder)]);
+  const fonts = createFontSubsets();
   const app = createApp({
     db: database.db,
     clock,
@@ -113,7 +118,9 @@ export const openBackend = async (options: Options = {}) => {
     calls: createCallLimits(options.callsPerMinute ?? 1_000_000_000, clock),
     proofs: createProofs("a key for tests", LITTLE_WORK),
     chat,
-    files: withReadOnly(options.files ?? diskFiles(folder), [diskFiles(demoFilesFolder)]),
+    files,
+    fonts,
+    tickets: createTicketOffice({ db: database.db, files, log, print: createTicketPrinter(fonts) }),
     config: { siteDir, corsOrigins, frameAncestors },
     chatHttp: null,
     scan: options.scan ?? null,

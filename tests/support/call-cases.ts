@@ -21,13 +21,28 @@ type Cast = {
   otherFile: string;
   myLogin: string;
   otherLogin: string;
-  /** Mine is at the interview. */
+  /** Mine is at the interview; its ticket as it is asked for. */
   myApplication: string;
+  myTicket: Record<string, unknown>;
+  myAppliedPost: string;
   otherApplication: string;
 };
 
 export const callCases = (cast: Cast): CallCase[] => {
-  const { me, other, otherPhone, postId, myFile, otherFile, myLogin, otherLogin, myApplication, otherApplication } = cast;
+  const {
+    me,
+    other,
+    otherPhone,
+    postId,
+    myFile,
+    otherFile,
+    myLogin,
+    otherLogin,
+    myApplication,
+    myTicket,
+    myAppliedPost,
+    otherApplication,
+  } = cast;
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
   const paging: CallCase["bad"] = [
@@ -301,6 +316,35 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
       seeker: true,
       foreign: { recruitPersonId: Number(otherApplication), interviewStatus: 10 },
+    },
+    {
+      path: "/api/RecruitBatch/previewTicket",
+      good: myTicket,
+      bad: [
+        [{ ...myTicket, recruitPersonId: undefined }, "recruitPersonId", "报名编号不能为空"],
+        [{ ...myTicket, recruitProjectFlowId: "x" }, "recruitProjectFlowId", "环节编号格式不正确"],
+        [{ ...myTicket, examTime: "2026-12-01 09:00" }, "examTime", "考试日期格式不正确"],
+        [{ ...myTicket, examAddress: "x".repeat(501) }, "examAddress", "考试地点超出允许的范围"],
+        [{ ...myTicket, name: "王五" }, "name", "与报名信息不一致"],
+        [{ ...myTicket, ticketNo: "ZK1" }, "ticketNo", "与报名信息不一致"],
+      ],
+      seeker: true,
+      foreign: { ...myTicket, recruitPersonId: Number(otherApplication) },
+    },
+    { path: "/api/homePage/applicationReceipt", good: { recruitProjectId: Number(myAppliedPost) }, bad: noPost, seeker: true },
+    {
+      path: "/api/RecruitApp/withdrawApplication",
+      good: { recruitPersonId: Number(myApplication) },
+      bad: [...noApplication, [{ recruitPersonId: Number(myApplication), withdrawReason: "x" }, "withdrawReason", "撤回原因"]],
+      seeker: true,
+      foreign: { recruitPersonId: Number(otherApplication), withdrawReason: "other" },
+    },
+    {
+      path: "/api/RecruitApp/undoWithdrawal",
+      good: { recruitPersonId: Number(myApplication) },
+      bad: noApplication,
+      seeker: true,
+      foreign: { recruitPersonId: Number(otherApplication) },
     },
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },

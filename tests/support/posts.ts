@@ -1,7 +1,11 @@
 /** Posts for tests: one line each, everything that is not said being ordinary. */
+import * as z from "zod/mini";
+import { admissionTicket } from "#lib/contract/applications/progress.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import { type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
 import type { SalaryRange } from "#lib/domain/posts/salary.ts";
+import { findStanding, readStages } from "#server/db/application-progress.ts";
 import { addApplication } from "#server/db/applications.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { indexGrams, searchable } from "#server/db/search-text.ts";
@@ -81,6 +85,27 @@ export const applyFor = async (db: Db, userId: string, postId: string): Promise<
 export const applicationAt = async (db: Db, userId: string, status: ApplicationStatus): Promise<string> => {
   const own = db.selectFrom("applications").select("id").where("user_id", "=", userId).where("status", "=", status);
   return (await own.executeTakeFirstOrThrow()).id;
+};
+
+/** The post of an application. */
+export const postOf = async (db: Db, applicationId: string): Promise<string> => {
+  const application = db.selectFrom("applications").select("post_id").where("id", "=", applicationId);
+  return (await application.executeTakeFirstOrThrow()).post_id;
+};
+
+/** What the ticket of an application is asked for with, as its stages say it. */
+export const ticketOf = async (db: Db, applicationId: string): Promise<TicketWish> => {
+  const standing = await findStanding(db, applicationId);
+  const flow = standing && ticketStage(standing.status, await readStages(db, standing));
+  if (!flow) throw new Error("there is no ticket");
+  return ticketWish(applicationId, flow);
+};
+export const ticketBody = async (db: Db, applicationId: string): Promise<Record<string, unknown>> =>
+  z.encode(admissionTicket.payload, await ticketOf(db, applicationId));
+/** A body that is well-formed, and a ticket of nobody. */
+export const NO_TICKET = {
+  ...{ examAddress: "", examName: "", examTime: "", idCardNo: "1", name: "1", ticketNo: "1" },
+  ...{ recruitPersonId: 999_997, recruitProjectFlowId: 1 },
 };
 
 /** Some post of the demo that is open and stays so. */

@@ -14,7 +14,9 @@ import { codePurposes } from "./0010-code-purposes.ts";
 import { leaving } from "./0011-leaving.ts";
 import { savedVersions } from "./0012-saved-versions.ts";
 import { applicationMoves } from "./0013-application-moves.ts";
-import { chatRecovery } from "./0015-chat-recovery.ts";
+import { tickets } from "./0014-tickets.ts";
+import { received } from "./0015-received.ts";
+import { chatRecovery } from "./0016-chat-recovery.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -31,7 +33,9 @@ const migrations: Record<string, Migration> = {
   "0011_leaving": leaving,
   "0012_saved_versions": savedVersions,
   "0013_application_moves": applicationMoves,
-  "0015_chat_recovery": chatRecovery,
+  "0014_tickets": tickets,
+  "0015_received": received,
+  "0016_chat_recovery": chatRecovery,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

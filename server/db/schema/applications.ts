@@ -1,6 +1,8 @@
 import type { ColumnType } from "kysely";
 import type { ApplicationStatus, Participation, Stage } from "#lib/domain/applications/applications.ts";
 import type { Mover } from "#lib/domain/applications/path.ts";
+import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
+import type { ReceivedParts } from "#lib/domain/resume/received.ts";
 import type { Day, Id, Json } from "./columns.ts";
 
 /** What a seeker does with a post: mark it, talk about it, apply. */
@@ -29,7 +31,11 @@ export type ApplicationTables = {
     source: string;
     address: Json<string[]>;
     signed_at: Date;
+    withdrawn_at: ColumnType<Date | null, Date | null | undefined>;
+    withdraw_reason: ColumnType<WithdrawalReason | null, WithdrawalReason | null | undefined>;
   };
+  received_resumes: { application_id: string; content: Json<ReceivedParts>; sha256: string; received_at: Date };
+  received_files: { application_id: string; path: string };
   application_moves: { id: Id; application_id: string; status: ApplicationStatus; moved_by: Mover; moved_at: Date };
   closed_applications: {
     id: Id;
@@ -48,4 +54,5 @@ export type ApplicationTables = {
     interview: Participation;
     medical: Participation;
   };
+  tickets: { application_id: string; flow_id: string; fingerprint: string; path: string };
 };

@@ -56,7 +56,8 @@ const appointmentOf = (stage: Stage, present: Stage, now: number): string => {
 
 /** Only exam, interview and physical test are attended (decisions F). 40 passed, 30 failed, 0 no feedback yet. */
 const participationIn = (stage: Stage, present: Stage, went: "open" | "passed" | "failed") => {
-  const result: Participation = stage < present || went === "passed" ? 40 : went === "failed" ? 30 : 0;
+  const here: Participation = went === "passed" ? 40 : went === "failed" ? 30 : 0;
+  const result: Participation = stage < present ? 40 : stage > present ? 0 : here;
   return { exam: stage === 1 ? result : 0, interview: stage === 2 ? result : 0, medical: stage === 3 ? result : 0 };
 };
 
@@ -128,7 +129,8 @@ export const seedApplications = (userId: string, posts: readonly SeedPost[], now
       },
       moves: movesTo(id, status, signedAt, now),
       stages: flows
-        .filter((flow) => flow.stage <= stage)
+        // Who passed has the ticket of the next stage.
+        .filter((flow) => flow.stage <= (went === "passed" ? stage + 1 : stage))
         .map((flow) => ({
           application_id: id,
           flow_id: flow.id,

@@ -1,5 +1,6 @@
 import { beijingDate } from "#lib/domain/time.ts";
 import { insertMany } from "#server/db/batch.ts";
+import { keepReceived } from "#server/db/received.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { seedApplications } from "./applications.ts";
 import type { SeedPost } from "./posts.ts";
@@ -16,9 +17,21 @@ const [BUSY] = SEEKERS;
 const INTERESTS = 14;
 const CHATS = 3;
 
+/** What the résumé asked for when its owner applied: since then it asks for more. */
+const EARLIER = { ...demoResume.expectation, salary: "12000" };
+
 const addResume = (db: Db, createdAt: string): Promise<void> => {
   const { urgentContacts, ...lists } = demoResume;
-  return insertMany(db, "resumes", [{ user_id: BUSY.id, ...lists, urgent_contacts: urgentContacts, updated_at: createdAt }]);
+  const row = { user_id: BUSY.id, ...lists, expectation: EARLIER, urgent_contacts: urgentContacts, updated_at: createdAt };
+  return insertMany(db, "resumes", [row]);
+};
+
+const changeResume = async (db: Db): Promise<void> => {
+  await db
+    .updateTable("resumes")
+    .set({ expectation: JSON.stringify(demoResume.expectation) })
+    .where("user_id", "=", BUSY.id)
+    .execute();
 };
 
 const addApplications = async (db: Db, posts: readonly SeedPost[], now: number): Promise<void> => {
@@ -48,6 +61,8 @@ const addApplications = async (db: Db, posts: readonly SeedPost[], now: number):
     "application_stages",
     applications.flatMap(({ stages }) => stages),
   );
+  for (const { application } of applications)
+    await keepReceived(db, { id: application.id, userId: BUSY.id }, Date.parse(application.signed_at));
 };
 
 /** The demo seekers with their marks, chats and applications. */
@@ -69,6 +84,7 @@ export const addSeekers = async (db: Db, posts: readonly SeedPost[], now: number
     open.filter(({ post }) => post.shows_result),
     now,
   );
+  await changeResume(db);
   const marked = random.sample(open, INTERESTS).map(({ post }) => post);
   await insertMany(
     db,

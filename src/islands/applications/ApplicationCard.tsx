@@ -1,18 +1,23 @@
+import { clsx } from "clsx";
+import { useId, useRef, useState } from "react";
 import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Application } from "#lib/domain/applications/applications.ts";
 import { nextStageOf, stageOf } from "#lib/domain/applications/path.ts";
 import { trackOf } from "#lib/domain/applications/touch-points.ts";
+import { mayWithdraw } from "#lib/domain/applications/withdrawal.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
-import { progress } from "#lib/texts/applications/progress.ts";
+import { applications, applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
 import { placeText, salaryText } from "#lib/texts/posts/posts.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
 const loadFeedback = () => import("./FeedbackDialog.tsx");
 const loadResults = () => import("./ResultsDialog.tsx");
+const loadReceived = () => import("./ReceivedDialog.tsx");
+const loadWithdrawal = () => import("./Withdrawal.tsx");
+const loadSimilar = () => import("./SimilarPosts.tsx");
 
 /** The ways to what is known of an application, where the company shows it (decisions H4). */
 function Dialogs({ application }: { application: Application }) {
@@ -20,53 +25,140 @@ function Dialogs({ application }: { application: Application }) {
   const results = useDialog(loadResults);
   const { name } = application.post;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" aria-label={progress.feedbackOf(name)} onClick={feedback.open}>
-        {progress.feedback}
+    <>
+      <Button variant="secondary" aria-label={applications.feedbackOf(name)} onClick={feedback.open}>
+        {applications.feedback}
       </Button>
-      <Button variant="plain" aria-label={progress.resultsOf(name)} onClick={results.open}>
-        {progress.results}
+      <Button variant="plain" aria-label={applications.resultsOf(name)} onClick={results.open}>
+        {applications.results}
       </Button>
       {feedback.code && <feedback.code.FeedbackDialog application={application} onClose={feedback.close} />}
       {results.code && <results.code.ResultsDialog application={application} onClose={results.close} />}
-    </div>
+    </>
   );
 }
 
-/** An application: the post, how far it is, what that means and what comes next (2§2.5). */
-export function ApplicationCard({ application }: { application: Application }) {
-  const { post, status, stages, appliedOn, changedAt } = application;
-  const words = statusWords(status);
+/** What the company received. */
+function Received({ application }: { application: Application }) {
+  const dialog = useDialog(loadReceived);
+  return (
+    <>
+      <Button variant="quiet" aria-label={applications.receivedOf(application.post.name)} onClick={dialog.open}>
+        {applications.received}
+      </Button>
+      {dialog.code && <dialog.code.ReceivedDialog application={application} onClose={dialog.close} />}
+    </>
+  );
+}
+
+/** How far an application is, what that means and what comes next. */
+function Progress({ application }: { application: Application }) {
+  const { status, stages } = application;
+  const words = applicationWords(application);
   const goesOn = status !== null && (words.outcome === "under-review" || words.outcome === "passed");
   const next = goesOn && stageOf(status) < 6 ? nextStageOf(stageOf(status), stages) : null;
   return (
-    <article className="panel flex h-full flex-col gap-3 p-4 lg:p-5">
+    <>
+      {status !== null && stages.length > 0 && <Track track={trackOf(status, stages, [])} />}
+      <div className="rounded-control bg-ground px-3 py-2 text-ink-700">
+        <p>{words.text}</p>
+        {next !== null && stages.length > 0 && <p className="text-ink-500 text-xs">{applications.upNext(stageNames[next])}</p>}
+      </div>
+    </>
+  );
+}
+
+type Props = {
+  application: Application;
+  /** The application is another now. */
+  onChange: () => void;
+};
+
+/** An application: the post, how far it is, what that means and what comes next (2§2.5). One that failed is folded, and offers others. */
+export function ApplicationCard({ application, onChange }: Props) {
+  const { post, status, appliedOn, changedAt } = application;
+  const words = applicationWords(application);
+  const hasFailed = words.outcome === "failed" || words.outcome === "withdrawn";
+  const [isOpen, setOpen] = useState(!hasFailed);
+  const similar = useDialog(loadSimilar);
+  const withdrawal = useDialog(loadWithdrawal);
+  const withdrawButton = useRef<HTMLButtonElement>(null);
+  const detailsId = useId();
+  const dates = [
+    appliedOn && applications.appliedOn(appliedOn),
+    changedAt !== null && applications.changed(beijingDate(changedAt)),
+  ];
+  return (
+    <article className={clsx("panel flex flex-col gap-3 p-4 lg:p-5", isOpen && "h-full")}>
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 font-semibold text-base text-ink-900">
+        <h2 className="min-w-0 font-semibold text-base text-ink-900">
           {/* Not the job page: a seeker looks back at a post that has closed, too. */}
           <a href={postPath(post.id)} className="hover:text-brand-600">
             {post.name}
           </a>
-        </h3>
+        </h2>
         <StatusBadge words={words} />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 text-ink-700">
         <span className="font-semibold text-accent-600">{salaryText(post.salary)}</span>
         <span>{placeText(post.place)}</span>
       </p>
-      {status !== null && stages.length > 0 && <Track track={trackOf(status, stages, [])} />}
-      <div className="rounded-control bg-ground px-3 py-2 text-ink-700">
-        <p>{words.text}</p>
-        {next !== null && stages.length > 0 && <p className="text-ink-500 text-xs">{progress.upNext(stageNames[next])}</p>}
+      <div id={detailsId} className={isOpen ? "flex flex-col gap-3" : "hidden"}>
+        {isOpen && <Progress application={application} />}
       </div>
-      {post.showsResult && <Dialogs application={application} />}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {isOpen && post.showsResult && <Dialogs application={application} />}
+        {isOpen && <Received application={application} />}
+        {mayWithdraw(status) && application.withdrawnAt === null && (
+          <Button
+            ref={withdrawButton}
+            variant="quiet"
+            busy={withdrawal.code !== null}
+            aria-label={applications.withdrawOf(post.name)}
+            onClick={withdrawal.open}
+          >
+            {applications.withdraw}
+          </Button>
+        )}
+        {hasFailed && (
+          <>
+            <Button
+              variant="plain"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              aria-label={applications.detailsOf(post.name)}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? applications.fold : applications.unfold}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-expanded={similar.code !== null}
+              aria-label={applications.similarTo(post.name)}
+              onClick={similar.code ? similar.close : similar.open}
+            >
+              {applications.similar}
+            </Button>
+          </>
+        )}
+      </div>
+      {withdrawal.code && (
+        <withdrawal.code.Withdrawal
+          application={application}
+          onClose={() => {
+            withdrawal.close();
+            withdrawButton.current?.focus();
+          }}
+          onOver={() => {
+            withdrawal.close();
+            onChange();
+          }}
+        />
+      )}
+      {similar.code && <similar.code.SimilarPosts post={post} />}
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-ink-500">
         <span className="min-w-0 truncate">{post.companyName}</span>
-        <span className="shrink-0 text-xs leading-[22px]">
-          {[appliedOn && applications.appliedOn(appliedOn), changedAt !== null && progress.changed(beijingDate(changedAt))]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
+        <span className="shrink-0 text-xs leading-[22px]">{dates.filter(Boolean).join(" · ")}</span>
       </p>
     </article>
   );

@@ -1,16 +1,19 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { type Application, type Flow, mayAnswer, participationAt } from "#lib/domain/applications/applications.ts";
 import { dayOfStage, isLeftBehind, stageOf } from "#lib/domain/applications/path.ts";
+import { ticketStage } from "#lib/domain/applications/ticket.ts";
 import { touchPoints, trackOf } from "#lib/domain/applications/touch-points.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
-import { type ApplicationProgress, createProgress, type Progress, saveCalendar } from "#lib/stores/applications/progress.ts";
-import { stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { saveCalendar } from "#lib/stores/applications/calendar.ts";
+import { type ApplicationProgress, createProgress, type Progress } from "#lib/stores/applications/progress.ts";
+import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
 import { appointmentTitle, explanationOf, progress, touchPointText } from "#lib/texts/applications/progress.ts";
+import { ticket } from "#lib/texts/applications/ticket.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
 import { general } from "#lib/texts/general.ts";
 import { Participation } from "./Participation.tsx";
@@ -26,10 +29,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where and when the present stage takes place, as far as that is known. */
-function Appointment({ application, flow }: { application: Application; flow: Flow }) {
+type Shown = { application: Application; value: ApplicationProgress; store: Progress };
+
+/** Where and when a stage takes place, as far as that is known, and its ticket where there is one (2§5.10). */
+function Appointment({ application, value, store, flow }: Shown & { flow: Flow }) {
+  const isFetching = useStore(store.$fetching);
   const startsAt = parseBeijing(flow.time);
   const { stage } = flow;
+  const titleId = useId();
+  const withTicket = ticketStage(value.status, value);
   const save = (): void => {
     if (startsAt === null || stage === null) return;
     const write = (site: URL, now: number): string =>
@@ -47,17 +55,28 @@ function Appointment({ application, flow }: { application: Application; flow: Fl
     saveCalendar(write, `${appointmentTitle(stage, application.post.name)}.ics`);
   };
   return (
-    <section aria-label={progress.appointment} className="flex flex-col gap-3 rounded-control bg-ground p-4">
-      {flow.title && <h3 className="font-semibold text-ink-900">{flow.title}</h3>}
+    <section aria-labelledby={titleId} className="flex flex-col gap-3 rounded-control bg-ground p-4">
+      <h3 id={titleId} className="font-semibold text-ink-900">
+        {progress.appointment(flow.title || stageNames[stage ?? 0])}
+      </h3>
       <dl className="flex flex-col gap-1.5">
         <Fact label={progress.time}>{flow.time ? progress.beijing(flow.time) : progress.timeUnknown}</Fact>
         <Fact label={progress.place}>{flow.place || progress.placeUnknown}</Fact>
         {flow.hasTicket && flow.ticketNumber && <Fact label={progress.ticketNumber}>{flow.ticketNumber}</Fact>}
       </dl>
-      {startsAt !== null && (
-        <Button variant="plain" className="self-start" onClick={save}>
-          {progress.addToCalendar}
-        </Button>
+      {(withTicket || startsAt !== null) && (
+        <div className="flex flex-wrap gap-3">
+          {withTicket && (
+            <Button variant="secondary" busy={isFetching} onClick={() => void store.saveTicket(withTicket, ticket.fileName)}>
+              {ticket.download}
+            </Button>
+          )}
+          {startsAt !== null && (
+            <Button variant="plain" onClick={save}>
+              {progress.addToCalendar}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   );
@@ -96,8 +115,16 @@ function Explanation({ value }: { value: ApplicationProgress }) {
   );
 }
 
-function Feedback({ application, value, store }: { application: Application; value: ApplicationProgress; store: Progress }) {
-  const { status, timeline, readAt, current } = value;
+/** The stage to come to: the present one while it is open, the next one of who passed. */
+const upcoming = ({ status, current, next, results }: ApplicationProgress): Flow | null => {
+  const { outcome } = statusWords(status);
+  const flow = outcome === "under-review" ? current : outcome === "passed" ? next : null;
+  if (!flow || flow.stage === 6) return null;
+  return flow.time || flow.place || flow.hasTicket || participationAt(status, results) !== null ? flow : null;
+};
+
+function Feedback({ application, value, store }: Shown) {
+  const { status, timeline, readAt } = value;
   const isSaving = useStore(store.$saving);
   const words = statusWords(status);
   const batch = timeline?.batch;
@@ -105,6 +132,7 @@ function Feedback({ application, value, store }: { application: Application; val
   const isBehind = status !== null && batch !== undefined && isLeftBehind(status, batch.movedOnAt, readAt);
   const isOpen = words.outcome === "under-review";
   const participation = participationAt(status, value.results);
+  const appointment = upcoming(value);
   return (
     <div className="flex flex-col gap-5">
       {status !== null && <Track track={trackOf(status, application.stages, timeline?.moves ?? [])} />}
@@ -119,9 +147,7 @@ function Feedback({ application, value, store }: { application: Application; val
         <p className="text-base text-ink-900">{isBehind ? progress.leftBehindText : words.text}</p>
         <Explanation value={value} />
       </section>
-      {isOpen && current && (current.time || current.place || participation !== null) && (
-        <Appointment application={application} flow={current} />
-      )}
+      {appointment && <Appointment application={application} value={value} store={store} flow={appointment} />}
       {status !== null && participation !== null && (
         <Participation
           stage={stageNames[stageOf(status)]}
@@ -142,7 +168,7 @@ const skeleton = <div role="status" aria-label={general.loading} className="skel
 export function FeedbackDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [store] = useState(() => createProgress(application));
   return (
-    <Dialog variant="report" title={progress.feedback} onClose={onClose}>
+    <Dialog variant="report" title={applications.feedback} onClose={onClose}>
       <p className="mb-4 text-ink-700">
         <span className="font-semibold text-ink-900">{application.post.name}</span> · {application.post.companyName}
       </p>

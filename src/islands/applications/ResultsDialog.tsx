@@ -6,7 +6,7 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { type Application, ATTENDED_STAGES, type StageResults } from "#lib/domain/applications/applications.ts";
 import { stageOf } from "#lib/domain/applications/path.ts";
 import { type ApplicationProgress, createBatchNotice, createProgress } from "#lib/stores/applications/progress.ts";
-import { stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
 import { participationText, progress } from "#lib/texts/applications/progress.ts";
 import { general } from "#lib/texts/general.ts";
 
@@ -60,7 +60,7 @@ export function ResultsDialog({ application, onClose }: { application: Applicati
   const [[store, notice]] = useState(() => [createProgress(application), createBatchNotice()] as const);
   const shown = useStore(notice.$state);
   return (
-    <Dialog variant="report" title={progress.results} onClose={onClose}>
+    <Dialog variant="report" title={applications.results} onClose={onClose}>
       <p className="mb-4 text-ink-700">
         <span className="font-semibold text-ink-900">{application.post.name}</span> · {application.post.companyName}
       </p>

@@ -6,6 +6,7 @@ const COLOURS = {
   passed: "bg-ok-50 text-ok",
   admitted: "bg-ok-50 text-ok",
   failed: "bg-bad-50 text-bad",
+  withdrawn: "bg-ground text-ink-500",
   unknown: "bg-ground text-ink-500",
 } as const;
 

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { stageNames, stageStateText } from "#lib/texts/applications/applications.ts";
-import { progress } from "#lib/texts/applications/progress.ts";
+import { applications, stageNames, stageStateText } from "#lib/texts/applications/applications.ts";
 
 const DOTS = {
   done: "border-ok bg-ok",
@@ -14,7 +13,7 @@ const DOTS = {
 /** The stages of an application with the one it is at; with dates where they are known. */
 export function Track({ track }: { track: readonly TrackStage[] }) {
   return (
-    <ol aria-label={progress.track} className="flex">
+    <ol aria-label={applications.track} className="flex">
       {track.map(({ stage, state, since }, index) => (
         <li
           key={stage}

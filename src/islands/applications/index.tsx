@@ -1,24 +1,27 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
-import { PostCard, PostCardSkeleton } from "#islands/parts/PostCard.tsx";
+import { useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
+import { Chip } from "#islands/ui/Chip.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { PagedList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
+import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { paths } from "#lib/domain/paths.ts";
-import { createApplications, type Entries } from "#lib/stores/applications/applications.ts";
+import { type Applications, createApplications, type Entries, wantedReceipt } from "#lib/stores/applications/applications.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { general } from "#lib/texts/general.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
-const GRID = "grid grid-cols-1 gap-4 lg:grid-cols-2";
+const GRID = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 const CELLS = [0, 1, 2, 3];
 
-function Empty({ title, hint }: { title: string; hint: string }) {
+function NoneApplied() {
   return (
-    <StateView picture="empty" title={title} hint={hint}>
+    <StateView picture="empty" title={applications.noneApplied} hint={applications.noneAppliedHint}>
       <a className={buttonClass("primary")} href={paths.search}>
         {applications.toSearch}
       </a>
@@ -26,45 +29,66 @@ function Empty({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-const cards = (found: Entries): { id: string; card: ReactNode }[] =>
-  found.list === "first"
-    ? found.entries.items.map((application) => ({ id: application.id, card: <ApplicationCard application={application} /> }))
-    : found.entries.items.map((post) => ({ id: post.id, card: <PostCard post={post} /> }));
-
-function List({ found, onTurn }: { found: Entries; onTurn: (page: number) => void }) {
-  if (found.entries.items.length === 0)
-    return found.list === "first" ? (
-      <Empty title={applications.noneApplied} hint={applications.noneAppliedHint} />
-    ) : (
-      <Empty title={applications.noneInterested} hint={applications.noneInterestedHint} />
-    );
-  return (
-    <>
-      <ul className={GRID}>
-        {cards(found).map(({ id, card }) => (
-          <li key={id} className="min-w-0">
-            {card}
-          </li>
-        ))}
-      </ul>
-      <Pager page={found.entries.page} onTurn={onTurn} />
-    </>
-  );
-}
-
 const skeleton = (
   <div role="status" aria-label={general.loading} className={GRID}>
     {CELLS.map((cell) => (
-      <PostCardSkeleton key={cell} />
+      <div key={cell} className="panel skeleton h-64" />
     ))}
   </div>
 );
 
-/** What the seeker applied to, and what they marked (2§2.5). */
+/** All applications, or those of one half. */
+function Halves({ chosen, onPick }: { chosen: Half | null; onPick: (half: Half | null) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
+    <div role="group" aria-label={applications.halves} className="mb-4 flex flex-wrap gap-2">
+      {[null, ...HALVES].map((half) => (
+        <Chip key={half ?? "all"} on={half === chosen} onPress={() => onPick(half)}>
+          {applications.half[half ?? "all"]}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+type AppliedProps = { items: readonly Application[]; half: Half | null; onChange: () => void };
+
+function Applied({ items, half, onChange }: AppliedProps) {
+  if (items.length === 0)
+    return half === null ? <NoneApplied /> : <StateView picture="empty" title={applications.noneInHalf[half]} />;
+  return (
+    <ul className={GRID}>
+      {items.map((application) => (
+        <li key={application.id} className="min-w-0">
+          <ApplicationCard application={application} onChange={onChange} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The other list: its code comes when it is looked at. */
+function Marked({ found, lists }: { found: Extract<Entries, { list: "second" }>; lists: Applications }) {
+  const code = useCode(true, () => loadCode(() => import("./Interests.tsx")));
+  return code ? <code.Interests posts={found.entries.items} onChange={() => void lists.refresh()} /> : skeleton;
+}
+
+function ReceiptPage({ postId }: { postId: string }) {
+  const code = useCode(true, () => loadCode(() => import("./Receipt.tsx")));
+  return code ? <code.Receipt postId={postId} /> : skeleton;
+}
+
+/** What the seeker applied to, and what they marked (2§2.5); or the receipt of one sign-up. */
 export function ApplicationsPage() {
-  const [{ $view, $state, load, pickList, turnTo }] = useState(createApplications);
-  const { list } = useStore($view);
-  const found = useStore($state);
+  const [postId] = useState(wantedReceipt);
+  return postId === null ? <Lists /> : <ReceiptPage postId={postId} />;
+}
+
+function Lists() {
+  const [lists] = useState(createApplications);
+  const { list, half } = useStore(lists.$view);
+  const found = useStore(lists.$state);
+  const isNothing = half === null && found.state === "ready" && found.value.entries.items.length === 0;
   return (
     <Tabs
       label={applications.lists}
@@ -73,11 +97,21 @@ export function ApplicationsPage() {
         { key: "second", label: applications.interested },
       ]}
       current={list}
-      onPick={pickList}
+      onPick={lists.pickList}
     >
+      {list === "first" && !isNothing && <Halves chosen={half} onPick={lists.pickHalf} />}
       <PagedList of={found.state === "ready" ? { ...found, value: found.value.entries } : found}>
-        <Loaded of={found} skeleton={skeleton} onRetry={() => void load()}>
-          {(entries) => <List found={entries} onTurn={turnTo} />}
+        <Loaded of={found} skeleton={skeleton} onRetry={() => void lists.load()}>
+          {(shown) => (
+            <>
+              {shown.list === "first" ? (
+                <Applied items={shown.entries.items} half={half} onChange={() => void lists.refresh()} />
+              ) : (
+                <Marked found={shown} lists={lists} />
+              )}
+              {shown.entries.items.length > 0 && <Pager page={shown.entries.page} onTurn={lists.turnTo} />}
+            </>
+          )}
         </Loaded>
       </PagedList>
     </Tabs>

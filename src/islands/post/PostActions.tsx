@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Heart, MessageCircle } from "lucide-react";
 import { Button } from "#islands/ui/Button.tsx";
-import { paths } from "#lib/domain/paths.ts";
+import { paths, receiptPath } from "#lib/domain/paths.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { $post, perform, postStatusNow } from "#lib/stores/posts/post.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
@@ -9,6 +9,7 @@ import { posts } from "#lib/texts/posts/posts.ts";
 /** What a visitor may do with an open post: the buttons as they are prerendered. */
 const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
 
+const LINK = "ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-0";
 const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
 
 /** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (1§2, decisions C10). */
@@ -40,10 +41,13 @@ export function PostActions() {
         {interested ? posts.notInterested : posts.interested}
       </Button>
       {/* Also when the button has given way to a chat. */}
-      {signedUp && (
+      {signedUp && post.state === "ready" && (
         <p className="w-full text-ink-700">
           {posts.signedUp}
-          <a href={paths.applications} className="ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-0">
+          <a href={receiptPath(post.value.id)} className={LINK}>
+            {posts.toReceipt}
+          </a>
+          <a href={paths.applications} className={LINK}>
             {posts.toApplication}
           </a>
         </p>

@@ -28,6 +28,8 @@ export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
 /** A company with its open posts (decisions C8). */
 export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
+/** The receipt of a sign-up for a post. */
+export const receiptPath = (postId: string): string => `${paths.applications}?receipt=${encodeURIComponent(postId)}`;
 /** The page that lists the feeds, and the feeds (ideas I16). */
 export const feedsPath = "/feeds";
 export const latestFeedPath = "/feeds/latest.xml";

@@ -8,8 +8,8 @@ import { createStructure } from "./structure.ts";
 /** Draws a run of characters in a colour as a PNG of the given shape; null where that cannot be done. */
 export type Painter = (text: string, shape: { width: number; height: number; color: string }) => Promise<Uint8Array | null>;
 export type Faces = { regular: Face; bold: Face };
-/** A photo as JPEG, and what it is called to somebody who cannot see it. */
-export type Photo = { jpeg: Uint8Array; alt: string };
+/** A photo as JPEG or PNG, and what it is called to somebody who cannot see it. */
+export type Photo = { jpeg: Uint8Array; alt: string } | { png: Uint8Array; alt: string };
 
 const FAMILY = "NotoSansSC";
 /** How much of a character stands above its baseline; pictures of characters are as high as the line. */
@@ -57,7 +57,9 @@ const drawItem = ({ doc, faces, pictures, photo }: Drawing, item: Item): void =>
     doc.setFillColor(item.fill);
     doc.rect(x, y, item.width, item.height, "F");
   } else if (item.kind === "photo") {
-    if (photo) doc.addImage(photo.jpeg, "JPEG", x, y, item.width, item.height);
+    if (!photo) return;
+    const [picture, format] = "jpeg" in photo ? ([photo.jpeg, "JPEG"] as const) : ([photo.png, "PNG"] as const);
+    doc.addImage(picture, format, x, y, item.width, item.height);
   } else {
     const picture = pictures.get(item.text);
     if (picture) doc.addImage(picture, "PNG", x, y - ASCENT * item.size, item.width, item.size, item.text, "FAST");
@@ -74,7 +76,13 @@ const paintAll = async (layout: Layout, paint: Painter): Promise<Map<string, Uin
   return pictures;
 };
 
-type Parts = { document: PdfDocument; layout: Layout; faces: Faces; photo: Photo | null; paint: Painter };
+type Parts = {
+  document: Pick<PdfDocument, "title" | "subject">;
+  layout: Layout;
+  faces: Faces;
+  photo: Photo | null;
+  paint: Painter;
+};
 
 /** Writes a laid out document as a PDF with text that can be selected, read and searched. */
 export const drawPdf = async ({ document, layout, faces, photo, paint }: Parts): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { myApplications } from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
 import { allFairs, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { myInterests } from "#lib/contract/posts/interests.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
@@ -93,7 +93,7 @@ describe("the demo's seekers", () => {
     expect(user).toMatchObject({ name: "林知夏" });
     expect((await backend.call(needsCompletion, undefined, { token })).data).toBe(false);
     const mine = { userId: user.id, page: 1, size: 50 };
-    const applications = (await backend.call(myApplications, mine, { token })).data;
+    const applications = (await backend.call(myApplications, { ...mine, half: null }, { token })).data;
     expect(new Set(applications.items.map((application) => application.status))).toEqual(new Set(APPLICATION_STATUSES));
     expect(applications.items).toHaveLength(APPLICATION_STATUSES.length);
     expect((await backend.call(myInterests, mine, { token })).data.items.length).toBeGreaterThan(10);

@@ -1,13 +1,15 @@
 /** What a seeker learns of an application, and the one thing they may say: whether they come (2§4.6, decisions F, H4). */
 import { afterAll, describe, expect, test } from "vitest";
-import * as calls from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import * as calls from "#lib/contract/applications/progress.ts";
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   type Attendance,
   type AttendedStage,
+  type Half,
 } from "#lib/domain/applications/applications.ts";
-import { nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
+import { isOver, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
 import { moveApplication } from "#server/db/application-moves.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost, applicationAt, applyFor } from "#tests/support/posts.ts";
@@ -45,7 +47,7 @@ const newApplicant = async (post?: string) => {
     results: async () => (await backend.call(calls.stageResults, { applicationId }, mine)).data,
     timeline: async () => (await backend.call(calls.applicationTimeline, { applicationId }, mine)).data,
     current: async () => (await backend.call(calls.currentStage, { applicationId }, mine)).data,
-    list: async () => (await backend.call(calls.myApplications, { userId: seeker.id, page: 1, size: 10 }, mine)).data.items,
+    list: async () => (await backend.call(myApplications, { userId: seeker.id, page: 1, size: 10, half: null }, mine)).data.items,
   };
 };
 
@@ -107,6 +109,18 @@ describe("a move", () => {
     }
     expect(await move("987654321", "20")).toBe("missing");
   });
+});
+
+test("the two halves of the list are what is in progress and what is decided", async () => {
+  const half = async (wanted: Half | null) => {
+    const list = { userId: user.id, page: 1, size: 50, half: wanted };
+    const { items, page } = (await backend.call(myApplications, list, session)).data;
+    expect(page.total).toBe(items.length);
+    return new Set(items.map(({ status }) => status));
+  };
+  expect(await half("over")).toEqual(new Set(APPLICATION_STATUSES.filter(isOver)));
+  expect(await half("open")).toEqual(new Set(APPLICATION_STATUSES.filter((status) => !isOver(status))));
+  expect(await half(null)).toEqual(new Set(APPLICATION_STATUSES));
 });
 
 describe("how far a batch is", () => {

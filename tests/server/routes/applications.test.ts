@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { myApplications, signUp } from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
+import type { Half } from "#lib/domain/applications/applications.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -18,7 +20,8 @@ const newSeeker = async ({ educated = true } = {}) => {
     id: user.id,
     session,
     apply: (postId: string) => backend.call(signUp, { postId, address: ["浙江省", "杭州市", "西湖区"], source: "PC" }, session),
-    list: async (page = 1, size = 10) => (await backend.call(myApplications, { userId: user.id, page, size }, session)).data,
+    list: async (page = 1, size = 10, half: Half | null = null) =>
+      (await backend.call(myApplications, { userId: user.id, page, size, half }, session)).data,
   };
 };
 

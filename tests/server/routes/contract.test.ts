@@ -4,7 +4,7 @@ import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/logins.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
 import { callCases } from "#tests/support/call-cases.ts";
-import { applicationAt, applyFor, openPostId } from "#tests/support/posts.ts";
+import { applicationAt, applyFor, openPostId, postOf, ticketBody } from "#tests/support/posts.ts";
 import { uploadPdf } from "#tests/support/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -24,6 +24,8 @@ const CASES = callCases({
   myLogin: await addLogin(backend.db, me.user.id, deviceOf(""), TEST_NOW),
   otherLogin: await addLogin(backend.db, other.user.id, deviceOf(""), TEST_NOW),
   myApplication: await applicationAt(backend.db, me.user.id, "35"),
+  myAppliedPost: await postOf(backend.db, await applicationAt(backend.db, me.user.id, "35")),
+  myTicket: await ticketBody(backend.db, await applicationAt(backend.db, me.user.id, "35")),
   otherApplication: await applyFor(backend.db, other.user.id, await openPostId(backend.db)),
 });
 const session = { token: me.token };

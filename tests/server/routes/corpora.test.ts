@@ -13,7 +13,7 @@ import { openBackend } from "#tests/support/backend.ts";
 import { callCases } from "#tests/support/call-cases.ts";
 import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile-corpora.ts";
 import { bundles, type Leaf, textLeaves, withLeaf } from "#tests/support/leaves.ts";
-import { applicationAt, openPostId } from "#tests/support/posts.ts";
+import { applicationAt, openPostId, postOf, ticketBody } from "#tests/support/posts.ts";
 import { WIRE_EDUCATION } from "#tests/support/resumes.ts";
 import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
 
@@ -91,6 +91,8 @@ const cases = callCases({
   myLogin: "999999",
   otherLogin: "999998",
   myApplication: await applicationAt(backend.db, me.user.id, "35"),
+  myAppliedPost: await postOf(backend.db, await applicationAt(backend.db, me.user.id, "35")),
+  myTicket: await ticketBody(backend.db, await applicationAt(backend.db, me.user.id, "35")),
   otherApplication: "999996",
 });
 /** Every call, with a body that could be meant. Names of uploaded files have a test of their own. */

@@ -10,7 +10,7 @@ import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/logins.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
 import { callCases } from "#tests/support/call-cases.ts";
-import { applicationAt, openPostId } from "#tests/support/posts.ts";
+import { applicationAt, openPostId, ticketBody } from "#tests/support/posts.ts";
 import { PDF, uploadPdf } from "#tests/support/uploads.ts";
 import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
 
@@ -45,6 +45,9 @@ const ATTEMPTS: Attempt[] = [
     myLogin: "",
     otherLogin,
     myApplication: "",
+    myAppliedPost: "",
+    // Everything is right but whose it is.
+    myTicket: await ticketBody(db, await applicationAt(db, other.user.id, "35")),
     otherApplication: await applicationAt(db, other.user.id, "35"),
   }).flatMap(({ path, foreign }) => (foreign ? [{ path, method: "POST" as const, payload: foreign }] : [])),
   // Everything is right but whose account it is.

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openBackend } from "#tests/support/backend.ts";
 import { callCases } from "#tests/support/call-cases.ts";
-import { openPostId } from "#tests/support/posts.ts";
+import { NO_TICKET, openPostId } from "#tests/support/posts.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
@@ -21,6 +21,8 @@ const cases = callCases({
   myLogin: "999999",
   otherLogin: "999998",
   myApplication: "999997",
+  myTicket: NO_TICKET,
+  myAppliedPost: "999997",
   otherApplication: "999996",
 });
 const posted = backend.app.routes.filter((route) => route.method === "POST");

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { signUp } from "#lib/contract/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { myInterests, setInterest } from "#lib/contract/posts/interests.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";

@@ -7,19 +7,21 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
-import { signUp } from "#lib/contract/applications.ts";
+import { admissionTicket } from "#lib/contract/applications/progress.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { type Call, type Decoded, envelope, type Schema } from "#lib/contract/call.ts";
 import { chatCredentials, greetRecruiter, ownChatCredentials } from "#lib/contract/chat.ts";
 import { uploadFile } from "#lib/contract/files.ts";
-import { needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
+import { needsCompletion, saveAttachments, saveResume } from "#lib/contract/resume/resume.ts";
 import { readConfig } from "#server/config.ts";
+import { moveApplication } from "#server/db/application-moves.ts";
 import { purge } from "#server/db/maintenance.ts";
 import { startServer } from "#server/index.ts";
 import { TEST_NOW } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { addPost, ticketOf } from "#tests/support/posts.ts";
 import { challengeOf, solve } from "#tests/support/proofs.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
-import { formOf, PDF } from "#tests/support/uploads.ts";
+import { attachmentOf, formOf, PDF } from "#tests/support/uploads.ts";
 import { connectWire } from "#tests/support/wire-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "leaving-"));
@@ -75,14 +77,26 @@ const livePerson = async () => {
   const { token, user } = await enter(PERSON.phone);
   const basics = { name: PERSON.name, idNumber: PERSON.idNumber, email: PERSON.mail, phone: PERSON.phone };
   await call(saveResume, { userId: user.id, basics, educations: [EDUCATION] }, token);
-  const postId = await addPost(db, { recruiter: true });
-  expect(await call(signUp, { postId, address: [], source: "PC" }, token)).toMatchObject({ code: 0 });
   const upload = await fetch(server.url + uploadFile.path, {
     method: "POST",
     headers: { authorization: token },
     body: formOf([`${PERSON.name}.pdf`, `${PDF} ${PERSON.idNumber}`]),
   });
   const [{ path }] = z.parse(z.object({ data: z.tuple([z.object({ path: z.string() })]) }), await upload.json()).data;
+  await call(saveAttachments, { userId: user.id, otherAttachments: [attachmentOf(path, { name: "证明.pdf" })] }, token);
+  const postId = await addPost(db, { recruiter: true });
+  const batch = { post_id: postId, name: "第一批" };
+  const { id: batch_id } = await db.insertInto("batches").values(batch).returning("id").executeTakeFirstOrThrow();
+  const exam = { title: "统一笔试", place: "1号楼", takes_place_at: null, has_ticket: true, sign_in_code: null };
+  await db
+    .insertInto("flows")
+    .values({ batch_id, stage: 1, ...exam })
+    .execute();
+  expect(await call(signUp, { postId, address: [], source: "PC" }, token)).toMatchObject({ code: 0 });
+  const own = db.selectFrom("applications").select("id").where("user_id", "=", user.id);
+  const { id: applicationId } = await own.executeTakeFirstOrThrow();
+  for (const status of ["20", "25"] as const) await moveApplication(db, { id: applicationId, status, by: "company" }, now);
+  const { clean: ticket } = await call(admissionTicket, await ticketOf(db, applicationId), token);
   const { clean: credentials } = await call(chatCredentials, { postId }, token);
   expect(await call(greetRecruiter, { postId }, token)).toMatchObject({ code: 0 });
   const client = await connectWire(server.url);
@@ -97,7 +111,7 @@ const livePerson = async () => {
     CloudCustomData: "",
   });
   expect(sent.ErrorCode).toBe(0);
-  return { token, user, path, credentials, client };
+  return { token, user, path, ticket, credentials, client };
 };
 
 const person = await livePerson();
@@ -110,7 +124,16 @@ describe("taking one's data along", () => {
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
     // Nothing is packed tighter, so that what is inside can be read.
     const text = bytes.toString("utf8");
-    for (const trace of [...Object.values(PERSON), HELLO, "云岚大学", "data.json", `001-${PERSON.name}.pdf`, `${PDF} `])
+    for (const trace of [
+      ...Object.values(PERSON),
+      HELLO,
+      "云岚大学",
+      "data.json",
+      `002-${PERSON.name}.pdf`,
+      `${PDF} `,
+      "001-准考证.pdf",
+      "received_resumes",
+    ])
       expect(text).toContain(trace);
   });
 
@@ -137,15 +160,16 @@ describe("deleting one's account", () => {
   test("leaves no row, file or chat account that names the person, but what the law keeps", async () => {
     now += 61_000;
     const before = await everything();
-    for (const trace of [...Object.values(PERSON), person.path, person.credentials.userId]) expect(before).toContain(trace);
+    for (const trace of [...Object.values(PERSON), person.path, person.ticket, person.credentials.userId])
+      expect(before).toContain(trace);
     const { token } = person;
     expect(await leave(await codeTo(PERSON.phone, "deleteAccount"))).toMatchObject({ code: 0, message: "账号已注销" });
     const after = await everything();
-    for (const trace of [...Object.values(PERSON), person.path, token]) expect(after).not.toContain(trace);
+    for (const trace of [...Object.values(PERSON), person.path, person.ticket, token]) expect(after).not.toContain(trace);
     // Kept: that somebody applied, for three years; that UserSigs of an account are called off, for a day.
     const left = after.split("\n").filter((line) => line.includes(`"${person.credentials.userId}"`));
     expect(left.map((line) => line.split(":")[0])).toEqual(["chat_called_off_sigs"]);
-    expect(await db.selectFrom("closed_applications").selectAll().execute()).toMatchObject([{ status: "10", source: "PC" }]);
+    expect(await db.selectFrom("closed_applications").selectAll().execute()).toMatchObject([{ status: "25", source: "PC" }]);
   });
 
   test("has ended the session and the chat: neither token nor UserSig is good", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { signUp } from "#lib/contract/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { getPost, openPosts, searchPosts } from "#lib/contract/posts/posts.ts";

@@ -237,6 +237,6 @@ describe("the name in the chat", () => {
     expect(await seeker.save({ basics: { name: "程若水" } })).toMatchObject({ code: 0 });
     chat.broken = false;
     expect((await seeker.read()).basics.name).toBe("程若水");
-    expect(backend.logged).toContainEqual(expect.stringContaining("could not be told to the chat"));
+    expect(backend.logged).toContainEqual(expect.stringContaining("was not brought up to date"));
   });
 });

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
-import { id, jsonText, mapped, nothing, shortText } from "#lib/contract/wire.ts";
+import { flag, id, jsonText, mapped, nothing, shortText } from "#lib/contract/wire.ts";
 import { withoutChatPrefix } from "#lib/domain/account/account.ts";
-import { postWithResult } from "./posts.ts";
+import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import { readSummary, summaryFields, writeSummary } from "./posts.ts";
 
 /** The work address of a sign-up or interest: up to three names, or one address abroad (decisions B8). */
 export const addressParts = z.array(shortText(100)).check(z.maxLength(3));
@@ -40,16 +41,33 @@ export const setInterest = defineCall({
   answer: nothing,
 });
 
-/** The payload of both lists of 我的应聘: whose, and which page. */
-export const ownList = mapped(
+/** Whose list, and which page of it. */
+const ownList = mapped(
   z.object({ recruitUserId: id, pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) }),
   (wire) => ({ userId: wire.recruitUserId, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
   (clean) => ({ recruitUserId: clean.userId, pageNo: clean.page, pageSize: clean.size }),
+);
+
+/** A post of the list: says whether its results may be shown, and, ours, what else the seeker did with it. */
+const markedPost = mapped(
+  z.object({ ...summaryFields, ifShowResult: flag, ifSignedUp: flag, ifChatted: flag }),
+  (wire): MarkedPost => ({
+    ...readSummary(wire),
+    showsResult: wire.ifShowResult,
+    signedUp: wire.ifSignedUp,
+    chatted: wire.ifChatted,
+  }),
+  (post) => ({
+    ...writeSummary(post),
+    ifShowResult: post.showsResult,
+    ifSignedUp: post.signedUp,
+    ifChatted: post.chatted,
+  }),
 );
 
 /** Posts the seeker marked, newest mark first (2§7.3). */
 export const myInterests = defineCall({
   path: "/api/homePage/interestedProjectList",
   payload: ownList,
-  answer: paged(postWithResult),
+  answer: paged(markedPost),
 });

@@ -69,13 +69,6 @@ export const writeSummary = (post: PostSummary): SummaryWire => ({
 /** A post as lists carry it (1§3 Job post). */
 export const postSummary = mapped(z.object(summaryFields), readSummary, writeSummary);
 
-/** A post of an application or interest list: says whether its results may be shown. */
-export const postWithResult = mapped(
-  z.object({ ...summaryFields, ifShowResult: flag }),
-  (wire) => ({ ...readSummary(wire), showsResult: wire.ifShowResult }),
-  (post) => ({ ...writeSummary(post), ifShowResult: post.showsResult }),
-);
-
 /** A post whose list of files is broken is a post without files. */
 const attachments = jsonText(
   mapped(

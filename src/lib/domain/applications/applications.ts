@@ -75,6 +75,10 @@ export const PROGRESS: Record<ApplicationStatus, Progress> = {
 export const PARTICIPATIONS = [0, 10, 11, 20, 30, 40] as const;
 export type Participation = (typeof PARTICIPATIONS)[number];
 
+/** The two halves of a seeker's applications: those in progress, and those of which it is decided. */
+export const HALVES = ["open", "over"] as const;
+export type Half = (typeof HALVES)[number];
+
 /** A post that the seeker applied to. `status` is null for a code this version does not know. */
 export type Application = {
   id: string;
@@ -83,6 +87,8 @@ export type Application = {
   appliedOn: string;
   /** When the status was reached, in milliseconds since 1970; null where the backend does not say. */
   changedAt: number | null;
+  /** When the seeker withdrew it, in milliseconds since 1970; null while they did not. */
+  withdrawnAt: number | null;
   /** The stages of the batch, in their order; empty where the backend does not say. */
   stages: readonly Stage[];
   post: PostSummary & { showsResult: boolean };

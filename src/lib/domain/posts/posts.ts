@@ -36,6 +36,9 @@ export type PostDetail = PostSummary & {
   showsResult: boolean;
 };
 
+/** A post that the seeker marked, and what else they did with it. */
+export type MarkedPost = PostSummary & Pick<PostDetail, "showsResult" | "signedUp" | "chatted">;
+
 export type HotGroup = { postName: string; posts: PostSummary[] };
 
 /** What a seeker may narrow the list by. Empty text, empty list and null mean "not narrowed". */

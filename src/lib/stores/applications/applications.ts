@@ -1,38 +1,51 @@
 import { send } from "#lib/api/send.ts";
-import { myApplications } from "#lib/contract/applications.ts";
-import { myInterests } from "#lib/contract/posts/interests.ts";
-import type { Application } from "#lib/domain/applications/applications.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
 import { PAGE_SIZE, type Paged, readPage, writePage } from "#lib/domain/paging.ts";
 import { paths } from "#lib/domain/paths.ts";
-import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import type { MarkedPost } from "#lib/domain/posts/posts.ts";
 import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 
 /** The two lists of 我的应聘 (2§2.5), by their keys in the address. */
-type ApplicationView = { list: "first" | "second"; page: number };
-export type Entries = { list: "first"; entries: Paged<Application> } | { list: "second"; entries: Paged<PostSummary> };
+type ApplicationView = { list: "first" | "second"; half: Half | null; page: number };
+export type Entries = { list: "first"; entries: Paged<Application> } | { list: "second"; entries: Paged<MarkedPost> };
 
 const listOf = (key: string | null): ApplicationView["list"] => (key === "second" ? "second" : "first");
 
-const fetchEntries = async ({ list, page }: ApplicationView, signal: AbortSignal): Promise<Outcome<Entries>> => {
+const halfOf = (key: string | null): Half | null => HALVES.find((half) => half === key) ?? null;
+
+/** Most come to see what they applied to. */
+const loadInterestCalls = () => loadCode(() => import("#lib/contract/posts/interests.ts"));
+
+const fetchEntries = async ({ list, half, page }: ApplicationView, signal: AbortSignal): Promise<Outcome<Entries>> => {
   const { id: userId } = await whenLoggedIn();
   const query = { userId, page, size: PAGE_SIZE.applications };
-  return list === "first"
-    ? settle(mapResult(await send(myApplications, query, { signal }), (entries) => ({ list, entries })))
-    : settle(mapResult(await send(myInterests, query, { signal }), (entries) => ({ list, entries })));
+  if (list === "first")
+    return settle(mapResult(await send(myApplications, { ...query, half }, { signal }), (entries) => ({ list, entries })));
+  const calls = await loadInterestCalls();
+  if (!calls) return { state: "failed", failure: { kind: "offline" } };
+  return settle(mapResult(await send(calls.myInterests, query, { signal }), (entries) => ({ list, entries })));
 };
 
 /** What the seeker applied to, and what they marked; the address says which, and which page. */
 export const createApplications = () => {
   const { show, ...applications } = createAddressedList<ApplicationView, Outcome<Entries>>({
-    read: (params) => ({ list: listOf(params.get("tab")), page: readPage(params) }),
-    write: ({ list, page }) => `${paths.applications}?tab=${list}${writePage(page)}`,
+    read: (params) => ({ list: listOf(params.get("tab")), half: halfOf(params.get("state")), page: readPage(params) }),
+    write: ({ list, half, page }) => `${paths.applications}?tab=${list}${half ? `&state=${half}` : ""}${writePage(page)}`,
     fetch: fetchEntries,
     initial: () => ({ state: "loading" }),
   });
   /** Another list begins at its first page (2§2.5). */
-  const pickList = (key: string): void => show({ list: listOf(key), page: 1 });
-  return { ...applications, pickList };
+  const pickList = (key: string): void => show({ list: listOf(key), half: null, page: 1 });
+  const pickHalf = (half: Half | null): void => show({ list: "first", half, page: 1 });
+  return { ...applications, pickList, pickHalf };
 };
+export type Applications = ReturnType<typeof createApplications>;
+
+/** The post of whose sign-up the address asks for the receipt; null where it asks for the lists. */
+export const wantedReceipt = (): string | null => environment().location().searchParams.get("receipt");

@@ -1,7 +1,7 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
-import * as calls from "#lib/contract/applications.ts";
+import * as calls from "#lib/contract/applications/progress.ts";
 import {
   type Application,
   type ApplicationStatus,
@@ -11,8 +11,10 @@ import {
   type StageResults,
 } from "#lib/domain/applications/applications.ts";
 import type { BatchProgress, Move } from "#lib/domain/applications/path.ts";
+import { ticketWish } from "#lib/domain/applications/ticket.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Outcome } from "#lib/domain/loadable.ts";
+import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
@@ -59,6 +61,8 @@ export const createProgress = (application: Application) => {
   const resource = fetchOnMount(createResource((signal) => fetchProgress(application, signal)));
   const { $state, load, refresh } = resource;
   const $saving = atom(false);
+  /** Whether a ticket is on its way. */
+  const $fetching = atom(false);
 
   onMount($state, () => environment().onShown(() => void refresh()));
 
@@ -74,15 +78,18 @@ export const createProgress = (application: Application) => {
     await refresh();
     $saving.set(false);
   };
-  return { $state, $saving, load, attend };
+  /** Has the ticket of a stage made and saves it under a name. Pressed twice it is made once. */
+  const saveTicket = async (flow: Flow, name: string): Promise<void> => {
+    if ($fetching.get()) return;
+    $fetching.set(true);
+    const made = await send(calls.admissionTicket, ticketWish(application.id, flow));
+    if (made.ok) await downloadAttachment({ path: made.value, name });
+    else reportFailure(made.failure);
+    $fetching.set(false);
+  };
+  return { $state, $saving, $fetching, load, attend, saveTicket };
 };
 export type Progress = ReturnType<typeof createProgress>;
-
-/** Hands the visitor a calendar file; `write` makes its text from the site's address and the time. */
-export const saveCalendar = (write: (site: URL, now: number) => string, name: string): void => {
-  const text = write(environment().location(), environment().now());
-  environment().saveFile(new Blob([text], { type: "text/calendar;charset=utf-8" }), name);
-};
 
 /** Whether 成绩公示 shows what is announced of a batch (2§5.10). A backend that cannot say so shows nothing of it. */
 export const createBatchNotice = () =>

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { signUp } from "#lib/contract/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";

@@ -1,5 +1,5 @@
 import { send } from "#lib/api/send.ts";
-import { signUp } from "#lib/contract/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import type { User } from "#lib/domain/account/account.ts";
 import type { Result } from "#lib/domain/failure.ts";

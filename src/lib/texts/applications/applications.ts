@@ -1,4 +1,4 @@
-import { type ApplicationStatus, PROGRESS, type Progress } from "#lib/domain/applications/applications.ts";
+import { type Application, type ApplicationStatus, PROGRESS, type Progress } from "#lib/domain/applications/applications.ts";
 import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
 
 /** Words of 我的应聘 (2§2.5). */
@@ -10,9 +10,26 @@ export const applications = {
   appliedOn: (date: string) => `${date} 报名`,
   noneApplied: "还没有应聘记录",
   noneAppliedHint: "看到合适的职位，点击「立即报名」即可应聘。",
-  noneInterested: "还没有感兴趣的职位",
-  noneInterestedHint: "在职位页点击「感兴趣」，方便以后查看。",
   toSearch: "去看看职位",
+  halves: "应聘进展",
+  half: { all: "全部", open: "进行中", over: "已结束" },
+  noneInHalf: { open: "没有进行中的应聘", over: "没有已结束的应聘" },
+  feedback: "信息反馈",
+  results: "成绩公示",
+  feedbackOf: (post: string) => `${post}：信息反馈`,
+  resultsOf: (post: string) => `${post}：成绩公示`,
+  track: "应聘进度",
+  upNext: (stage: string) => `下一环节：${stage}`,
+  changed: (date: string) => `${date} 更新`,
+  unfold: "展开详情",
+  fold: "收起",
+  detailsOf: (post: string) => `${post}：详情`,
+  similar: "相似职位",
+  received: "投递内容",
+  receivedOf: (post: string) => `${post}：投递内容`,
+  withdraw: "撤回应聘",
+  withdrawOf: (post: string) => `${post}：撤回应聘`,
+  similarTo: (post: string) => `${post}：相似职位`,
 };
 
 /** The stages by their codes (2§4.4), and the two ways around them. */
@@ -36,7 +53,7 @@ export const stageStateText = {
   "to-come": "（未开始）",
 } as const satisfies Record<TrackStage["state"], string>;
 
-export type StatusWords = { badge: string; text: string; outcome: Progress["outcome"] | "unknown" };
+export type StatusWords = { badge: string; text: string; outcome: Progress["outcome"] | "unknown" | "withdrawn" };
 
 const UPDATING: StatusWords = { badge: "状态更新中", text: "状态更新中", outcome: "unknown" };
 
@@ -57,9 +74,15 @@ const byOutcome = (stage: string, outcome: Progress["outcome"]): { badge: string
   return { badge: `${stage}已通过`, text: `恭喜您通过${stage}，进入下一阶段` };
 };
 
+const WITHDRAWN: StatusWords = { badge: "已撤回", text: "您已撤回本次应聘", outcome: "withdrawn" };
+
 /** What a status is called and what it says to the seeker (2§4.7, decisions F); null is a code of a later version. */
 export const statusWords = (status: ApplicationStatus | null): StatusWords => {
   if (status === null) return UPDATING;
   const { at, outcome } = PROGRESS[status];
   return { ...byOutcome(stageNames[at], outcome), ...OWN_WORDS[status], outcome };
 };
+
+/** The same of an application, which may have been withdrawn. */
+export const applicationWords = ({ status, withdrawnAt }: Pick<Application, "status" | "withdrawnAt">): StatusWords =>
+  withdrawnAt === null ? statusWords(status) : WITHDRAWN;

@@ -4,16 +4,11 @@ import { stageNames } from "./applications.ts";
 
 /** Words of 信息反馈 and 成绩公示 (2§2.5). */
 export const progress = {
-  feedback: "信息反馈",
-  results: "成绩公示",
-  feedbackOf: (post: string) => `${post}：信息反馈`,
-  resultsOf: (post: string) => `${post}：成绩公示`,
-  track: "应聘进度",
   meaning: "这表示什么",
   next: "接下来",
   bring: "需要携带",
   listed: (things: readonly string[]) => things.join("、"),
-  appointment: "安排",
+  appointment: (stage: string) => `${stage}安排`,
   time: "时间",
   timeUnknown: "时间待通知",
   beijing: (time: string) => `${time}（北京时间）`,
@@ -32,8 +27,6 @@ export const progress = {
   touchPoints: "您会收到的四次通知",
   notYet: "尚未公布",
   day: (count: number) => `在此阶段第 ${count} 天`,
-  upNext: (stage: string) => `下一环节：${stage}`,
-  changed: (date: string) => `${date} 更新`,
   reviewed: (reviewed: number, total: number) => `本批次本环节：已审 ${reviewed} / ${total}`,
   leftBehind: "未进入下一轮",
   leftBehindText: "同批次的其他人已进入下一环节超过四天，您的申请没有随之推进，通常表示未进入下一轮。以招聘单位的最终通知为准。",
@@ -72,7 +65,7 @@ const IN_STAGE: Record<Stage, Explanation> = {
   1: {
     meaning: "您已进入笔试环节，成绩还没有公布。",
     next: "请在签到前选择是否参加，按时到考点签到；成绩公布后会显示在这里。",
-    bring: [ID_CARD, "准考证号（见下方）", "黑色签字笔"],
+    bring: [ID_CARD, "准考证（可在下方下载打印）", "黑色签字笔"],
   },
   2: {
     meaning: "您已进入面试环节，结果还没有公布。",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { myApplications, signUp } from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
@@ -66,12 +67,25 @@ describe("the seeker's lists", () => {
     lists.turnTo(2);
     expect(page.address()).toBe("/my-delivery?tab=first&page=2");
     lists.pickList("second");
-    expect(lists.$view.get()).toEqual({ list: "second", page: 1 });
+    expect(lists.$view.get()).toEqual({ list: "second", half: null, page: 1 });
+  });
+
+  test("show one half of what was applied to, in the address", async () => {
+    await settled();
+    lists.pickHalf("over");
+    expect(page.address()).toBe("/my-delivery?tab=first&state=over");
+    await settled();
+    expect(shown()).toMatchObject({ list: "first", entries: { items: [] } });
+    open("/my-delivery?state=open");
+    await settled();
+    expect(shown()).toMatchObject({ entries: { items: [{ post: { id: applied } }] } });
+    open("/my-delivery?state=nonsense");
+    expect(lists.$view.get().half).toBeNull();
   });
 
   test("follow the history", async () => {
     page.step("/my-delivery?tab=second&page=x");
-    expect(lists.$view.get()).toEqual({ list: "second", page: 1 });
+    expect(lists.$view.get()).toEqual({ list: "second", half: null, page: 1 });
     await settled();
     expect(shown()).toMatchObject({ list: "second" });
   });

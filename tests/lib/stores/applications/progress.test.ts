@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { myApplications } from "#lib/contract/applications.ts";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { admissionTicket } from "#lib/contract/applications/progress.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import type { Application, ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import { ticketStage } from "#lib/domain/applications/ticket.ts";
+import { MINI_PROGRAM_KEY } from "#lib/domain/storage-keys.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createBatchNotice, createProgress, type Progress } from "#lib/stores/applications/progress.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
@@ -19,7 +22,7 @@ let applications: Application[] = [];
 beforeAll(async () => {
   backend = await openBackend({ contents: "demo" });
   session = await backend.logIn("13800000001");
-  const list = { userId: session.user.id, page: 1, size: 50 };
+  const list = { userId: session.user.id, page: 1, size: 50, half: null };
   applications = (await backend.call(myApplications, list, { token: session.token })).data.items;
 });
 afterAll(() => backend.close());
@@ -84,6 +87,40 @@ describe("saying whether one comes", () => {
     await progress.attend(10);
     expect($toasts.get()).toMatchObject([{ type: "error", message: { failure: { kind: "refused", code: 409 } } }]);
     expect(shown(progress)?.status).toBe("50");
+  });
+});
+
+describe("the admission ticket", () => {
+  const ticketAt = async (status: ApplicationStatus) => {
+    const progress = await open(status);
+    const value = shown(progress);
+    const flow = value && ticketStage(value.status, value);
+    if (!flow) throw new Error("there is no ticket");
+    return { progress, flow };
+  };
+
+  test("is saved under its name; pressed twice it is made once", async () => {
+    const { progress, flow } = await ticketAt("40");
+    await Promise.all([progress.saveTicket(flow, "准考证.pdf"), progress.saveTicket(flow, "准考证.pdf")]);
+    expect(page.saved).toEqual(["准考证.pdf"]);
+    expect(page.asked(admissionTicket)).toBe(1);
+  });
+
+  test("opens in the page that shows files inside the mini-program", async () => {
+    page.environment.session.set(MINI_PROGRAM_KEY, "1");
+    const { progress, flow } = await ticketAt("40");
+    await progress.saveTicket(flow, "准考证.pdf");
+    expect(page.saved).toEqual([]);
+    expect(page.opened).toEqual([expect.stringMatching(/^\/file-view\?.*tickets/)]);
+  });
+
+  test("that is refused is said, and saved by the next press", async () => {
+    const { progress, flow } = await ticketAt("40");
+    page.meet(admissionTicket, "refused");
+    await progress.saveTicket(flow, "准考证.pdf");
+    expect($toasts.get()).toMatchObject([{ type: "error" }]);
+    await progress.saveTicket(flow, "准考证.pdf");
+    expect(page.saved).toEqual(["准考证.pdf"]);
   });
 });
 

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { addressParts, ownList } from "#lib/contract/posts/interests.ts";
-import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/posts.ts";
-import { SIGN_UP_SOURCES } from "#lib/domain/account/account.ts";
+import { defineCall } from "#lib/contract/call.ts";
+import { renamed } from "#lib/contract/renamed.ts";
+import { code, figure, flag, id, list, mapped, noPayload, nothing, shortText, text } from "#lib/contract/wire.ts";
 import {
   APPLICATION_STATUSES,
-  type Application,
   ATTENDED_STAGES,
   ATTENDING,
   type Attendance,
@@ -16,57 +15,7 @@ import {
   type StageResults,
 } from "#lib/domain/applications/applications.ts";
 import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
-import { defineCall } from "./call.ts";
-import { paged } from "./paging.ts";
-import { renamed } from "./renamed.ts";
-import { code, date, figure, flag, id, list, mapped, noPayload, nothing, shortText, text } from "./wire.ts";
-
-/** Signs up for a post; the same twice is the same once (decisions B8–B9). */
-export const signUp = defineCall({
-  path: "/api/homePage/signUp",
-  payload: mapped(
-    z.object({ recruitProjectId: id, signAddress: z.nullish(addressParts), source: z.literal(SIGN_UP_SOURCES) }),
-    (wire) => ({ postId: wire.recruitProjectId, address: wire.signAddress ?? [], source: wire.source }),
-    (clean) => ({ recruitProjectId: clean.postId, signAddress: clean.address, source: clean.source }),
-  ),
-  answer: nothing,
-});
-
-const application = mapped(
-  z.object({
-    ...summaryFields,
-    ifShowResult: flag,
-    recruitPersonId: id,
-    recruitProjectBatchId: text,
-    recruitPersonStatus: code(APPLICATION_STATUSES),
-    signTime: date,
-    // Ours: when the status was reached, and the stages of the batch.
-    changeTime: figure,
-    flowTypes: list(code(STAGES)),
-  }),
-  (wire): Application => ({
-    id: wire.recruitPersonId,
-    batchId: wire.recruitProjectBatchId,
-    status: wire.recruitPersonStatus,
-    appliedOn: wire.signTime ?? "",
-    changedAt: wire.changeTime,
-    stages: wire.flowTypes.filter((stage) => stage !== null),
-    post: { ...readSummary(wire), showsResult: wire.ifShowResult },
-  }),
-  (clean) => ({
-    ...writeSummary(clean.post),
-    ifShowResult: clean.post.showsResult,
-    recruitPersonId: clean.id,
-    recruitProjectBatchId: clean.batchId,
-    recruitPersonStatus: clean.status,
-    signTime: clean.appliedOn,
-    changeTime: clean.changedAt,
-    flowTypes: [...clean.stages],
-  }),
-);
-
-/** Applications of the seeker, newest first (2§7.3). */
-export const myApplications = defineCall({ path: "/api/homePage/deliveredResume", payload: ownList, answer: paged(application) });
+import type { TicketWish } from "#lib/domain/applications/ticket.ts";
 
 /** Whether results are announced at all (2§3.4). */
 export const showsBatchNotice = defineCall({
@@ -198,18 +147,18 @@ export const applicationTimeline = defineCall({
   ),
 });
 
-/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). */
+/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). What is not known yet of the stage is empty. */
 export const admissionTicket = defineCall({
   path: "/api/RecruitBatch/previewTicket",
   payload: renamed({
-    examAddress: shortText(200),
-    examName: shortText(100),
-    examTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    examAddress: shortText(500),
+    examName: shortText(200),
+    examTime: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
     idNumber: ["idCardNo", shortText(30)],
     name: shortText(30),
     ticketNumber: ["ticketNo", shortText(30)],
     applicationId: ["recruitPersonId", id],
     flowId: ["recruitProjectFlowId", id],
-  }),
+  }) satisfies z.core.$ZodType<TicketWish>,
   answer: text,
 });

@@ -1,0 +1,55 @@
+import { addFile, type UploadedFile } from "./files.ts";
+import type { Db } from "./schema/index.ts";
+
+/** A ticket by what it is for, and a hash of all that it says. */
+export type TicketKey = { applicationId: string; flowId: string; fingerprint: string };
+
+const madeTicket = (db: Db, { applicationId, flowId }: TicketKey) =>
+  db
+    .selectFrom("tickets")
+    .innerJoin("files", "files.path", "tickets.path")
+    .select(["tickets.path", "fingerprint", "owner_id"])
+    .where("application_id", "=", applicationId)
+    .where("flow_id", "=", flowId);
+
+/** Where the ticket is kept that says just this; null when there is none, or its owner deleted it. */
+export const findTicket = async (db: Db, key: TicketKey): Promise<string | null> => {
+  const made = await madeTicket(db, key).executeTakeFirst();
+  return made && made.fingerprint === key.fingerprint && made.owner_id !== null ? made.path : null;
+};
+
+/**
+ * Keeps a ticket as the seeker's own file, in place of one that says something else. Answers where it is kept: elsewhere than the
+ * given file when the same ticket was kept meanwhile.
+ */
+export const keepTicket = (db: Db, ownerId: string, key: TicketKey, file: UploadedFile, now: number): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    // One ticket of an application after the other.
+    await transaction.selectFrom("applications").select("id").where("id", "=", key.applicationId).forUpdate().execute();
+    const known = await findTicket(transaction, key);
+    if (known !== null) return known;
+    const outdated = await madeTicket(transaction, key).executeTakeFirst();
+    if (outdated) await transaction.updateTable("files").set({ owner_id: null }).where("path", "=", outdated.path).execute();
+    await addFile(transaction, ownerId, file, now);
+    const { applicationId: application_id, flowId: flow_id, fingerprint } = key;
+    const says = { fingerprint, path: file.path };
+    await transaction
+      .insertInto("tickets")
+      .values({ application_id, flow_id, ...says })
+      .onConflict((conflict) => conflict.columns(["application_id", "flow_id"]).doUpdateSet(says))
+      .execute();
+    return file.path;
+  });
+
+/** Where a seeker's 一寸照 is kept (decisions H5); null when none is marked. */
+export const findPhoto = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom("resume_attachments")
+    .innerJoin("files", "files.path", "resume_attachments.path")
+    .select("files.path")
+    .where("user_id", "=", userId)
+    .where("owner_id", "=", userId)
+    .where("photo", "=", 1)
+    .executeTakeFirst();
+  return row?.path ?? null;
+};

@@ -1,0 +1,122 @@
+import { useStore } from "@nanostores/react";
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Button, buttonClass } from "#islands/ui/Button.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { paths, postPath, receiptPath } from "#lib/domain/paths.ts";
+import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import { createMarked, markedStatus } from "#lib/stores/applications/marked.ts";
+import { applications } from "#lib/texts/applications/applications.ts";
+import { marked as words } from "#lib/texts/applications/marked.ts";
+import { categoryText, placeText, posts as postWords, salaryText, statusText } from "#lib/texts/posts/posts.ts";
+
+type Marked = ReturnType<typeof createMarked>;
+
+const BADGES = { open: "bg-ok-50 text-ok", upcoming: "bg-warn-50 text-warn", closed: "bg-ground text-ink-500" } as const;
+
+/** What stands where a card was: what happened, and the way back. */
+function Removed({ post, store }: { post: MarkedPost; store: Marked }) {
+  return (
+    <div
+      role="status"
+      className="flex h-full min-h-32 flex-col items-center justify-center gap-2 rounded-card border border-field border-dashed p-4"
+    >
+      <p className="line-clamp-2 text-center text-ink-500">{words.removed(post.name)}</p>
+      <Button variant="plain" autoFocus onClick={() => void store.restore(post)}>
+        {words.undo}
+      </Button>
+    </div>
+  );
+}
+
+/** The same as on the post's own page: a chat that has begun takes the place of the sign-up (decisions C10). */
+function Actions({ post, store }: { post: MarkedPost; store: Marked }) {
+  const busy = useStore($runningAction) !== null;
+  const open = markedStatus(post) === "open";
+  const { id, name, signedUp, chatted } = post;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {signedUp && (
+        <a className={buttonClass("secondary")} href={receiptPath(id)} aria-label={words.of(name, postWords.toReceipt)}>
+          {postWords.toReceipt}
+        </a>
+      )}
+      {!signedUp && !chatted && (
+        <Button
+          busy={busy}
+          disabled={!open}
+          aria-label={words.of(name, postWords.signUp)}
+          onClick={() => void store.perform("sign-up", id)}
+        >
+          {postWords.signUp}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        busy={busy}
+        disabled={!open && !chatted}
+        aria-label={words.of(name, chatted ? postWords.continueChat : postWords.chat)}
+        onClick={() => void store.perform("chat", id)}
+      >
+        {chatted ? postWords.continueChat : postWords.chat}
+      </Button>
+      <Button variant="quiet" aria-label={words.of(name, words.remove)} onClick={() => void store.remove(post)}>
+        {words.remove}
+      </Button>
+    </div>
+  );
+}
+
+function Card({ post, store }: { post: MarkedPost; store: Marked }) {
+  const status = markedStatus(post);
+  return (
+    <article className="panel flex h-full flex-col gap-3 p-4 lg:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 font-semibold text-base text-ink-900">
+          {/* Not the job page: a seeker looks back at a post that has closed, too. */}
+          <a href={postPath(post.id)} className="hover:text-brand-600">
+            {post.name}
+          </a>
+        </h2>
+        <span className={clsx("shrink-0 rounded-full px-2.5 py-0.5 font-medium text-xs", BADGES[status])}>
+          {post.signedUp ? postWords.signedUp : statusText[status]}
+        </span>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-4 text-ink-700">
+        <span className="font-semibold text-accent-600">{salaryText(post.salary)}</span>
+        <span>{placeText(post.place)}</span>
+      </p>
+      <p className="text-ink-500">{[post.companyName, categoryText(post)].filter(Boolean).join(" · ")}</p>
+      {status !== "open" && (
+        <p className="text-ink-500 text-xs">{status === "closed" ? postWords.closedHint : postWords.upcomingHint}</p>
+      )}
+      <div className="mt-auto">
+        <Actions post={post} store={store} />
+      </div>
+    </article>
+  );
+}
+
+/** What the seeker marked (2§2.5), and what can be done with it as on the post's own page. */
+export function Interests({ posts, onChange }: { posts: readonly MarkedPost[]; onChange: () => void }) {
+  const [store] = useState(() => createMarked(onChange));
+  const removed = useStore(store.$removed);
+  if (posts.length === 0)
+    return (
+      <StateView picture="empty" title={words.none} hint={words.noneHint}>
+        <a className={buttonClass("primary")} href={paths.search}>
+          {applications.toSearch}
+        </a>
+      </StateView>
+    );
+  return (
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {posts.map((post) => (
+        <li key={post.id} className="min-w-0">
+          {removed.has(post.id) ? <Removed post={post} store={store} /> : <Card post={post} store={store} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

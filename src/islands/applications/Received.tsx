@@ -1,0 +1,92 @@
+import type { Section as DocumentSection } from "#lib/domain/pdf/document.ts";
+import { filesOf, type Received } from "#lib/domain/resume/received.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { downloadAttachment } from "#lib/stores/files/attachments.ts";
+import { received as words } from "#lib/texts/applications/received.ts";
+import { resumeDocument } from "#lib/texts/resume/document.ts";
+import { sectionText } from "#lib/texts/resume/records.ts";
+
+const HEADING = "mb-2 font-semibold text-ink-900";
+
+function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5 max-sm:grid-cols-1">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0 text-ink-500">{label}</dt>
+          <dd className="min-w-0 break-words text-ink-900">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Table({ heading, columns, rows }: Extract<DocumentSection, { rows: unknown }>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={heading} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-120 text-left">
+        <thead>
+          <tr className="border-line border-b text-ink-500 text-xs">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-1.5 pr-3 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()} className="border-line border-b last:border-0">
+              {columns.map((column, at) => (
+                <td key={column} className="py-1.5 pr-3 align-top text-ink-900">
+                  {row[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The résumé that a company received, in the words of the PDF, and its files. */
+export function ReceivedResume({ received }: { received: Received }) {
+  const { facts, sections, title } = resumeDocument(received.resume, "application", beijingDate(received.at));
+  const files = filesOf(received.resume);
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h4 className={HEADING}>{sectionText.basics}</h4>
+        <p className="mb-1.5 font-medium text-ink-900">{title}</p>
+        <Facts facts={facts} />
+      </div>
+      {sections.map((section) => (
+        <div key={section.heading}>
+          <h4 className={HEADING}>{section.heading}</h4>
+          {"rows" in section ? <Table {...section} /> : <Facts facts={section.facts} />}
+        </div>
+      ))}
+      {files.length > 0 && (
+        <div>
+          <h4 className={HEADING}>{words.files}</h4>
+          <ul className="flex flex-col items-start">
+            {files.map((file) => (
+              <li key={file.path} className="max-w-full">
+                <button
+                  type="button"
+                  aria-label={words.openFile(file.name)}
+                  onClick={() => void downloadAttachment(file)}
+                  className="min-h-10 max-w-full truncate text-brand-600 hover:underline lg:min-h-8"
+                >
+                  {file.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { jobPagePath } from "#lib/domain/paths.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { createSimilar } from "#lib/stores/applications/similar.ts";
+import { applications } from "#lib/texts/applications/applications.ts";
+import { marked } from "#lib/texts/applications/marked.ts";
+import { general } from "#lib/texts/general.ts";
+import { cityText, salaryText } from "#lib/texts/posts/posts.ts";
+
+const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-24 rounded-control" />;
+
+/** Open posts like one that came to nothing. */
+export function SimilarPosts({ post }: { post: PostSummary }) {
+  const [similar] = useState(() => createSimilar(post));
+  return (
+    <Loaded of={useStore(similar.$state)} skeleton={skeleton} onRetry={() => void similar.load()}>
+      {(found) =>
+        found.length === 0 ? (
+          <p className="text-ink-500">{marked.noSimilar}</p>
+        ) : (
+          <ul aria-label={applications.similarTo(post.name)} className="divide-y divide-line rounded-control border border-line">
+            {found.map(({ id, name, companyName, place, salary }) => (
+              <li key={id}>
+                <a href={jobPagePath(id)} className="group grid grid-cols-[1fr_auto] gap-x-3 px-3 py-2 hover:bg-ground">
+                  <span className="truncate font-medium text-ink-900 group-hover:text-brand-600">{name}</span>
+                  <span className="text-accent-600">{salaryText(salary)}</span>
+                  <span className="col-span-2 truncate text-ink-500 text-xs">{`${companyName} · ${cityText(place)}`}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

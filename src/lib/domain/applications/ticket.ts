@@ -1,0 +1,45 @@
+import type { ApplicationStatus, Flow } from "./applications.ts";
+
+/** Statuses in which the present stage has a ticket, and in which the next one has (2§5.10, decisions F). */
+const OF_PRESENT: readonly (ApplicationStatus | null)[] = ["25", "35", "45"];
+const OF_NEXT: readonly (ApplicationStatus | null)[] = ["30", "40"];
+
+/** The stage whose admission ticket may be had; null where there is none. */
+export const ticketStage = (
+  status: ApplicationStatus | null,
+  { current, next }: { current: Flow | null; next: Flow | null },
+): Flow | null => {
+  const flow = OF_PRESENT.includes(status) ? current : OF_NEXT.includes(status) ? next : null;
+  return flow?.hasTicket ? flow : null;
+};
+
+/** What a ticket is asked for with (2§3.4); `examTime` is `YYYY-MM-DD`, or empty while it is not known. */
+export type TicketWish = {
+  examAddress: string;
+  examName: string;
+  examTime: string;
+  idNumber: string;
+  name: string;
+  ticketNumber: string;
+  applicationId: string;
+  flowId: string;
+};
+
+/** The wish for the ticket of a stage, as the stage says it. */
+export const ticketWish = (applicationId: string, flow: Flow): TicketWish => ({
+  examAddress: flow.place,
+  examName: flow.title,
+  examTime: flow.time.slice(0, 10),
+  idNumber: flow.idNumber,
+  name: flow.name,
+  ticketNumber: flow.ticketNumber,
+  applicationId,
+  flowId: flow.id,
+});
+
+/** The fields in which a wish is not what is known; none of an honest one. */
+export const forgedFields = (wish: TicketWish, known: TicketWish): (keyof TicketWish)[] => {
+  const fields = Object.keys(known) as (keyof TicketWish)[];
+  // A call's payload is trimmed on its way.
+  return fields.filter((field) => wish[field].trim() !== known[field].trim());
+};

@@ -1,0 +1,97 @@
+import type { ResumeAttachment } from "./attachment.ts";
+import { type Cut, shownFields } from "./cuts.ts";
+import { emptyRecord } from "./record.ts";
+import {
+  type ItemOf,
+  LIST_NAMES,
+  LISTS,
+  type ListName,
+  type Resume,
+  type ResumeParts,
+  SECTIONS,
+  type Section,
+  SINGLES,
+} from "./resume.ts";
+
+/** The cut that recruiters receive with a sign-up (decisions E9). */
+const RECEIVED_CUT: Cut = "application";
+
+/** What is given away of a résumé: its parts, and the files by their names. */
+export type ReceivedParts = ResumeParts & Pick<Resume, "certificates" | "otherAttachments">;
+
+/** A résumé as a company received it, when that was (milliseconds since 1970), and the SHA-256 of it in hexadecimal digits. */
+export type Received = { resume: Resume; at: number; sha256: string };
+
+/** The fields of a record that the cut shows. */
+function shownOf<Values extends object>(section: Section, values: Values): Partial<Values>;
+// TypeScript cannot follow a record made of some of its fields; the signature above says what comes of it.
+function shownOf(section: Section, values: object): object {
+  const shown = shownFields(section, RECEIVED_CUT);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => shown.includes(name)));
+}
+
+const shownItems = <List extends ListName>(list: List, items: readonly ItemOf<List>[]): ItemOf<List>[] =>
+  shownFields(list, RECEIVED_CUT).length === 0
+    ? []
+    : items.map((item) => emptyRecord<(typeof LISTS)[List]>(LISTS[list], shownOf(list, item)));
+
+/** No mark of the photo, which the cut does not show, and no number of ours. */
+const fileOf = ({ name, path, fileType, size }: ResumeAttachment): ResumeAttachment => ({
+  id: "",
+  name,
+  path,
+  fileType,
+  size,
+  photo: 0,
+});
+
+/** What a company receives: what the cut does not show is empty. */
+export const receivedParts = (resume: ReceivedParts): ReceivedParts => ({
+  basics: emptyRecord(SINGLES.basics, shownOf("basics", resume.basics)),
+  expectation: emptyRecord(SINGLES.expectation, shownOf("expectation", resume.expectation)),
+  skills: shownItems("skills", resume.skills),
+  trainings: shownItems("trainings", resume.trainings),
+  works: shownItems("works", resume.works),
+  educations: shownItems("educations", resume.educations),
+  family: shownItems("family", resume.family),
+  urgentContacts: shownItems("urgentContacts", resume.urgentContacts),
+  certificates: resume.certificates.map(fileOf),
+  otherAttachments: resume.otherAttachments.map(fileOf),
+});
+
+/** What a section has in one state of a résumé and not in the other: fields of a single record, or records of a list. */
+export type SectionChange =
+  | { section: keyof typeof SINGLES; fields: string[] }
+  | { section: ListName | "files"; gone: number[]; added: number[] };
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The places in `items` of what is not in `others`. */
+const notIn = (items: readonly unknown[], others: readonly unknown[]): number[] =>
+  [...items.keys()].filter((at) => !others.some((other) => same(items[at], other)));
+
+const listChange = (section: ListName | "files", then: readonly unknown[], now: readonly unknown[]): SectionChange[] => {
+  const [gone, added] = [notIn(then, now), notIn(now, then)];
+  return gone.length + added.length > 0 ? [{ section, gone, added }] : [];
+};
+
+/** All files of a résumé. */
+export const filesOf = ({ certificates, otherAttachments }: ReceivedParts): ResumeAttachment[] => [
+  ...certificates,
+  ...otherAttachments,
+];
+
+/** What changed since, section by section, as far as the cut shows it. Places are those in the received parts of both. */
+export const changesSince = (then: ReceivedParts, now: ReceivedParts): SectionChange[] => {
+  const [before, after] = [receivedParts(then), receivedParts(now)];
+  const singles = (["basics", "expectation"] as const).flatMap((section): SectionChange[] => {
+    const [one, other] = [
+      new Map<string, unknown>(Object.entries(before[section])),
+      new Map<string, unknown>(Object.entries(after[section])),
+    ];
+    const fields = Object.keys(SECTIONS[section]).filter((field) => !same(one.get(field), other.get(field)));
+    return fields.length > 0 ? [{ section, fields }] : [];
+  });
+  const lists = LIST_NAMES.flatMap((list) => listChange(list, before[list], after[list]));
+  return [...singles, ...lists, ...listChange("files", filesOf(before), filesOf(after))];
+};

@@ -1,0 +1,77 @@
+import { atom, onMount } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { setInterest } from "#lib/contract/posts/interests.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { signAddressOf } from "#lib/domain/posts/places.ts";
+import { type MarkedPost, type PostStatus, type PostSummary, postStatus } from "#lib/domain/posts/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
+import { takeIntent } from "#lib/stores/account/intent.ts";
+import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { runPostAction } from "#lib/stores/posts/post-actions.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+
+/** What is done with a marked post besides taking the mark away. */
+const ACTIONS = ["sign-up", "chat"] as const;
+export type MarkedAction = (typeof ACTIONS)[number];
+
+/** Whether a marked post takes sign-ups, by the server's clock. */
+export const markedStatus = (post: PostSummary): PostStatus => postStatus(post, beijingDate(serverNow()));
+
+/** What is done with the posts that a seeker marked; `onDone` hears that one of them is another now. */
+export const createMarked = (onDone: () => void) => {
+  /** The posts whose mark was taken away and can be put back. */
+  const $removed = atom<ReadonlySet<string>>(new Set());
+
+  /** One step of the same flow as on the post's own page, with the post as it is now (1§4). */
+  const act = async (action: MarkedAction, postId: string): Promise<boolean> => {
+    const user = await requireLogin();
+    if (!user) return false;
+    const post = await send(getPost, { postId, userId: user.id });
+    if (!post.ok) reportFailure(post.failure);
+    if (!post.ok) return false;
+    if (action === "sign-up" && post.value.signedUp) {
+      notify("signed-up-before", "warning");
+      return true;
+    }
+    return runPostAction(action, post.value);
+  };
+  const perform = (action: MarkedAction, postId: string): Promise<void> =>
+    runGuarded(
+      { action, ids: [postId] },
+      () => act(action, postId),
+      async (done) => done && onDone(),
+    );
+
+  /** Does what a login or the résumé came between, once (decisions D3). */
+  const resume = (): void => {
+    if ($session.get() === null || $runningAction.get() !== null) return;
+    for (const action of ACTIONS) {
+      const [postId] = takeIntent(action) ?? [];
+      if (postId !== undefined) return void perform(action, postId);
+    }
+  };
+
+  // As soon as somebody looks.
+  onMount($removed, resume);
+
+  /** Takes a mark away, or puts it back. */
+  const setMark = async (post: MarkedPost, interested: boolean): Promise<void> => {
+    const user = await requireLogin();
+    if (!user) return;
+    const answer = await send(setInterest, { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested });
+    if (!answer.ok) return reportFailure(answer.failure);
+    const removed = new Set($removed.get());
+    if (interested) removed.delete(post.id);
+    else removed.add(post.id);
+    $removed.set(removed);
+  };
+  return {
+    $removed,
+    perform,
+    remove: (post: MarkedPost) => setMark(post, false),
+    restore: (post: MarkedPost) => setMark(post, true),
+  };
+};

@@ -1,0 +1,46 @@
+import { send } from "#lib/api/send.ts";
+import { nextStage } from "#lib/contract/applications/progress.ts";
+import { applicationReceipt } from "#lib/contract/applications/receipt.ts";
+import { getResume } from "#lib/contract/resume/resume.ts";
+import type { Application, Flow } from "#lib/domain/applications/applications.ts";
+import { type Outcome, settle } from "#lib/domain/loadable.ts";
+import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
+import { changesSince, type Received, type ReceivedParts, receivedParts, type SectionChange } from "#lib/domain/resume/received.ts";
+import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
+
+/** What an application was sent with, and the stage that comes next. */
+export type Receipt = { application: Application; received: Received | null; next: Flow | null };
+
+/** The receipt of the seeker's application for a post; `missing` where there is none. What comes next may stay unknown. */
+export const createReceipt = (postId: string) =>
+  fetchOnMount(
+    createResource(async (signal): Promise<Outcome<Receipt>> => {
+      await whenLoggedIn();
+      if (!ID_PATTERN.test(postId)) return { state: "missing" };
+      const found = find(await send(applicationReceipt, { postId }, { signal }));
+      if (found.state !== "ready") return found;
+      const next = await send(nextStage, { applicationId: found.value.application.id }, { signal });
+      return { state: "ready", value: { ...found.value, next: next.ok ? (next.value ?? null) : null } };
+    }),
+  );
+
+/** What a company received, and what is otherwise in the résumé of today; both as the company would see them. */
+export type Comparison = { received: Received | null; now: ReceivedParts; changes: SectionChange[] };
+
+/** What was received with an application, beside the résumé of today. */
+export const createComparison = ({ post }: Application) =>
+  fetchOnMount(
+    createResource(async (signal): Promise<Outcome<Comparison>> => {
+      const { id: userId } = await whenLoggedIn();
+      const [receipt, resume] = await Promise.all([
+        send(applicationReceipt, { postId: post.id }, { signal }),
+        send(getResume, { userId }, { signal }),
+      ]);
+      if (!receipt.ok) return settle(receipt);
+      if (!resume.ok) return settle(resume);
+      const { received } = receipt.value;
+      const now = receivedParts(resume.value);
+      return { state: "ready", value: { received, now, changes: received ? changesSince(received.resume, now) : [] } };
+    }),
+  );

@@ -1,0 +1,33 @@
+import { send } from "#lib/api/send.ts";
+import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { mapResult } from "#lib/domain/failure.ts";
+import { settle } from "#lib/domain/loadable.ts";
+import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+
+/** So many posts are offered. */
+const OFFERED = 3;
+
+/** What is like a post: its career, or its name where it has none, in its city. */
+const likeness = ({ careerId, name, place, kind, direction }: PostSummary): PostFilter => ({
+  ...NO_FILTER,
+  ...(careerId === null ? { keyword: name } : { careerIds: [careerId] }),
+  city: place.kind === "domestic" ? place.city : "",
+  kind,
+  direction,
+});
+
+/** Open posts like one, in its city if there are any. */
+export const createSimilar = (post: PostSummary) => {
+  const find = async (filter: PostFilter, signal: AbortSignal) =>
+    mapResult(await send(searchPosts, { ...filter, page: 1, size: OFFERED + 1 }, { signal }), ({ items }) =>
+      items.filter(({ id }) => id !== post.id).slice(0, OFFERED),
+    );
+  return fetchOnMount(
+    createResource(async (signal) => {
+      const here = await find(likeness(post), signal);
+      const isEnough = !here.ok || here.value.length > 0 || likeness(post).city === "";
+      return settle(isEnough ? here : await find({ ...likeness(post), city: "" }, signal));
+    }),
+  );
+};

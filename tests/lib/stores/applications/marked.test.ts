@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { myInterests, setInterest } from "#lib/contract/posts/interests.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import { saveIntent } from "#lib/stores/account/intent.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
+import { createMarked, markedStatus } from "#lib/stores/applications/marked.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { addPost } from "#tests/support/posts.ts";
+import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let session: Session;
+let page: StorePage;
+
+const mark = async (): Promise<string> => {
+  const postId = await addPost(backend.db, { recruiter: true });
+  const { user, token } = session;
+  await backend.call(setInterest, { postId, userId: user.id, address: [], interested: true }, { token });
+  return postId;
+};
+const marked = async (): Promise<MarkedPost[]> =>
+  (await backend.call(myInterests, { userId: session.user.id, page: 1, size: 50 }, { token: session.token })).data.items;
+const find = async (postId: string): Promise<MarkedPost | undefined> => (await marked()).find(({ id }) => id === postId);
+
+beforeAll(async () => {
+  backend = await openBackend();
+  session = await backend.logIn("13200000008");
+  await backend.call(saveResume, { userId: session.user.id, ...COMPLETE_RESUME }, { token: session.token });
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  page = openStorePage(backend, "/my-delivery?tab=second");
+  beginSession(session);
+});
+
+/** What happens as soon as the list is shown. */
+const look = (): void => keepMounted(createMarked(() => undefined).$removed);
+
+describe("a marked post", () => {
+  test("is signed up for by the same steps as on its page, once, and says so afterwards", async () => {
+    const postId = await mark();
+    let done = 0;
+    const store = createMarked(() => {
+      done += 1;
+    });
+    await Promise.all([store.perform("sign-up", postId), store.perform("sign-up", postId)]);
+    expect(page.asked(signUp)).toBe(1);
+    expect(notices()).toEqual(["signed-up"]);
+    expect(await find(postId)).toMatchObject({ signedUp: true, chatted: false });
+    await store.perform("sign-up", postId);
+    expect(notices()).toContain("signed-up-before");
+    expect(done).toBe(2);
+  });
+
+  test("is talked about as on its page", async () => {
+    const postId = await mark();
+    await createMarked(() => undefined).perform("chat", postId);
+    expect(page.opened).toEqual([expect.stringMatching(/^\/im/)]);
+    expect(await find(postId)).toMatchObject({ chatted: true });
+  });
+
+  test("goes, and comes back by an undoing; what fails changes nothing", async () => {
+    const postId = await mark();
+    const post = await find(postId);
+    if (!post) throw new Error("it was not marked");
+    const store = createMarked(() => undefined);
+    page.meet(setInterest, "lost");
+    await store.remove(post);
+    expect(store.$removed.get().size).toBe(0);
+    await store.remove(post);
+    expect([...store.$removed.get()]).toEqual([postId]);
+    expect(await find(postId)).toBeUndefined();
+    await store.restore(post);
+    expect(store.$removed.get().size).toBe(0);
+    expect(await find(postId)).toBeDefined();
+  });
+
+  test("for which a sign-up was interrupted is signed up for after the login, once, and on this page alone", async () => {
+    const postId = await mark();
+    saveIntent({ action: "sign-up", ids: [postId] });
+    page.environment.writeAddress("/my-delivery?tab=second&page=2", "push");
+    look();
+    expect(page.asked(signUp)).toBe(0);
+    page.environment.writeAddress("/my-delivery?tab=second", "push");
+    look();
+    await expect.poll(async () => (await find(postId))?.signedUp).toBe(true);
+    look();
+    expect(page.asked(signUp)).toBe(1);
+  });
+
+  test("that has closed says so", async () => {
+    const postId = await mark();
+    await backend.db.updateTable("posts").set({ ends_on: "2026-11-02" }).where("id", "=", postId).execute();
+    const post = await find(postId);
+    expect(post && markedStatus(post)).toBe("closed");
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { myApplications } from "#lib/contract/applications/applications.ts";
+import { undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import type { Application } from "#lib/domain/applications/applications.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
+import { createComparison, createReceipt } from "#lib/stores/applications/receipt.ts";
+import { createWithdrawal } from "#lib/stores/applications/withdrawal.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
+import { addPost } from "#tests/support/posts.ts";
+import { EDUCATION } from "#tests/support/resumes.ts";
+import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let session: Session;
+let page: StorePage;
+let postId = "";
+
+const mine = async (): Promise<Application[]> => {
+  const list = { userId: session.user.id, page: 1, size: 10, half: null };
+  return (await backend.call(myApplications, list, { token: session.token })).data.items;
+};
+const own = async (): Promise<Application> => {
+  const [application] = await mine();
+  if (!application) throw new Error("nothing was applied for");
+  return application;
+};
+
+beforeAll(async () => {
+  backend = await openBackend();
+  session = await backend.logIn("13200000007");
+  const { token, user } = session;
+  postId = await addPost(backend.db);
+  await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, { token });
+  await backend.call(signUp, { postId, address: [], source: "PC" }, { token });
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  page = openStorePage(backend, "/my-delivery");
+  beginSession(session);
+});
+
+const settled = async <Value>(store: {
+  $state: { get: () => Value; listen: (listener: () => void) => () => void } & Parameters<typeof keepMounted>[0];
+}): Promise<Value> => {
+  keepMounted(store.$state);
+  await expect.poll(() => store.$state.get()).toMatchObject({ state: expect.stringMatching(/ready|missing|failed/) });
+  return store.$state.get();
+};
+
+describe("the receipt of a sign-up", () => {
+  test("has its application, what was sent and what comes next", async () => {
+    expect(await settled(createReceipt(postId))).toMatchObject({
+      state: "ready",
+      value: {
+        application: { post: { id: postId } },
+        received: { resume: { educations: [{ school: EDUCATION.school }] } },
+        next: { stage: 6 },
+      },
+    });
+  });
+
+  test.each(["999999", "x", ""])("of %j is none", async (other) => {
+    expect(await settled(createReceipt(other))).toEqual({ state: "missing" });
+  });
+});
+
+test("what was received is held against the résumé of today", async () => {
+  const before = await settled(createComparison(await own()));
+  expect(before).toMatchObject({ state: "ready", value: { changes: [] } });
+  await backend.call(saveResume, { userId: session.user.id, basics: { email: "new@example.com" } }, { token: session.token });
+  expect(await settled(createComparison(await own()))).toMatchObject({
+    value: { changes: [{ section: "basics", fields: ["email"] }], now: { basics: { email: "new@example.com" } } },
+  });
+});
+
+describe("a withdrawal", () => {
+  const ends: string[] = [];
+  beforeEach(() => void ends.splice(0));
+
+  test("pressed twice is one, and so is its undoing; one application is left", async () => {
+    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
+    await Promise.all([withdrawal.withdraw("other"), withdrawal.withdraw(null)]);
+    expect(page.asked(withdrawApplication)).toBe(1);
+    expect(withdrawal.$state.get()).toBe("undoable");
+    await Promise.all([withdrawal.undo(), withdrawal.undo()]);
+    expect(page.asked(undoWithdrawal)).toBe(1);
+    expect(withdrawal.$state.get()).toBe("undone");
+    page.pass(60_000);
+    expect(withdrawal.$state.get()).toBe("undone");
+    expect(ends).toEqual(["undone"]);
+    expect(await mine()).toMatchObject([{ status: "10", withdrawnAt: null }]);
+  });
+
+  test("that is refused is said, and nothing has happened", async () => {
+    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
+    page.meet(withdrawApplication, "lost");
+    await withdrawal.withdraw(null);
+    expect($toasts.get()).toMatchObject([{ type: "error" }]);
+    expect(withdrawal.$state.get()).toBe("asking");
+  });
+
+  test("is over after ten seconds", async () => {
+    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
+    await withdrawal.withdraw(null);
+    page.pass(9999);
+    expect(withdrawal.$state.get()).toBe("undoable");
+    page.pass(1);
+    expect(withdrawal.$state.get()).toBe("over");
+    expect(ends).toEqual(["over"]);
+    expect(await own()).toMatchObject({ withdrawnAt: backend.clock.now() });
+  });
+});
