@@ -27,7 +27,7 @@ export type ChatTables = {
     issued_at: Big;
     expires_at: Big;
     kick_type: number | null;
-    /** See `migrations/0015-chat-recovery.ts`. */
+    /** See `migrations/0016-chat-recovery.ts`. */
     since: BigOrNull;
   };
   chat_messages: MessageColumns & {
