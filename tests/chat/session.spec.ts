@@ -81,9 +81,10 @@ test("the backend may send somebody out, who may come back with a UserSig signed
   const name = newName("ida");
   const client = await open(name);
   await client.enter();
+  const signedBefore = service.sign(name);
   await service.call("im_open_login_svc/kick", { UserID: name });
   await client.event("KICKED_OUT", { type: "REST_API_Kick" });
-  expect(await client.logIn()).toMatchObject({ code: 70_001 });
+  expect(await client.logIn(signedBefore)).toMatchObject({ code: 70_001 });
   await service.advance(1);
   await client.enter();
 });
