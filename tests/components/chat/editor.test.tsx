@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { carrying, compose, editor, kept, paste, sendButton, sent, typing } from "./composing.tsx";
+
+const pictures = (): string[] => [...editor().element().querySelectorAll("img")].map(({ alt }) => alt);
+const draftText = () => expect.poll(() => kept.draft.text);
+
+describe("the editor's keys", () => {
+  test("send by Enter what is written, without the line breaks at its end, and leave the editor empty", async () => {
+    await compose();
+    await userEvent.click(editor());
+    await userEvent.keyboard("您好{Control>}{Enter}{/Control}请问{Shift>}{Enter}{/Shift}{Enter}");
+    expect(sent.mock.calls).toEqual([[{ text: "您好\n请问", files: [], quote: null }]]);
+    await draftText().toBe("");
+    expect(editor().element().textContent).toBe("");
+    await expect.element(editor()).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  test("break lines where the caret is", async () => {
+    await compose({ text: "一二" });
+    await userEvent.tab();
+    editor().element().focus();
+    await userEvent.keyboard("{ArrowLeft}{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}三");
+    await draftText().toBe("一\n\n三二");
+    await userEvent.keyboard("{End}{Backspace}{Backspace}{Backspace}{Backspace}");
+    await draftText().toBe("一");
+  });
+
+  test("never send while an input method composes, nor when it ends", async () => {
+    await compose({ text: "ni" });
+    editor().element().focus();
+    const press = (more: KeyboardEventInit): boolean =>
+      editor()
+        .element()
+        .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...more }));
+    editor().element().dispatchEvent(new CompositionEvent("compositionstart"));
+    expect(press({ isComposing: true })).toBe(true);
+    // Safari: the composition is over, and its Enter comes then.
+    editor()
+      .element()
+      .dispatchEvent(new CompositionEvent("compositionend", { data: "你" }));
+    expect(press({ keyCode: 229 })).toBe(true);
+    expect(sent).not.toHaveBeenCalled();
+    press({});
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  test("undo and redo what was typed, broken and put in, and nothing of another conversation", async () => {
+    await compose();
+    await userEvent.click(editor());
+    await userEvent.keyboard("你好");
+    paste(carrying({ "text/plain": "[微笑]" }));
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await draftText().toBe("你好[TUIEmoji_Smile]\n");
+    await userEvent.keyboard("{Control>}zz{/Control}");
+    await draftText().toBe("你好");
+    await userEvent.keyboard("{Control>}y{/Control}");
+    await draftText().toBe("你好[TUIEmoji_Smile]");
+    expect(pictures()).toEqual(["[微笑]"]);
+    await userEvent.keyboard("{Control>}zzz{/Control}");
+    await draftText().toBe("");
+    page.getByRole("button", { name: "换一个会话" }).element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    editor().element().focus();
+    await userEvent.keyboard("{Control>}zy{/Control}!");
+    await draftText().toBe("另一个会话!");
+  });
+});
+
+describe("the editor", () => {
+  test("is plain text: of what is pasted it takes the words, never HTML", async () => {
+    await compose();
+    await userEvent.click(editor());
+    const html = '<img src=x onerror="alert(1)"><b>粗</b><script>alert(1)</script>';
+    paste(carrying({ "text/html": html, "text/plain": `${html}\r\n第二行\u0000` }));
+    await draftText().toBe(`${html}\n第二行`);
+    expect(editor().element().children).toHaveLength(0);
+    paste(carrying({ "text/html": html }));
+    await draftText().toBe(`${html}\n第二行`);
+  });
+
+  test("takes text that is dropped where it is dropped", async () => {
+    await compose({ text: "一二" });
+    editor().element().focus();
+    const [text] = editor().element().childNodes;
+    const range = new StaticRange({
+      startContainer: text ?? document,
+      startOffset: 1,
+      endContainer: text ?? document,
+      endOffset: 1,
+    });
+    const init = { inputType: "insertFromDrop", dataTransfer: carrying({ "text/plain": "<b>三</b>" }), targetRanges: [range] };
+    editor()
+      .element()
+      .dispatchEvent(new InputEvent("beforeinput", { ...init, bubbles: true, cancelable: true }));
+    await draftText().toBe("一<b>三</b>二");
+  });
+
+  test("gives names of emoji to the clipboard, and takes them back", async () => {
+    await compose({ text: "好[TUIEmoji_Like]的" });
+    editor().element().focus();
+    await userEvent.keyboard("{Control>}a{/Control}");
+    const data = new DataTransfer();
+    editor()
+      .element()
+      .dispatchEvent(new ClipboardEvent("cut", { clipboardData: data, bubbles: true, cancelable: true }));
+    expect(data.getData("text/plain")).toBe("好[赞]的");
+    await draftText().toBe("");
+    paste(data);
+    await draftText().toBe("好[TUIEmoji_Like]的");
+  });
+
+  test("says what is too long before it is sent, and by how much", async () => {
+    await compose({ text: "字".repeat(4100) });
+    await expect.element(page.getByText("消息长度不能超过12K（约4000字），请删减约48个字")).toBeVisible();
+    await expect.element(editor()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(sendButton()).toBeDisabled();
+    editor().element().focus();
+    await userEvent.keyboard("{Enter}");
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["100 kB of text", "很长 long\n".repeat(9000)],
+    ["500 emoji", "[TUIEmoji_Smile]".repeat(500)],
+  ])("takes %s without a freeze", async (_name, text) => {
+    await compose();
+    await userEvent.click(editor());
+    const start = performance.now();
+    paste(carrying({ "text/plain": text }));
+    await draftText().toBe(text);
+    expect(performance.now() - start).toBeLessThan(1500);
+    await userEvent.keyboard("x");
+    await draftText().toBe(`${text}x`);
+  });
+
+  test("grows from three lines to six, and scrolls then; on phones from one", async () => {
+    await compose();
+    const height = (): number => editor().element().getBoundingClientRect().height;
+    await page.viewport(1440, 900);
+    expect(height()).toBe(3 * 24 + 16);
+    await userEvent.click(editor());
+    paste(carrying({ "text/plain": "一行\n".repeat(30) }));
+    await expect.poll(height).toBe(6 * 24 + 16);
+    await expect.poll(() => editor().element().scrollTop).toBeGreaterThan(300);
+    await userEvent.keyboard("{Enter}");
+    await page.viewport(390, 844);
+    expect(height()).toBe(24 + 16);
+  });
+
+  test("says when somebody types, and when not any more", async () => {
+    await compose();
+    await userEvent.click(editor());
+    expect(typing).not.toHaveBeenCalled();
+    await userEvent.keyboard("a");
+    expect(typing.mock.lastCall).toEqual(["on"]);
+    await userEvent.keyboard("{Backspace}");
+    expect(typing.mock.lastCall).toEqual(["off"]);
+    await userEvent.keyboard("b");
+    editor().element().blur();
+    expect(typing.mock.lastCall).toEqual(["off"]);
+  });
+
+  test("makes room for a reason when one can't write", async () => {
+    await compose({ text: "草稿" }, "您已被管理员禁言");
+    await expect.element(page.getByText("您已被管理员禁言")).toBeVisible();
+    await expect.element(editor()).not.toBeInTheDocument();
+    expect(kept.draft.text).toBe("草稿");
+  });
+});
