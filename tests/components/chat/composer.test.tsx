@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { carrying, compose, editor, faces, kept, paste, sendButton, sent } from "./composing.tsx";
+import { carrying, compose, editor, faces, kept, paste, sendButton, sent } from "./Conversation.tsx";
 
 const MB = 1024 ** 2;
 /** A file of a size that is said, not written. */
@@ -186,7 +186,7 @@ describe("on a phone", () => {
     await expect.element(picker()).not.toBeInTheDocument();
     await userEvent.keyboard("{Escape}");
     await expect.element(tools).toHaveFocus();
-expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 });
 

@@ -1,9 +1,15 @@
-import { describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { carrying, compose, editor, kept, paste, sendButton, sent, typing } from "./composing.tsx";
+import { afterEach, describe, expect, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { carrying, compose, editor, kept, paste, sendButton, sent, typing } from "./Conversation.tsx";
 
 const pictures = (): string[] => [...editor().element().querySelectorAll("img")].map(({ alt }) => alt);
 const draftText = () => expect.poll(() => kept.draft.text);
+
+const emulateTouch = (enabled: boolean): Promise<unknown> => cdp().send("Emulation.setTouchEmulationEnabled", { enabled });
+
+afterEach(async () => {
+  await emulateTouch(false);
+});
 
 describe("the editor's keys", () => {
   test("send by Enter what is written, without the line breaks at its end, and leave the editor empty", async () => {
@@ -47,6 +53,44 @@ describe("the editor's keys", () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
+  test("leave a composition alone: it is in the draft letter by letter, is one step to undo, and what stands around it stays", async () => {
+    await compose({ text: "[TUIEmoji_Smile]好" });
+    editor().element().focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    const [smile, text] = editor().element().childNodes;
+    for (const letters of ["n", "ni", "ni h", "ni hao"]) {
+      await cdp().send("Input.imeSetComposition", { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
+      await draftText().toBe(`[TUIEmoji_Smile]${letters}好`);
+    }
+    await cdp().send("Input.insertText", { text: "你" });
+    await draftText().toBe("[TUIEmoji_Smile]你好");
+    expect(editor().element().firstChild).toBe(smile);
+    expect(editor().element().lastChild).toBe(text);
+    await userEvent.keyboard("，{Control>}zz{/Control}");
+    await draftText().toBe("[TUIEmoji_Smile]好");
+    await userEvent.keyboard("{Control>}yy{/Control}{Enter}");
+    expect(sent.mock.calls).toEqual([[{ text: "[TUIEmoji_Smile]你，好", files: [], quote: null }]]);
+  });
+
+  test("of a keyboard on glass: Enter is a new line, and emoji stay open without calling it up", async () => {
+    await emulateTouch(true);
+    expect(matchMedia("(hover: none) and (pointer: coarse)").matches).toBe(true);
+    await page.viewport(390, 844);
+    await compose({ text: "您好" });
+    editor().element().focus();
+    await userEvent.keyboard("{Enter}请问");
+    await draftText().toBe("您好\n请问");
+    expect(sent).not.toHaveBeenCalled();
+    editor().element().blur();
+    await page.getByRole("button", { name: "表情" }).click();
+    await page.getByRole("button", { name: "微笑", exact: true }).click();
+    await page.getByRole("button", { name: "赞", exact: true }).click();
+    await draftText().toBe("您好\n请问[TUIEmoji_Smile][TUIEmoji_Like]");
+    await expect.element(editor()).not.toHaveFocus();
+    await sendButton().click();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
   test("undo and redo what was typed, broken and put in, and nothing of another conversation", async () => {
     await compose();
     await userEvent.click(editor());
@@ -61,7 +105,10 @@ describe("the editor's keys", () => {
     expect(pictures()).toEqual(["[微笑]"]);
     await userEvent.keyboard("{Control>}zzz{/Control}");
     await draftText().toBe("");
-    page.getByRole("button", { name: "换一个会话" }).element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    page
+      .getByRole("button", { name: "换一个会话" })
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
     editor().element().focus();
     await userEvent.keyboard("{Control>}zy{/Control}!");
     await draftText().toBe("另一个会话!");
@@ -78,6 +125,22 @@ describe("the editor", () => {
     expect(editor().element().children).toHaveLength(0);
     paste(carrying({ "text/html": html }));
     await draftText().toBe(`${html}\n第二行`);
+  });
+
+  test("is plain text in browsers that know no plain-text editing, too", async () => {
+    await compose({ text: "一[TUIEmoji_Smile]" });
+    const element = editor().element();
+    element.setAttribute("contenteditable", "true");
+    await userEvent.click(editor());
+    await userEvent.keyboard("{Control>}b{/Control}二{Shift>}{Enter}{/Shift}三");
+    await draftText().toBe("一[TUIEmoji_Smile]二\n三");
+    // What such browsers make of a line.
+    const line = document.createElement("div");
+    line.append("四", document.createElement("b"));
+    element.append(line);
+    element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    await draftText().toBe("一[TUIEmoji_Smile]二\n三\n四");
+    expect([...element.children].map(({ tagName }) => tagName)).toEqual(["IMG"]);
   });
 
   test("takes text that is dropped where it is dropped", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { carrying, compose, editor, kept, paste } from "./composing.tsx";
+import { carrying, compose, editor, kept, paste } from "./Conversation.tsx";
 
 test("the composer works where no text may become HTML or code", async () => {
   const violations: string[] = [];

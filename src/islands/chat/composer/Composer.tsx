@@ -64,7 +64,8 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
 
   useEffect(() => {
     if (popup === null) return;
-    const closeOutside = ({ target }: PointerEvent): void => {
+    // Not before the click: what closes on phones moves everything else from under the finger.
+    const closeOutside = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element && target.closest("[data-popup]"))) setPopup(null);
     };
     // Before anybody else: Escape means the popup, wherever the focus is.
@@ -74,10 +75,10 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
       setPopup(null);
       section.current?.querySelector<HTMLElement>(`[data-opens="${popup === "tools" ? "tools" : "emoji"}"]`)?.focus();
     };
-    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("click", closeOutside);
     document.addEventListener("keydown", closeByEscape, true);
     return () => {
-      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("click", closeOutside);
       document.removeEventListener("keydown", closeByEscape, true);
     };
   }, [popup]);
@@ -153,7 +154,7 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
       className="relative border-line border-t bg-card text-sm"
     >
       {draft.quote && (
-        <div className="mx-3 mt-3 flex items-center gap-2 rounded-control bg-ground pl-3 sm:mx-4">
+        <div className="mx-3 mt-3 flex items-center gap-2 rounded-control bg-ground pl-3 sm:mx-3">
           <span className="shrink-0 text-ink-500 text-xs">{words.quote}</span>
           <span className="line-clamp-2 min-w-0 flex-1 py-1 text-ink-700 text-xs">{draft.quote.label}</span>
           <ToolButton icon={X} label={words.removeQuote} onClick={() => onChange({ ...draft, quote: null })} />
@@ -166,7 +167,7 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
           onUnreadable={(file) => remove(file, words.unreadable(file.name))}
         />
       )}
-      <p id={problemId} role="alert" className={clsx("px-3 text-bad text-xs sm:px-4", problem && "pt-2")}>
+      <p id={problemId} role="alert" className={clsx("px-3 text-bad text-xs sm:px-3", problem && "pt-2")}>
         {problem}
       </p>
       <div className="flex flex-wrap items-end gap-1 px-2 py-2 sm:items-center sm:px-3">
@@ -208,6 +209,7 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
             onText={write}
             onSend={send}
             onFiles={(files) => attach(files, null)}
+            onFocus={() => setPopup(null)}
             onBlur={() => onTypingEnd?.()}
             problemId={excess > 0 ? problemId : null}
           />

@@ -8,6 +8,7 @@ type Props = {
   onText: (text: string) => void;
   onSend: () => void;
   onFiles: (files: File[]) => void;
+  onFocus: () => void;
   onBlur: () => void;
   /** The id of what is wrong with the text; null when nothing is. */
   problemId: string | null;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** The field of a message: plain text with emoji as pictures, one to six lines high, on wide screens at least three. */
-export function Editor({ text, onText, onSend, onFiles, onBlur, problemId, ref }: Props) {
+export function Editor({ text, onText, onSend, onFiles, onFocus, onBlur, problemId, ref }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const editing = useRef<Editing>(null);
   const listeners = useRef({ onText, onSend, onFiles });
@@ -51,6 +52,7 @@ export function Editor({ text, onText, onSend, onFiles, onBlur, problemId, ref }
       data-placeholder={words.placeholder}
       dir="auto"
       enterKeyHint="enter"
+      onFocus={onFocus}
       onBlur={onBlur}
       className="wrap-anywhere max-h-[calc(6*24px+16px)] min-h-10 cursor-text overflow-y-auto overscroll-contain whitespace-pre-wrap rounded-control py-2 text-base text-ink-900 before:pointer-events-none before:float-left before:h-0 before:text-ink-500 focus-visible:outline-none data-empty:before:content-[attr(data-placeholder)] sm:min-h-[calc(3*24px+16px)]"
     />

@@ -8,7 +8,8 @@ type Cell = { key: string; name: string; picture: string; onPick: () => void };
 type GridProps = { label: string; cells: readonly Cell[]; columns: 8 | 5; autoFocus: boolean };
 
 const COLUMNS = { 8: "grid-cols-8", 5: "grid-cols-5" } as const;
-const PICTURE = { 8: "size-7", 5: "size-15" } as const;
+// What stands on a sticker is dark, on a screen of any colour.
+const PICTURE = { 8: "size-7", 5: "size-15 rounded-control dark:bg-ink-900" } as const;
 
 /** A grid of pictures: one stop of the Tab key; arrows, Home and End move in it. */
 function PictureGrid({ label, cells, columns, autoFocus }: GridProps) {

@@ -62,8 +62,7 @@ type Props = { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void;
 /** The files that wait to be sent, each with its size and a way to take it out again. */
 export function FileChips({ files, onRemove, onUnreadable }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <ul aria-label={words.files} tabIndex={0} className="flex max-h-32 flex-wrap gap-2 overflow-y-auto px-3 pt-3 sm:px-4">
+    <ul aria-label={words.files} className="flex max-h-32 flex-wrap gap-2 overflow-y-auto px-3 pt-3 sm:px-3">
       {files.map((file) => (
         <FileChip key={idOf(file.file)} file={file} onRemove={() => onRemove(file)} onUnreadable={() => onUnreadable(file)} />
       ))}

@@ -57,4 +57,3 @@ export const createEditHistory = (first: EditorState) => {
     present: (): EditorState => present,
   };
 };
-export type EditHistory = ReturnType<typeof createEditHistory>;

@@ -29,16 +29,21 @@ export const drawText = (root: HTMLElement, text: string): void => {
   root.normalize();
 };
 
-/** Whether the editor holds something else than `drawText` makes: browsers without plain-text editing make blocks of lines. */
-export const isForeign = (root: HTMLElement): boolean => root.querySelector(":scope > :not(img[data-token], br)") !== null;
+/** Browsers without plain-text editing make blocks of lines. */
+const isLine = (node: Node | null): boolean => node instanceof HTMLElement && /^(DIV|P)$/.test(node.tagName);
+
+/** Whether the editor holds something else than `drawText` makes. */
+export const isForeign = (root: HTMLElement): boolean =>
+  [...root.children].some(({ tagName }) => tagName !== "IMG" && tagName !== "BR");
 
 /** The text that a child of the editor stands for. */
 const textOf = (node: Node): string => {
   if (node instanceof Text) return node.data;
   if (node instanceof HTMLImageElement) return node.dataset["token"] ?? "";
-  if (node instanceof HTMLBRElement) return node.nextSibling === null ? "" : "\n";
+  // The last line break of a line only gives it room.
+  if (node instanceof HTMLBRElement) return node.nextSibling === null || isLine(node.nextSibling) ? "" : "\n";
   const inner = [...node.childNodes].map(textOf).join("");
-  return node.previousSibling && node instanceof HTMLElement ? `\n${inner}` : inner;
+  return node.previousSibling && isLine(node) ? `\n${inner}` : inner;
 };
 
 /** The text that stands in the editor. */

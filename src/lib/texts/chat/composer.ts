@@ -49,5 +49,5 @@ export const composer = {
   },
   picker: "选择表情",
   packs: "表情分类",
-  basic: "小表情",
+  basic: "表情",
 };

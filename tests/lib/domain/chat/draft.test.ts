@@ -6,6 +6,7 @@ import {
   draftFrom,
   excessCharacters,
   fileProblem,
+  isEmptyDraft,
   MESSAGE_MAX_BYTES,
   NO_DRAFT,
   readyToSend,
@@ -80,6 +81,11 @@ describe("a file", () => {
 });
 
 describe("a saved draft", () => {
+  test("is kept for whatever there is in it", () => {
+    expect(isEmptyDraft(NO_DRAFT)).toBe(true);
+    for (const part of [{ text: "\n" }, { files: [file] }, { quote }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
+  });
+
   test("comes back as it was, without its files", () => {
     const draft: Draft = { text: "您好\n[TUIEmoji_Smile]", files: [file], quote };
     expect(draftFrom(JSON.parse(JSON.stringify(savedDraft(draft))))).toEqual({ ...draft, files: [] });
