@@ -223,6 +223,8 @@ describe("the editor", () => {
     await userEvent.keyboard("b");
     editor().element().blur();
     expect(typing.mock.lastCall).toEqual(["off"]);
+    editor().element().focus();
+    expect(typing.mock.lastCall).toEqual(["on"]);
   });
 
   test("makes room for a reason when one can't write", async () => {

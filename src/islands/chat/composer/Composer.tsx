@@ -38,7 +38,7 @@ type Props = {
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** Where a message is written (3§2, 3§5, decisions G10). */
+/** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
 export function Composer(props: Props) {
   if (props.disabled === null) return <Writing {...props} />;
   return <p className="border-line border-t bg-card px-4 py-6 text-center text-ink-500">{props.disabled}</p>;
@@ -87,6 +87,10 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
     onChange({ ...draft, text });
     if (text === "") onTypingEnd?.();
     else onTyping();
+  };
+  const focused = (): void => {
+    setPopup(null);
+    if (draft.text !== "") onTyping();
   };
   const send = (): void => {
     const ready = readyToSend(draft);
@@ -209,7 +213,7 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
             onText={write}
             onSend={send}
             onFiles={(files) => attach(files, null)}
-            onFocus={() => setPopup(null)}
+            onFocus={focused}
             onBlur={() => onTypingEnd?.()}
             problemId={excess > 0 ? problemId : null}
           />
