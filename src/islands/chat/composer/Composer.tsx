@@ -233,7 +233,7 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
           role="dialog"
           aria-label={words.picker}
           data-popup=""
-          className="border-line border-t bg-card px-3 py-2 sm:absolute sm:bottom-full sm:left-3 sm:mb-2 sm:w-[min(400px,calc(100%-24px))] sm:rounded-card sm:border sm:shadow-overlay"
+          className="border-line border-t bg-card px-1 py-2 sm:absolute sm:bottom-full sm:left-3 sm:mb-2 sm:w-[min(400px,calc(100%-24px))] sm:rounded-card sm:border sm:px-3 sm:shadow-overlay"
         >
           <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
         </div>
