@@ -1,3 +1,4 @@
+import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -29,11 +30,11 @@ export default defineConfig({
       },
       {
         // Single components in a real browser: what they do at every state, without a page around them.
-        plugins: [react()],
+        plugins: [react(), tailwindcss()],
         optimizeDeps: {
           include: [
             ...["react", "react-dom/client", "react/jsx-dev-runtime", "clsx", "lucide-react", "vitest-browser-react"],
-            ...["@headlessui/react", "dayjs", "@nanostores/react", "nanostores", "zod/mini"],
+            ...["@headlessui/react", "dayjs", "@nanostores/react", "nanostores", "zod/mini", "axe-core"],
           ],
         },
         test: {

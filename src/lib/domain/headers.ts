@@ -17,6 +17,7 @@ const CACHE = {
 export const CACHED: readonly { path: string; cache: string }[] = [
   { path: "/_astro/", cache: CACHE.forever },
   { path: "/fonts/", cache: CACHE.forever },
+  { path: "/emoji/", cache: CACHE.forever },
   { path: "/data/", cache: CACHE.shortly },
   { path: "/feeds/city/", cache: CACHE.shortly },
   { path: "/feeds/function/", cache: CACHE.shortly },

@@ -1,0 +1,248 @@
+import { clsx } from "clsx";
+import { CirclePlus, Smile, X } from "lucide-react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
+import {
+  type AttachmentKind,
+  type Draft,
+  type DraftFile,
+  excessCharacters,
+  FILES_MAX,
+  fileProblem,
+  readyToSend,
+} from "#lib/domain/chat/draft.ts";
+import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { composer as words } from "#lib/texts/chat/composer.ts";
+import { Editor, type EditorHandle } from "./Editor.tsx";
+import { FileChips } from "./FileChips.tsx";
+import { FileTools } from "./FileTools.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+import { isTouch } from "./touch.ts";
+
+type Props = {
+  /** Who mounts it keeps the draft, and clears it once the outbox has taken it. */
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  onSend: (draft: Draft) => void;
+  /** Something is written, and the editor has the focus (decisions G1). */
+  onTyping: () => void;
+  /** The editor is empty or has lost the focus. */
+  onTypingEnd?: () => void;
+  /** Sends a sticker, at once; without it none are offered. */
+  onFace?: (face: Face) => void;
+  /** Why one can't write here; null when one can. */
+  disabled: string | null;
+};
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+
+/** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
+export function Composer(props: Props) {
+  if (props.disabled === null) return <Writing {...props} />;
+  return <p className="border-line border-t bg-card px-4 py-6 text-center text-ink-500">{props.disabled}</p>;
+}
+
+function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Props) {
+  const problemId = useId();
+  const section = useRef<HTMLElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  // One popup at a time: the fold of tools that phones have, or the emoji.
+  const [popup, setPopup] = useState<"tools" | "emoji" | "emoji-by-key" | null>(null);
+  const [dropping, setDropping] = useState(false);
+  const [fileNotice, setFileNotice] = useState<string | null>(null);
+  const picking = popup === "emoji" || popup === "emoji-by-key";
+  const picker = useCode(
+    picking,
+    () => loadCode(() => import("./EmojiPicker.tsx")),
+    () => setPopup(null),
+  );
+
+  const excess = excessCharacters(draft.text);
+  const problem = excess > 0 ? words.tooLong(excess) : fileNotice;
+
+  useEffect(() => {
+    if (popup === null) return;
+    // Not before the click: what closes on phones moves everything else from under the finger.
+    const closeOutside = ({ target }: MouseEvent): void => {
+      if (!(target instanceof Element && target.closest("[data-popup]"))) setPopup(null);
+    };
+    // Before anybody else: Escape means the popup, wherever the focus is.
+    const closeByEscape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.stopPropagation();
+      setPopup(null);
+      section.current?.querySelector<HTMLElement>(`[data-opens="${popup === "tools" ? "tools" : "emoji"}"]`)?.focus();
+    };
+    document.addEventListener("click", closeOutside);
+    document.addEventListener("keydown", closeByEscape, true);
+    return () => {
+      document.removeEventListener("click", closeOutside);
+      document.removeEventListener("keydown", closeByEscape, true);
+    };
+  }, [popup]);
+
+  const write = (text: string): void => {
+    onChange({ ...draft, text });
+    if (text === "") onTypingEnd?.();
+    else onTyping();
+  };
+  const focused = (): void => {
+    setPopup(null);
+    if (draft.text !== "") onTyping();
+  };
+  const send = (): void => {
+    const ready = readyToSend(draft);
+    if (!ready) return;
+    setPopup(null);
+    setFileNotice(null);
+    onTypingEnd?.();
+    onSend(ready);
+    if (!isTouch()) editor.current?.focus();
+  };
+  const attach = (files: readonly File[], chosenAs: AttachmentKind | null): void => {
+    const refused = files.flatMap((file) => {
+      const found = fileProblem(file, chosenAs);
+      return found ? [words.problem(found, file.name)] : [];
+    });
+    const good = files.filter((file) => fileProblem(file, chosenAs) === null).map((file) => ({ name: file.name, file }));
+    const all = [...draft.files, ...good];
+    if (all.length > FILES_MAX) refused.push(words.problem("too-many", ""));
+    setFileNotice(refused[0] ?? null);
+    setPopup(null);
+    if (good.length > 0) onChange({ ...draft, files: all.slice(0, FILES_MAX) });
+    editor.current?.focus();
+  };
+  const remove = (file: DraftFile, notice: string | null): void => {
+    setFileNotice(notice);
+    onChange({ ...draft, files: draft.files.filter((one) => one !== file) });
+    if (notice === null) editor.current?.focus();
+  };
+  const pick = (emoji: Emoji): void => {
+    editor.current?.insert(emojiToken(emoji));
+    // On phones the keyboard stays away, and several can be picked.
+    if (isTouch()) return;
+    setPopup(null);
+    editor.current?.focus();
+  };
+  const sendFace = (face: Face): void => {
+    setPopup(null);
+    onFace?.(face);
+    if (!isTouch()) editor.current?.focus();
+  };
+  const onDrag = (event: DragEvent): void => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setDropping(true);
+  };
+  const onDragLeave = (event: DragEvent): void => {
+    const { relatedTarget } = event;
+    if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setDropping(false);
+  };
+  const onDrop = (event: DragEvent): void => {
+    setDropping(false);
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    attach([...event.dataTransfer.files], null);
+  };
+
+  return (
+    <section
+      ref={section}
+      aria-label={words.region}
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+      className="relative border-line border-t bg-card text-sm"
+    >
+      {draft.quote && (
+        <div className="mx-3 mt-3 flex items-center gap-2 rounded-control bg-ground pl-3 sm:mx-3">
+          <span className="shrink-0 text-ink-500 text-xs">{words.quote}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 py-1 text-ink-700 text-xs">{draft.quote.label}</span>
+          <ToolButton icon={X} label={words.removeQuote} onClick={() => onChange({ ...draft, quote: null })} />
+        </div>
+      )}
+      {draft.files.length > 0 && (
+        <FileChips
+          files={draft.files}
+          onRemove={(file) => remove(file, null)}
+          onUnreadable={(file) => remove(file, words.unreadable(file.name))}
+        />
+      )}
+      <p id={problemId} role="alert" className={clsx("px-3 text-bad text-xs sm:px-3", problem && "pt-2")}>
+        {problem}
+      </p>
+      <div className="flex flex-wrap items-end gap-1 px-2 py-2 sm:items-center sm:px-3">
+        <ToolButton
+          icon={CirclePlus}
+          label={words.tools}
+          data-popup=""
+          data-opens="tools"
+          aria-expanded={popup === "tools"}
+          onClick={() => setPopup(popup === "tools" ? null : "tools")}
+          className="order-1 sm:hidden"
+        />
+        <ToolButton
+          icon={Smile}
+          label={words.emoji}
+          data-popup=""
+          data-opens="emoji"
+          aria-haspopup="dialog"
+          aria-expanded={picking}
+          // A key's click has no pointer that could count.
+          onClick={({ detail }) => setPopup(picking ? null : detail === 0 ? "emoji-by-key" : "emoji")}
+          className="order-3 sm:order-1"
+        />
+        <div
+          data-popup=""
+          className={clsx("order-5 flex w-full gap-1 sm:order-2 sm:w-auto sm:flex-1", popup !== "tools" && "max-sm:hidden")}
+        >
+          <FileTools onFiles={attach} />
+        </div>
+        <div
+          className={clsx(
+            "order-2 min-w-0 flex-1 rounded-control border bg-ground px-3 outline-brand-600 has-focus-visible:outline-2 sm:order-3 sm:basis-full",
+            excess > 0 ? "border-bad" : "border-line",
+          )}
+        >
+          <Editor
+            ref={editor}
+            text={draft.text}
+            onText={write}
+            onSend={send}
+            onFiles={(files) => attach(files, null)}
+            onFocus={focused}
+            onBlur={() => onTypingEnd?.()}
+            problemId={excess > 0 ? problemId : null}
+          />
+        </div>
+        <p className="order-4 flex-1 pl-1 text-ink-500 text-xs max-sm:hidden [@media(hover:none)]:invisible">{words.hint}</p>
+        <Button
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={send}
+          disabled={readyToSend(draft) === null}
+          className="order-4 shrink-0 sm:order-5 sm:min-w-24"
+        >
+          {words.send}
+        </Button>
+      </div>
+      {picking && picker && (
+        <div
+          role="dialog"
+          aria-label={words.picker}
+          data-popup=""
+          className="border-line border-t bg-card px-1 py-2 sm:absolute sm:bottom-full sm:left-3 sm:mb-2 sm:w-[min(400px,calc(100%-24px))] sm:rounded-card sm:border sm:px-3 sm:shadow-overlay"
+        >
+          <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
+        </div>
+      )}
+      {dropping && (
+        <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
+          {words.drop}
+        </p>
+      )}
+    </section>
+  );
+}

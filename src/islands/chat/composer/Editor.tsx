@@ -1,0 +1,60 @@
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { composer as words } from "#lib/texts/chat/composer.ts";
+import { bindEditing, type Editing } from "./editing.ts";
+
+export type EditorHandle = Pick<Editing, "insert" | "focus">;
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  onFiles: (files: File[]) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  /** The id of what is wrong with the text; null when nothing is. */
+  problemId: string | null;
+  ref: Ref<EditorHandle>;
+};
+
+/** The field of a message: plain text with emoji as pictures, one to six lines high, on wide screens at least three. */
+export function Editor({ text, onText, onSend, onFiles, onFocus, onBlur, problemId, ref }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const editing = useRef<Editing>(null);
+  const listeners = useRef({ onText, onSend, onFiles });
+  const first = useRef(text);
+
+  useLayoutEffect(() => {
+    listeners.current = { onText, onSend, onFiles };
+  });
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    const bound = bindEditing(root.current, first.current, () => listeners.current);
+    editing.current = bound;
+    return bound.unbind;
+  }, []);
+  // Another text than the one that was typed: sent, another conversation, written again.
+  useLayoutEffect(() => editing.current?.replace(text), [text]);
+  useImperativeHandle(ref, () => ({
+    insert: (added) => editing.current?.insert(added),
+    focus: () => editing.current?.focus(),
+  }));
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a textarea has no pictures
+    <div
+      ref={root}
+      role="textbox"
+      tabIndex={0}
+      aria-multiline="true"
+      aria-label={words.editor}
+      aria-placeholder={words.placeholder}
+      aria-invalid={problemId !== null || undefined}
+      aria-describedby={problemId ?? undefined}
+      data-placeholder={words.placeholder}
+      dir="auto"
+      enterKeyHint="enter"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className="wrap-anywhere max-h-[calc(6*24px+16px)] min-h-10 cursor-text overflow-y-auto overscroll-contain whitespace-pre-wrap rounded-control py-2 text-base text-ink-900 before:pointer-events-none before:float-left before:h-0 before:text-ink-500 focus-visible:outline-none data-empty:before:content-[attr(data-placeholder)] sm:min-h-[calc(3*24px+16px)]"
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { emojiPicture } from "#lib/domain/chat/emoji.ts";
+import { textSegments } from "#lib/domain/chat/text-segments.ts";
+import { emojiNames } from "#lib/texts/chat/emoji.ts";
+
+/**
+ * What stands in the editor is a list of text nodes, pictures of emoji and line breaks, made and read here alone, and never by way of
+ * HTML. A place in it is an offset in the text that it stands for, in UTF-16 units; an emoji is as long as its token.
+ */
+export type Span = { start: number; end: number };
+
+const pictureOf = (token: string, src: string, alt: string): HTMLImageElement => {
+  const picture = new Image();
+  picture.src = src;
+  picture.alt = alt;
+  picture.draggable = false;
+  picture.dataset["token"] = token;
+  picture.className = "mx-px inline-block size-[1.4em] align-[-0.35em]";
+  return picture;
+};
+
+/** Draws a text. A line break at the end needs one more, which stands for nothing, to have a line of its own. */
+export const drawText = (root: HTMLElement, text: string): void => {
+  const nodes = textSegments(text).map((segment) =>
+    segment.kind === "emoji"
+      ? pictureOf(segment.text, emojiPicture(segment.emoji), `[${emojiNames[segment.emoji]}]`)
+      : segment.text,
+  );
+  root.replaceChildren(...nodes, ...(text.endsWith("\n") ? [document.createElement("br")] : []));
+  root.normalize();
+};
+
+/** Browsers without plain-text editing make blocks of lines. */
+const isLine = (node: Node | null): boolean => node instanceof HTMLElement && /^(DIV|P)$/.test(node.tagName);
+
+/** Whether the editor holds something else than `drawText` makes. */
+export const isForeign = (root: HTMLElement): boolean =>
+  [...root.children].some(({ tagName }) => tagName !== "IMG" && tagName !== "BR");
+
+/** The text that a child of the editor stands for. */
+const textOf = (node: Node): string => {
+  if (node instanceof Text) return node.data;
+  if (node instanceof HTMLImageElement) return node.dataset["token"] ?? "";
+  // The last line break of a line only gives it room.
+  if (node instanceof HTMLBRElement) return node.nextSibling === null || isLine(node.nextSibling) ? "" : "\n";
+  const inner = [...node.childNodes].map(textOf).join("");
+  return node.previousSibling && isLine(node) ? `\n${inner}` : inner;
+};
+
+/** The text that stands in the editor. */
+export const readText = (root: HTMLElement): string => [...root.childNodes].map(textOf).join("");
+
+/** The offset of a place that the browser names by a node and a place in it. */
+export const offsetOf = (root: HTMLElement, node: Node, place: number): number => {
+  const before = (index: number): number =>
+    [...root.childNodes].slice(0, index).reduce((length, child) => length + textOf(child).length, 0);
+  if (node === root) return before(place);
+  const child = [...root.childNodes].findIndex((one) => one.contains(node));
+  return child < 0 ? readText(root).length : before(child) + (node instanceof Text ? place : 0);
+};
+
+/** What is selected in the editor; null when the selection is elsewhere. */
+export const selectedSpan = (root: HTMLElement): Span | null => {
+  const selection = getSelection();
+  if (!selection?.rangeCount) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  if (!root.contains(startContainer) || !root.contains(endContainer)) return null;
+  return { start: offsetOf(root, startContainer, startOffset), end: offsetOf(root, endContainer, endOffset) };
+};
+
+/** Where the browser puts an offset: in a text where there is one, else between two children. */
+const placeOf = (root: HTMLElement, offset: number): [node: Node, place: number] => {
+  let rest = offset;
+  for (const [index, child] of [...root.childNodes].entries()) {
+    const { length } = textOf(child);
+    if (child instanceof Text && rest <= length) return [child, rest];
+    if (rest < length || length === 0) return [root, index];
+    rest -= length;
+  }
+  return [root, root.childNodes.length];
+};
+
+/** Selects what is between two offsets, and scrolls the end of it into the view of the editor. */
+export const selectSpan = (root: HTMLElement, { start, end }: Span): void => {
+  getSelection()?.setBaseAndExtent(...placeOf(root, start), ...placeOf(root, end));
+  if (end === readText(root).length) root.scrollTop = root.scrollHeight;
+};

@@ -1,0 +1,53 @@
+import {
+  FILE_MAX_MB,
+  FILES_MAX,
+  type FileProblem,
+  IMAGE_MAX_MB,
+  IMAGE_TYPES,
+  VIDEO_MAX_MB,
+  VIDEO_TYPES,
+} from "#lib/domain/chat/draft.ts";
+
+const problems: Record<FileProblem, (name: string) => string> = {
+  "image-type": (name) => `「${name}」不能作为图片发送，仅支持 ${IMAGE_TYPES.join("、")} 格式`,
+  "image-size": (name) => `图片「${name}」超过 ${IMAGE_MAX_MB}MB，可改用「文件」发送`,
+  "video-type": (name) => `「${name}」不能作为视频发送，仅支持 ${VIDEO_TYPES.join("、")} 格式`,
+  "video-size": (name) => `视频「${name}」超过 ${VIDEO_MAX_MB}MB，无法发送`,
+  "file-size": (name) => `文件「${name}」超过 ${FILE_MAX_MB}MB，无法发送`,
+  "file-empty": (name) => `文件「${name}」是空的，无法发送`,
+  "too-many": () => `一次最多发送 ${FILES_MAX} 个文件`,
+};
+
+const KB = 1024;
+const sizes = ["B", "KB", "MB"] as const;
+
+/** Words of the composer. */
+export const composer = {
+  region: "发送消息",
+  editor: "消息内容",
+  placeholder: "请输入消息",
+  hint: "按Enter发送，Ctrl+Enter换行",
+  send: "发送",
+  tools: "更多工具",
+  emoji: "表情",
+  image: "图片",
+  video: "视频",
+  file: "文件",
+  drop: "松开鼠标，添加到消息",
+  files: "待发送的文件",
+  removeFile: (name: string) => `移除文件 ${name}`,
+  unreadable: (name: string) => `「${name}」不是有效的图片，已移除`,
+  quote: "引用",
+  removeQuote: "取消引用",
+  problem: (problem: FileProblem, name: string) => problems[problem](name),
+  tooLong: (excess: number) => `消息长度不能超过12K（约4000字），请删减约${excess}个字`,
+  /** A file's size: whole bytes and kilobytes, megabytes with one decimal. */
+  size: (bytes: number) => {
+    const power = bytes < KB ? 0 : bytes < KB ** 2 ? 1 : 2;
+    const value = bytes / KB ** power;
+    return `${power === 2 ? value.toFixed(1) : Math.ceil(value)}${sizes[power]}`;
+  },
+  picker: "选择表情",
+  packs: "表情分类",
+  basic: "表情",
+};

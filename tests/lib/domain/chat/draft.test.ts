@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  attachmentKind,
+  type Draft,
+  draftFrom,
+  excessCharacters,
+  fileProblem,
+  isEmptyDraft,
+  MESSAGE_MAX_BYTES,
+  NO_DRAFT,
+  readyToSend,
+  savedDraft,
+} from "#lib/domain/chat/draft.ts";
+
+const MB = 1024 ** 2;
+const quote = { messageId: "C2C-1", label: "您好" };
+const file = { name: "a.pdf", file: new File(["a"], "a.pdf") };
+const withText = (text: string): Draft => ({ ...NO_DRAFT, text });
+
+describe("a draft that is sent", () => {
+  test.each(["", " ", "\n\n", "\u3000\t\n"])("is nothing when its text is %j", (text) => {
+    expect(readyToSend(withText(text))).toBeNull();
+    expect(readyToSend({ ...withText(text), quote })).toBeNull();
+    expect(readyToSend({ ...withText(text), files: [file] })).toEqual({ text: "", files: [file], quote: null });
+  });
+
+  test("loses the line breaks at its end, and no others", () => {
+    expect(readyToSend({ text: "\n您好\n请问\n\n", files: [], quote })).toEqual({ text: "\n您好\n请问", files: [], quote });
+  });
+
+  test("fits into the 12 K of the service, as it is measured there", () => {
+    const bytes = (text: string): number =>
+      new TextEncoder().encode(JSON.stringify([{ MsgType: "TIMTextElem", MsgContent: { Text: text } }])).length;
+    const text = fc.tuple(fc.string({ unit: "binary", minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 13_000 }));
+    fc.assert(
+      fc.property(text, ([part, times]) => {
+        const sent = readyToSend(withText(part.repeat(Math.ceil(times / part.length))));
+        expect(sent === null || bytes(sent.text) < MESSAGE_MAX_BYTES).toBe(true);
+      }),
+    );
+    // What grows with the square of the length would take minutes.
+    expect(excessCharacters(`${"\n".repeat(200_000)}x`)).toBeGreaterThan(0);
+    expect(excessCharacters("字".repeat(4000))).toBe(0);
+    expect(excessCharacters("字".repeat(4100))).toBeGreaterThan(40);
+    expect(readyToSend(withText("字".repeat(4100)))).toBeNull();
+    expect(excessCharacters("字".repeat(4100 - excessCharacters("字".repeat(4100))))).toBe(0);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["a.PNG", 1, null, null],
+    ["a.png", 20 * MB, "image", null],
+    ["a.png", 20 * MB + 1, "image", "image-size"],
+    ["a.png", 20 * MB + 1, null, "image-size"],
+    ["a.png", 20 * MB + 1, "file", null],
+    ["a.heic", 1, "image", "image-type"],
+    ["a.heic", 1, null, null],
+    ["png", 1, "image", "image-type"],
+    ["a.mp4", 100 * MB, "video", null],
+    ["a.mp4", 100 * MB + 1, "video", "video-size"],
+    ["a.avi", 1, "video", "video-type"],
+    ["a.zip", 100 * MB, "file", null],
+    ["a.zip", 100 * MB + 1, "file", "file-size"],
+    ["a.zip", 100 * MB + 1, null, "file-size"],
+    ["a.pdf", 0, null, "file-empty"],
+  ] as const)("%s of %d bytes chosen as %s: %s", (name, size, chosenAs, problem) => {
+    expect(fileProblem({ name, size }, chosenAs)).toBe(problem);
+  });
+
+  test.each([
+    ["a.JPG", 1, "image"],
+    ["a.jpg", 21 * MB, "file"],
+    ["a.mov", 1, "video"],
+    ["a.mp4.exe", 1, "file"],
+    ["jpg", 1, "file"],
+  ])("%s of %d bytes is sent as %s", (name, size, kind) => {
+    expect(attachmentKind({ name, size })).toBe(kind);
+  });
+});
+
+describe("a saved draft", () => {
+  test("is kept for whatever there is in it", () => {
+    expect(isEmptyDraft(NO_DRAFT)).toBe(true);
+    for (const part of [{ text: "\n" }, { files: [file] }, { quote }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
+  });
+
+  test("comes back as it was, without its files", () => {
+    const draft: Draft = { text: "您好\n[TUIEmoji_Smile]", files: [file], quote };
+    expect(draftFrom(JSON.parse(JSON.stringify(savedDraft(draft))))).toEqual({ ...draft, files: [] });
+    expect(draftFrom(savedDraft(NO_DRAFT))).toBeNull();
+  });
+
+  test("is a draft or nothing, whatever the storage says", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.record({ text: fc.anything(), quote: fc.anything() })), (saved) => {
+        const draft = draftFrom(saved);
+        expect(draft === null || (typeof draft.text === "string" && draft.files.length === 0)).toBe(true);
+      }),
+    );
+    expect(draftFrom({ text: "a".repeat(200_000) })).toBeNull();
+    expect(draftFrom({ text: "a", quote: { messageId: "", label: "b" } })).toEqual(withText("a"));
+  });
+});
