@@ -22,6 +22,7 @@ import { DamagedData } from "./db/unusable-data.ts";
 import { makePrivate } from "./disk/private.ts";
 import { type Gateway, openGateway } from "./gateway/index.ts";
 import { readRules } from "./gateway/rules.ts";
+import { CHAT_PATH } from "./gateway/transport/paths.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
 import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
 import { createCallLimits } from "./services/call-limits.ts";
@@ -133,7 +134,7 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl } = config;
   const settings = { rules, trustProxy, origins, publicUrl };
   const gateway = await openGateway({ ...parts, ...settings, app, translator, covers, afterSend, isSeeker: isSeekerAccount });
-  return { chat: createChat(app, admin, clock), gateway };
+  return { chat: createChat(app, admin, clock, CHAT_PATH), gateway };
 };
 
 const openSms = ({ sms }: Config, clock: Clock): SmsSender => {

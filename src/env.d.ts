@@ -10,6 +10,9 @@ declare module "astro" {
 declare global {
   interface Window {
     /** Not in every browser yet, nor in TypeScript's library. A policy's texts are objects in truth; sinks take them as they are. */
-    trustedTypes?: { createPolicy: <Rules extends Record<string, (text: string) => string>>(name: string, rules: Rules) => Rules };
+    trustedTypes?: {
+      defaultPolicy: unknown;
+      createPolicy: <Rules extends Record<string, (text: string) => string>>(name: string, rules: Rules) => Rules;
+    };
   }
 }

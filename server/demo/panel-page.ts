@@ -139,10 +139,16 @@ export const panelPage = (
     <ul class="codes">${signIns.map(signInCard)}</ul>
   </section>
   <section><h2>${PANEL.talents}</h2>${talentPools(talents)}</section>
-  <section><h2>${PANEL.recruiters}</h2>
+  <section><h2>${PANEL.recruiters}</h2><p>${PANEL.recruitersHint}</p>
     ${table(
-      [PANEL.name, PANEL.position, PANEL.company, PANEL.posts],
-      recruiters.map(({ name, title, company, posts }) => [name, title, company, posts]),
+      [PANEL.name, PANEL.position, PANEL.company, PANEL.posts, PANEL.chat],
+      recruiters.map(({ id, name, title, company, posts }) => [
+        name,
+        title,
+        company,
+        posts,
+        html`<a href="/__demo/recruiter?id=${id}" target="_blank" rel="noopener">${PANEL.openChat}</a>`,
+      ]),
     )}
   </section>
   <section><h2>${PANEL.reset}</h2><p>${PANEL.resetHint}</p>

@@ -1,14 +1,18 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
 import { CODE } from "#lib/contract/call.ts";
+import { chatEntry } from "#lib/contract/chat.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
+import { paths } from "#lib/domain/paths.ts";
 import { idOf } from "#lib/domain/posts/posts.ts";
 import { moveApplication } from "#server/db/application-moves.ts";
 import { announcesBatches, setAnnouncesBatches } from "#server/db/settings.ts";
 import { isLoopback } from "#server/demo-mode.ts";
 import { forbidden, refuse } from "#server/routes/answer.ts";
 import type { Context, Deps, Env } from "#server/routes/http.ts";
+import { recruiterAccount } from "#server/services/chat.ts";
 import type { SmsInbox } from "#server/services/sms.ts";
 import { listMoves, listRecruiters, listSeekers, listSignIns, listTalents } from "./panel-data.ts";
 import { panelPage } from "./panel-page.ts";
@@ -33,7 +37,7 @@ const pagePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Mounts the demo panel: what a newcomer needs to play both sides (decisions A4). Only in demo mode. */
-export const mountDemoPanel = (app: Hono<Env>, { db, clock }: Deps, { inbox, reset, isPublic }: DemoPanel): void => {
+export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbox, reset, isPublic }: DemoPanel): void => {
   /** Only who has read the panel may change anything. */
   const token = randomBytes(24).toString("base64url");
   app.use("/__demo/*", async (context, next) => {
@@ -62,6 +66,15 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock }: Deps, { inbox, res
     return message ? context.json({ code: message.code, sentAt: message.sentAt }) : context.json({ code: CODE.missing }, 404);
   });
   app.get("/__demo/talents", async (context) => context.json(await listTalents(db, context.req.query("phoneNo") ?? "")));
+  app.get("/__demo/recruiter", async (context) => {
+    const recruiter = (await listRecruiters(db)).find(({ id }) => id === context.req.query("id"));
+    if (!recruiter) return context.json({ code: CODE.missing }, 404);
+    const userId = recruiterAccount(recruiter.id);
+    await chat.admin.importAccount({ userId, name: recruiter.name });
+    const credentials = { userId, appId: chat.appId, userSig: chat.sign(userId), managerId: null, chatUrl: chat.url };
+    const entry = JSON.stringify(z.encode(chatEntry, { credentials, video: false }));
+    return context.redirect(`${paths.framedChat}?data=${encodeURIComponent(entry)}`, 303);
+  });
   /** A form of the panel: what it does, and the notice that it ends with. */
   const onForm = (name: string, act: (fields: Record<string, unknown>) => Promise<Notice>): void => {
     app.post(`/__demo/${name}`, bodyLimit({ maxSize: 1024 }), async (context) => {

@@ -60,6 +60,9 @@ export const PANEL = {
   company: "企业",
   position: "职务",
   posts: "在招岗位",
+  chat: "沟通",
+  openChat: "打开聊天窗口",
+  recruitersHint: "在新窗口中以招聘者身份聊天；另一个窗口以求职者身份打开“我的消息”，即可看到两端。",
   reset: "重置演示数据",
   resetHint: "清空所有登录、简历与应聘记录，恢复到初始状态。",
   notices: {

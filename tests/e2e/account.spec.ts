@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { call, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -99,23 +99,24 @@ test.describe("tabs of one browser", () => {
 });
 
 test.describe("the chat page", () => {
-  const address = (seeker: Seeker, userId: string): string =>
-    `/im?data=${encodeURIComponent(
-      JSON.stringify({ userId, appId: 1_900_000_001, userSig: "signature", manageUserId: "manager1", token: seeker.token }),
-    )}`;
+  /** The address that another page makes for the chat: the seeker's own credentials, or the same in another's name. */
+  const address = async (request: APIRequestContext, seeker: Seeker, userId: string): Promise<string> => {
+    const own = await call(request, "/api/im/getManageUserSign", { userId: `recruitUser${seeker.userId}` }, seeker.token);
+    return `/im?data=${encodeURIComponent(JSON.stringify({ ...own, userId }))}`;
+  };
 
-  test("takes own credentials out of the address before anything is requested", async ({ page, seeker }) => {
+  test("takes own credentials out of the address before anything is requested", async ({ page, request, seeker }) => {
     const leaks: string[] = [];
     page.on("request", (sent) => {
       const { referer = "" } = sent.headers();
       if (referer.includes("userSig") || (!sent.isNavigationRequest() && sent.url().includes("userSig"))) leaks.push(sent.url());
     });
-    await page.goto(address(seeker, `recruitUser${seeker.userId}`));
-    await expect(page.getByText("沟通已准备好")).toBeVisible();
+    await page.goto(await address(request, seeker, `recruitUser${seeker.userId}`));
+    await expect(page.getByText("还没有会话")).toBeVisible();
     expect(page.url()).toMatch(/\/im\/?$/);
     expect(leaks).toEqual([]);
     await page.reload();
-    await expect(page.getByText("沟通已准备好")).toBeVisible();
+    await expect(page.getByText("还没有会话")).toBeVisible();
   });
 
   for (const [name, data] of [
@@ -123,8 +124,8 @@ test.describe("the chat page", () => {
     ["a recruiter's", "manager1"],
     ["nobody's", ""],
   ] as const)
-    test(`refuses ${name} credentials`, async ({ page, seeker }) => {
-      await page.goto(address(seeker, data));
+    test(`refuses ${name} credentials`, async ({ page, request, seeker }) => {
+      await page.goto(await address(request, seeker, data));
       await expect(page.getByText("还没有会话")).toBeVisible();
       expect(page.url()).toMatch(/\/im\/?$/);
     });

@@ -93,14 +93,14 @@ test.describe("talking to the recruiter of a post", () => {
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
     await page.getByRole("button", { name: "立即沟通" }).dblclick();
     await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
-    await expect(page.getByText("沟通已准备好")).toBeVisible();
+    await expect(page.getByRole("region", { name: "聊天记录" })).toContainText("很感兴趣");
     await expect(page).toHaveURL(/\/im\/?$/);
     await page.goBack();
     await expect(page.getByRole("button", { name: "继续沟通" })).toBeVisible();
     await expect(page.getByRole("button", { name: "取消感兴趣" })).toBeVisible();
     await expect(page.getByRole("button", { name: "立即报名" })).toBeHidden();
     await page.getByRole("button", { name: "继续沟通" }).click();
-    await expect(page.getByText("沟通已准备好")).toBeVisible();
+    await expect(page.getByRole("region", { name: "聊天记录" })).toContainText("很感兴趣");
   });
 });
 

@@ -59,7 +59,9 @@ export type StorePage = ReturnType<typeof openStorePage>;
 
 /** What the visitor was told, by its codes. */
 export const notices = (): string[] =>
-  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
+  $toasts
+    .get()
+    .map(({ message }) => ("notice" in message ? message.notice : "failure" in message ? message.failure.kind : message.text));
 
 /** Waits until a dialog is asked, and answers it as the visitor would. */
 export const reply = (dialog: Dialog, given: Answer | (() => Promise<Answer>)): Promise<void> =>

@@ -1,39 +1,26 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
-import { paths } from "#lib/domain/paths.ts";
-import { createChatEntry } from "#lib/stores/chat/chat.ts";
-import { chat } from "#lib/texts/chat.ts";
-import { general } from "#lib/texts/general.ts";
+import { createChatEntry, renewCredentials, takeFramedEntry } from "#lib/stores/chat/chat.ts";
+import { $unread } from "#lib/stores/chat/unread.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { ChatStay, Opening } from "./ChatStay.tsx";
 
-function Prepared({ entry: { credentials, video } }: { entry: ChatEntry }) {
-  const prepared = credentials.managerId !== null;
-  return (
-    <div className="panel">
-      <StateView
-        picture="empty"
-        title={prepared ? chat.prepared : chat.empty}
-        hint={prepared ? `${chat.preparedText}${video ? chat.preparedVideo : ""}` : chat.emptyText}
-      >
-        <a className={buttonClass("primary")} href={paths.search}>
-          {chat.toSearch}
-        </a>
-      </StateView>
-    </div>
-  );
-}
-
-const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80" />;
-
-/** The chat page until the chat service is there: what has been prepared, said plainly. */
+/** The seeker's chat (3§2). */
 export function ChatPage() {
   const [{ $state, load }] = useState(createChatEntry);
   return (
-    <Loaded of={useStore($state)} skeleton={skeleton} onRetry={() => void load()}>
-      {(entry) => <Prepared entry={entry} />}
+    <Loaded of={useStore($state)} skeleton={<Opening />} onRetry={() => void load()} failedTitle={chat.failed}>
+      {(entry: ChatEntry) => <ChatStay entry={entry} renew={renewCredentials} onUnread={(count) => $unread.set(count)} isSeeker />}
     </Loaded>
   );
+}
+
+/** The same inside of another site's page, by the credentials of its address alone (decisions H1). */
+export function FramedChatPage() {
+  const [entry] = useState(takeFramedEntry);
+  if (!entry) return <StateView picture="failed" title={chat.noEntry} hint={chat.noEntryText} />;
+  return <ChatStay entry={entry} renew={null} onUnread={() => undefined} isSeeker={false} />;
 }

@@ -8,14 +8,15 @@ import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";
 const ofPost = renamed({ postId: ["recruitProjectId", id] });
 
 const credentials = mapped(
-  z.object({ userId: text, appId: figure, userSig: text, manageUserId: text }),
+  z.object({ userId: text, appId: figure, userSig: text, manageUserId: text, chatUrl: z.optional(text) }),
   (wire): ChatCredentials => ({
     userId: wire.userId,
     appId: wire.appId ?? 0,
     userSig: wire.userSig,
     managerId: wire.manageUserId || null,
+    chatUrl: wire.chatUrl || null,
   }),
-  (clean) => ({ userId: clean.userId, appId: clean.appId, userSig: clean.userSig, manageUserId: clean.managerId ?? "" }),
+  ({ managerId, chatUrl, ...own }) => ({ ...own, manageUserId: managerId ?? "", ...(chatUrl !== null && { chatUrl }) }),
 );
 
 /** The number by which an address asks for a video call (2§4.2). */
@@ -28,16 +29,24 @@ export const chatEntry = mapped(
     appId: z.int().check(z.positive()),
     userSig: z.string().check(z.minLength(1), z.maxLength(4096)),
     manageUserId: z.nullish(z.string().check(z.maxLength(64))),
+    chatUrl: z.nullish(z.string().check(z.maxLength(256))),
     flag: z.nullish(z.union([z.number(), z.string()])),
     video: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
   }),
   (wire): ChatEntry => ({
-    credentials: { userId: wire.userId, appId: wire.appId, userSig: wire.userSig, managerId: wire.manageUserId || null },
+    credentials: {
+      userId: wire.userId,
+      appId: wire.appId,
+      userSig: wire.userSig,
+      managerId: wire.manageUserId || null,
+      chatUrl: wire.chatUrl || null,
+    },
     video: [wire.flag, wire.video].some((flag) => flag === true || Number(flag) === VIDEO_FLAG),
   }),
-  ({ credentials: { managerId, ...own }, video }) => ({
+  ({ credentials: { managerId, chatUrl, ...own }, video }) => ({
     ...own,
     manageUserId: managerId ?? "",
+    ...(chatUrl !== null && { chatUrl }),
     ...(video && { flag: VIDEO_FLAG }),
   }),
 );

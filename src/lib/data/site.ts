@@ -13,6 +13,10 @@ export const site = {
   licence: set(import.meta.env["PUBLIC_LICENCE"], "人力资源服务许可证：演示 000000 号"),
   /** The backend's origin; empty when it serves the site itself. */
   apiUrl: set(import.meta.env["PUBLIC_API_URL"], ""),
+  /** Origins of chat services that pages may talk to beside their own; the security policy knows them too. */
+  chatOrigins: set(import.meta.env["PUBLIC_CHAT_ORIGINS"], "")
+    .split(" ")
+    .filter(Boolean),
   /** Says under every page that its data is invented. */
   demo: !import.meta.env["PUBLIC_COMPANY"],
 } as const;

@@ -13,7 +13,9 @@ export type Failure =
   | { kind: "invalid"; message: string; fields: Record<string, string> }
   /** `challenge`: work that would make up for it, as it came (contract/account/proof.ts). */
   | { kind: "too-many"; message: string; waitSeconds: number; challenge: unknown }
-  | { kind: "refused"; code: number; message: string };
+  | { kind: "refused"; code: number; message: string }
+  /** The chat service or its SDK says no; `message` is the service's own, if it has one (3§8, `texts/chat/failures.ts`). */
+  | { kind: "chat"; code: number; message: string };
 
 /** The outcome of anything that reaches outside: a value, or a Failure. Never throws for expected trouble. */
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };

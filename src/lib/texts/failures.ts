@@ -19,6 +19,7 @@ export const failureText = (failure: Failure): string => {
       return answers.broken;
     case "invalid":
     case "refused":
+    case "chat":
       return failure.message || "操作失败或发生错误！";
     case "too-many":
       return failure.message || `操作太频繁，请${failure.waitSeconds}秒后再试`;

@@ -12,5 +12,8 @@ export const withoutChatPrefix = (userId: string): string =>
 export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
 export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
 
-/** What chat needs to log in (1§3 chat credentials). `managerId` is missing when no recruiter is meant. */
-export type ChatCredentials = { userId: string; appId: number; userSig: string; managerId: string | null };
+/**
+ * What chat needs to log in (1§3 chat credentials). `managerId` is missing when no recruiter is meant; `chatUrl` is where an own chat
+ * service stands, as a path of the backend or an address; the cloud's is missing.
+ */
+export type ChatCredentials = { userId: string; appId: number; userSig: string; managerId: string | null; chatUrl: string | null };

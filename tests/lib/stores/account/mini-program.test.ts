@@ -51,7 +51,11 @@ const addressNow = (): string => {
   return pathname + search + hash;
 };
 const notices = (): string[] =>
-  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : JSON.stringify(message.failure)));
+  $toasts
+    .get()
+    .map(({ message }) =>
+      "notice" in message ? message.notice : JSON.stringify("failure" in message ? message.failure : message.text),
+    );
 
 beforeAll(async () => {
   backend = await openBackend({ contents: "demo" });

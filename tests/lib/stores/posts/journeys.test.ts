@@ -62,7 +62,10 @@ const reply = (dialog: Dialog, given: Answer): Promise<void> =>
     });
   });
 
-const notices = (): string[] => $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
+const notices = (): string[] =>
+  $toasts
+    .get()
+    .map(({ message }) => ("notice" in message ? message.notice : "failure" in message ? message.failure.kind : message.text));
 const applications = async (session: Session): Promise<number> =>
   (await backend.db.selectFrom("applications").select("id").where("user_id", "=", session.user.id).execute()).length;
 

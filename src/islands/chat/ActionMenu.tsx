@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+export type Action = { label: string; isDangerous?: boolean; run: () => void };
+export type At = { x: number; y: number };
+
+/** The press that opens the menu may end on it: so long, in milliseconds, it takes none (decisions G4). */
+const GUARD_TIME = 200;
+const MARGIN = 8;
+
+/** How long a press has to be, in milliseconds (3§9). */
+export const useLongPress = (time: number, onPress: (at: At) => void) => {
+  const timer = useRef(0);
+  const stop = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onTouchStart: (event: { touches: { [index: number]: { clientX: number; clientY: number } | undefined } }): void => {
+      const touch = event.touches[0];
+      if (touch) timer.current = window.setTimeout(() => onPress({ x: touch.clientX, y: touch.clientY }), time);
+    },
+    onTouchMove: stop,
+    onTouchEnd: stop,
+    onTouchCancel: stop,
+    onContextMenu: (event: MouseEvent): void => {
+      event.preventDefault();
+      stop();
+      const box = event.currentTarget.getBoundingClientRect();
+      // The key for menus has no place of its own.
+      const isKey = event.clientX === 0 && event.clientY === 0;
+      onPress(isKey ? { x: box.left + 16, y: box.bottom } : { x: event.clientX, y: event.clientY });
+    },
+  };
+};
+
+type Props = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
+
+/** What can be done with something, beside where it was pressed. Arrow keys walk, Escape and a press elsewhere close. */
+export function ActionMenu({ label, at, actions, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<At>(at);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const before = document.activeElement;
+    const { width, height } = element.getBoundingClientRect();
+    setPlace({
+      x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
+      y: Math.max(MARGIN, Math.min(at.y, window.innerHeight - height - MARGIN)),
+    });
+    element.querySelector("button")?.focus();
+    const onPress = (event: Event): void => {
+      if (event.target instanceof Node && !element.contains(event.target)) close.current();
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [at]);
+
+  const openedAt = useRef(performance.now());
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" || event.key === "Tab") {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const items = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const here = items.findIndex((item) => item.matches(":focus"));
+    items.at((here + step) % items.length)?.focus();
+  };
+
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      style={{ left: place.x, top: place.y }}
+      className="fixed z-40 min-w-36 overflow-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
+    >
+      {actions.map(({ label: words, isDangerous, run }) => (
+        <button
+          key={words}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            if (performance.now() - openedAt.current < GUARD_TIME) return;
+            onClose();
+            run();
+          }}
+          className={`flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-ground ${isDangerous ? "text-bad" : "text-ink-700"}`}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}

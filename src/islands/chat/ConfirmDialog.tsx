@@ -1,0 +1,34 @@
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { chat } from "#lib/texts/chat/chat.ts";
+
+type Props = { title: string; text: string; action: string; isDangerous?: boolean; onConfirm: () => void; onClose: () => void };
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog({ title, text, action, isDangerous = false, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {chat.cancel}
+          </Button>
+          <Button
+            data-autofocus=""
+            variant={isDangerous ? "danger" : "primary"}
+            onClick={() => {
+              onClose();
+              onConfirm();
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

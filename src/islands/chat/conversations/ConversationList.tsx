@@ -1,0 +1,88 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { buttonClass } from "#islands/ui/Button.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import { paths } from "#lib/domain/paths.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { general } from "#lib/texts/general.ts";
+import { ActionMenu, type At } from "../ActionMenu.tsx";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ConversationRow, nameOf } from "./ConversationRow.tsx";
+
+const skeleton = (
+  <div role="status" aria-label={general.loading} className="flex flex-col gap-2 p-3">
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className="skeleton h-14" />
+    ))}
+  </div>
+);
+
+/** Everybody one talks to, the pinned first (3§2). */
+export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boolean }) {
+  const list = useStore(room.$list);
+  const open = useStore(room.$open);
+  const [menu, setMenu] = useState<{ conversation: Conversation; at: At } | null>(null);
+  const [removing, setRemoving] = useState<Conversation | null>(null);
+  const now = serverNow() / 1000;
+  return (
+    <>
+      <h2 className="flex h-14 shrink-0 items-center border-line border-b px-4 font-semibold text-base text-ink-900">
+        {chat.title}
+      </h2>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <Loaded of={list} skeleton={skeleton} onRetry={() => void room.load()} failedTitle={chat.listFailed}>
+          {(conversations) =>
+            conversations.length === 0 ? (
+              <StateView picture="empty" title={chat.emptyList} hint={isSeeker ? chat.emptyListText : ""}>
+                {isSeeker && (
+                  <a className={buttonClass("primary")} href={paths.search}>
+                    {chat.toSearch}
+                  </a>
+                )}
+              </StateView>
+            ) : (
+              <ul>
+                {conversations.map((conversation) => (
+                  <ConversationRow
+                    key={conversation.id}
+                    conversation={conversation}
+                    isOpen={open?.id === conversation.id}
+                    now={now}
+                    onOpen={() => void room.open(conversation.id)}
+                    onMenu={(at) => setMenu({ conversation, at })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      {menu && (
+        <ActionMenu
+          label={chat.menuOf(nameOf(menu.conversation))}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+          actions={[
+            { label: menu.conversation.isPinned ? chat.unpin : chat.pin, run: () => void room.pin(menu.conversation) },
+            { label: menu.conversation.isMuted ? chat.unmute : chat.mute, run: () => void room.mute(menu.conversation) },
+            { label: chat.remove, isDangerous: true, run: () => setRemoving(menu.conversation) },
+          ]}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={chat.removeTitle}
+          text={removing.kind === "group" ? chat.removeGroup : chat.removePerson}
+          action={chat.confirmRemove}
+          isDangerous
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void room.remove(removing)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { Message } from "#lib/domain/chat/message.ts";
+
+/** So much of a message, or of the view by a tall one, is before the reader's eyes when it counts as seen (3§9, facts 7). */
+const SEEN = 0.7;
+const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, SEEN, 0.8, 0.9, 1];
+
+const isSeen = ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
+  isIntersecting && (intersectionRatio >= SEEN || (rootBounds !== null && intersectionRect.height >= SEEN * rootBounds.height));
+
+/** Tells which messages of the other side are seen, while the page itself is. Answers what each row's element is to be handed to. */
+export const useSeen = (
+  root: RefObject<HTMLElement | null>,
+  messages: readonly Message[],
+  onSeen: (message: Message) => void,
+): ((row: Element | null) => void) => {
+  const observer = useRef<IntersectionObserver | null>(null);
+  const rows = useRef(new Set<Element>());
+  const known = useRef({ messages, onSeen });
+  known.current = { messages, onSeen };
+
+  useEffect(() => {
+    const inView = new Set<Element>();
+    const tell = (): void => {
+      if (document.visibilityState !== "visible") return;
+      for (const row of inView) {
+        const message = known.current.messages.find(({ id }) => id === row.getAttribute("data-message"));
+        if (message) known.current.onSeen(message);
+        inView.delete(row);
+      }
+    };
+    const watching = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (isSeen(entry)) inView.add(entry.target);
+          else inView.delete(entry.target);
+        }
+        tell();
+      },
+      { root: root.current, threshold: THRESHOLDS },
+    );
+    observer.current = watching;
+    for (const row of rows.current) watching.observe(row);
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      document.removeEventListener("visibilitychange", tell);
+      watching.disconnect();
+      observer.current = null;
+    };
+  }, [root]);
+
+  return useCallback((row: Element | null) => {
+    if (!row) return;
+    rows.current.add(row);
+    observer.current?.observe(row);
+    return () => {
+      rows.current.delete(row);
+      observer.current?.unobserve(row);
+    };
+  }, []);
+};

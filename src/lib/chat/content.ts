@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import type { Content, TipKind } from "#lib/domain/chat/message.ts";
+import { readCustom } from "./custom-content.ts";
+import { mediaUrl } from "./urls.ts";
+
+const text = z.catch(z.string(), "");
+const figure = z.catch(z.coerce.number(), 0);
+/** A size in pixels, bytes or seconds: never negative, never endless. */
+const size = z.pipe(
+  figure,
+  z.transform((value: number) => (Number.isFinite(value) && value > 0 ? value : 0)),
+);
+const texts = z.catch(z.array(text), []);
+
+const picture = z.object({ url: text, width: size, height: size });
+const SCHEMAS = {
+  text: z.object({ text: z.string() }),
+  // Index 0 is the original, 2 the preview (3§3). Other fields with addresses are for the SDK's own use.
+  image: z.object({ imageInfoArray: z.array(picture).check(z.minLength(1)) }),
+  video: z.object({
+    remoteVideoUrl: text,
+    videoUrl: text,
+    videoSecond: size,
+    snapshotUrl: text,
+    snapshotWidth: size,
+    snapshotHeight: size,
+    thumbUrl: text,
+  }),
+  audio: z.object({ url: text, remoteAudioUrl: text, second: size }),
+  file: z.object({ fileUrl: text, fileName: text, fileSize: size }),
+  face: z.object({ index: figure, data: text }),
+  location: z.object({ description: text, latitude: figure, longitude: figure }),
+  custom: z.object({ data: text, description: text, extension: text }),
+  merger: z.object({ title: text, abstractList: texts }),
+  tip: z.object({
+    operationType: figure,
+    operatorID: text,
+    userIDList: texts,
+    memberList: z.catch(z.array(z.object({ userID: text, nick: text })), []),
+    operatorInfo: z.catch(z.object({ nick: text }), { nick: "" }),
+  }),
+};
+
+const TIPS: Record<number, TipKind> = {
+  1: "joined",
+  2: "quit",
+  3: "removed",
+  4: "admin-set",
+  5: "admin-unset",
+  6: "profile",
+  7: "member",
+};
+
+const image = ({ imageInfoArray: all }: z.infer<typeof SCHEMAS.image>): Content => {
+  const [original] = all;
+  const preview = all[2] ?? original;
+  const measured = all.find(({ width, height }) => width > 0 && height > 0);
+  const url = mediaUrl(original?.url ?? "");
+  return {
+    kind: "image",
+    url,
+    preview: mediaUrl(preview?.url ?? "") || url,
+    width: measured?.width ?? 0,
+    height: measured?.height ?? 0,
+  };
+};
+
+const READERS: Record<string, (payload: unknown, me: string) => Content | "hidden"> = {
+  TIMTextElem: (payload) => ({ kind: "text", text: z.parse(SCHEMAS.text, payload).text }),
+  TIMImageElem: (payload) => image(z.parse(SCHEMAS.image, payload)),
+  TIMVideoFileElem: (payload) => {
+    const video = z.parse(SCHEMAS.video, payload);
+    return {
+      kind: "video",
+      url: mediaUrl(video.remoteVideoUrl || video.videoUrl),
+      cover: mediaUrl(video.snapshotUrl || video.thumbUrl) || null,
+      width: video.snapshotWidth,
+      height: video.snapshotHeight,
+      seconds: video.videoSecond,
+    };
+  },
+  TIMSoundElem: (payload) => {
+    const audio = z.parse(SCHEMAS.audio, payload);
+    return { kind: "audio", url: mediaUrl(audio.remoteAudioUrl || audio.url), seconds: audio.second };
+  },
+  TIMFileElem: (payload) => {
+    const file = z.parse(SCHEMAS.file, payload);
+    return { kind: "file", url: mediaUrl(file.fileUrl), name: file.fileName, size: file.fileSize };
+  },
+  TIMFaceElem: (payload) => {
+    const { index, data } = z.parse(SCHEMAS.face, payload);
+    return { kind: "face", pack: index, name: data.replace(/@2x$/, "") };
+  },
+  TIMLocationElem: (payload) => ({ kind: "location", ...z.parse(SCHEMAS.location, payload) }),
+  TIMCustomElem: (payload, me) => readCustom(z.parse(SCHEMAS.custom, payload), me),
+  TIMRelayElem: (payload) => {
+    const { title, abstractList } = z.parse(SCHEMAS.merger, payload);
+    return { kind: "merger", title, lines: abstractList.slice(0, 10) };
+  },
+  TIMGroupTipElem: (payload) => {
+    const { operationType, operatorID, userIDList, memberList, operatorInfo } = z.parse(SCHEMAS.tip, payload);
+    const nameOf = (id: string): string => memberList.find(({ userID }) => userID === id)?.nick || id;
+    const tip = TIPS[operationType];
+    if (!tip) return "hidden";
+    return { kind: "tip", tip, operator: operatorInfo.nick || nameOf(operatorID), people: userIDList.map(nameOf) };
+  },
+  TIMGroupSystemNoticeElem: () => "hidden",
+};
+
+/** What a message of the SDK holds; `hidden` for what is none for a person. What breaks its own form is `unsupported`. */
+export const readContent = (type: string, payload: unknown, me: string): Content | "hidden" => {
+  try {
+    return READERS[type]?.(payload, me) ?? { kind: "unsupported" };
+  } catch {
+    return { kind: "unsupported" };
+  }
+};

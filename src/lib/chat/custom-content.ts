@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
+import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
+import { webUrl } from "./urls.ts";
+
+/** Anybody's text; what is none is empty. */
+const text = z.catch(z.string(), "");
+const figure = z.catch(z.coerce.number(), 0);
+const line = z.object({ key: text, value: text });
+const lines = z.catch(z.array(line), []);
+const LINES_MAX = 50;
+
+const link = z.object({ text, link: text });
+const order = z.object({ title: text, description: text, price: z.catch(z.coerce.string(), ""), imageUrl: text, link: text });
+const evaluation = z.object({ score: figure, comment: text });
+const oneOrMany = z.catch(
+  z.pipe(
+    z.union([z.array(line), line]),
+    z.transform((value: CardLine | CardLine[]) => (Array.isArray(value) ? value : [value])),
+  ),
+  [],
+);
+const service = z.object({ title: text, hyperlinks_text: oneOrMany, item: lines, description: text });
+const created = z.object({ content: text, opUser: text });
+const signal = z.object({ actionType: figure, inviter: text, data: text });
+const call = z.object({
+  businessID: z.enum(["av_call", "rtc_call"]),
+  call_type: figure,
+  call_end: figure,
+  line_busy: z.catch(z.unknown(), undefined),
+  data: z.catch(z.object({ cmd: text, message: text }), { cmd: "", message: "" }),
+});
+
+const VIDEO_CALL = 2;
+const HANG_UP = "hangup";
+
+const outcomeOf = (actionType: number, inner: z.infer<typeof call>): CallOutcome => {
+  if (actionType === 1) return inner.data.cmd === HANG_UP || inner.call_end > 0 ? "ended" : "started";
+  if (actionType === 2) return "cancelled";
+  if (actionType === 3) return "accepted";
+  if (actionType === 4) return inner.line_busy !== undefined || inner.data.message === "lineBusy" ? "busy" : "rejected";
+  return "unanswered";
+};
+
+/** A step of a call (facts 4); null for any other signal, which is nobody's to read. */
+const readCall = (data: unknown, me: string): Content | null => {
+  const outer = z.safeParse(signal, data);
+  if (!outer.success) return null;
+  const inner = z.safeParse(call, parseJson(outer.data.data));
+  if (!inner.success) return null;
+  return {
+    kind: "call",
+    video: inner.data.call_type === VIDEO_CALL,
+    outcome: outcomeOf(outer.data.actionType, inner.data),
+    byMe: outer.data.inviter === me,
+    seconds: Math.max(0, inner.data.call_end),
+  };
+};
+
+/** Why somebody's screen and not the list hears of it. */
+export const TYPING_ID = "user_typing_status";
+
+const readCard = (id: unknown, data: unknown, extension: string): Content | null => {
+  switch (id) {
+    case "text_link":
+    case "link": {
+      const card = z.parse(link, data);
+      return { kind: "link", text: card.text, link: webUrl(card.link) };
+    }
+    case "order": {
+      const { title, description, price, imageUrl, link: address } = z.parse(order, data);
+      return { kind: "order", title, description, price, picture: webUrl(imageUrl), link: webUrl(address) };
+    }
+    case "evaluation":
+    case "evaluate": {
+      const { score, comment } = z.parse(evaluation, data);
+      return { kind: "evaluation", score: Math.min(5, Math.max(0, Math.round(score))), comment };
+    }
+    case "consultion":
+    case "consultation":
+    case "service": {
+      // The card is in the extension (facts 3).
+      const card = z.safeParse(service, parseJson(extension) ?? fieldOf(data, "content") ?? data);
+      if (!card.success) return null;
+      const { title, hyperlinks_text, item, description } = card.data;
+      return { kind: "service", title, links: hyperlinks_text.slice(0, LINES_MAX), items: item.slice(0, LINES_MAX), description };
+    }
+    case "group_create": {
+      const { content, opUser } = z.parse(created, data);
+      return { kind: "group-created", operator: opUser, label: content };
+    }
+    default:
+      return null;
+  }
+};
+
+export type CustomPayload = { data: string; description: string; extension: string };
+
+/** What a custom message holds (decisions G12); `hidden` for what is no message to a person: typing, signals that are no call. */
+export const readCustom = (payload: CustomPayload, me: string): Content | "hidden" => {
+  const data = parseJson(payload.data);
+  const id = fieldOf(data, "businessID");
+  if (id === TYPING_ID) return "hidden";
+  if (id === 1 || id === "1") return readCall(data, me) ?? "hidden";
+  const card = typeof data === "object" && data !== null ? readCard(id, data, payload.extension) : null;
+  return card ?? { kind: "custom", description: payload.description };
+};
+
+/** Whether somebody is typing, when that is what a custom message tells (facts 5); null otherwise. */
+export const readTyping = (payload: unknown): boolean | null => {
+  const given = fieldOf(payload, "data");
+  const data = parseJson(typeof given === "string" ? given : null);
+  if (fieldOf(data, "businessID") !== TYPING_ID) return null;
+  return fieldOf(data, "typingStatus") === 1 || fieldOf(data, "userAction") === 14;
+};
+
+/** What tells the other side that one types, or no longer does. */
+export const typingPayload = (isTyping: boolean): CustomPayload => ({
+  data: JSON.stringify({
+    businessID: TYPING_ID,
+    version: 1,
+    typingStatus: isTyping ? 1 : 0,
+    userAction: isTyping ? 14 : 0,
+    actionParam: isTyping ? "EIMAMSG_InputStatus_Ing" : "EIMAMSG_InputStatus_End",
+  }),
+  description: "",
+  extension: "",
+});
+/** Goes along with all messages: this client knows of typing. */
+export const TYPING_FEATURE = JSON.stringify({ messageFeature: { needTyping: 1, version: 1 } });

@@ -1,0 +1,181 @@
+import type { Message as SdkMessage } from "@tencentcloud/chat";
+import * as z from "zod/mini";
+import { type Conversation, sidesOf } from "#lib/domain/chat/conversation.ts";
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { Outgoing } from "#lib/domain/chat/sending.ts";
+import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
+import { typingPayload } from "./custom-content.ts";
+import { attempt } from "./failures.ts";
+import { listenTo } from "./listen.ts";
+import { createFleeting, createMessage, FLEETING_OPTIONS } from "./outgoing.ts";
+import { readConversation, readConversations, readMessage, readMessages } from "./read.ts";
+import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
+
+/** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
+export type HistoryPage = { messages: Message[]; older: string | null };
+
+/** A message on its way: as it stands in the list meanwhile, and what it comes to. */
+export type Sending = { message: Message; done: Promise<Result<Message>> };
+
+/** The chat service as the stores know it. Nothing of it throws; nothing may be asked before `logIn` has resolved. */
+export type ChatClient = {
+  /** Logs in; who was logged in before is logged out first, the same person stays (3§2). */
+  logIn: (userId: string, userSig: string) => Promise<Result<null>>;
+  /** Ends the session and the line. */
+  close: () => Promise<void>;
+  listen: (listener: (event: ChatEvent) => void) => () => void;
+  conversations: () => Promise<Result<Conversation[]>>;
+  conversation: (id: string) => Promise<Result<Conversation>>;
+  history: (conversationId: string, before: string | null) => Promise<Result<HistoryPage>>;
+  send: (conversationId: string, outgoing: Outgoing, onProgress: (progress: number) => void) => Result<Sending>;
+  resend: (messageId: string) => Result<Sending>;
+  revoke: (messageId: string) => Promise<Result<Message | null>>;
+  /** Own messages and unread ones of others are gone from the service, for this account alone. */
+  remove: (conversationId: string) => Promise<Result<null>>;
+  pin: (conversationId: string, isPinned: boolean) => Promise<Result<null>>;
+  mute: (conversation: Conversation, isMuted: boolean) => Promise<Result<null>>;
+  markRead: (conversationId: string) => Promise<Result<null>>;
+  /** Tells the senders that their messages were seen. */
+  sendReceipts: (messageIds: readonly string[]) => Promise<Result<null>>;
+  sendTyping: (conversationId: string, isTyping: boolean) => void;
+  /** Now by the service's clock, in seconds. */
+  now: () => number;
+};
+
+const page = z.object({
+  data: z.object({
+    messageList: z.array(z.unknown()),
+    nextReqMessageID: z.catch(z.string(), ""),
+    isCompleted: z.catch(z.boolean(), false),
+  }),
+});
+const answered = z.object({ data: z.object({ message: z.unknown() }) });
+const conversationList = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
+const conversationAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });
+
+const UNREADABLE = failed({ kind: "malformed-answer" });
+const nothing = (result: Result<unknown>): Result<null> => mapResult(result, () => null);
+/** A page asked for right after the login may come back empty though there is more. */
+const EMPTY_TRIES = 3;
+
+const whenReady = (sdk: ChatSDK): Promise<void> =>
+  new Promise((resolve) => {
+    if (sdk.isReady()) return resolve();
+    const ready = (): void => {
+      sdk.off(EVENT.SDK_READY, ready);
+      resolve();
+    };
+    sdk.on(EVENT.SDK_READY, ready);
+  });
+
+/** Opens the chat service of an app. `proxy` as in `sdk.ts`. */
+export const openChat = (options: { appId: number; proxy: string | null }): ChatClient => {
+  const sdk = openSdk(options.appId, options.proxy);
+  const me = (): string => String(sdk.getLoginUser());
+  /** What this page has sent and the SDK may not have in a list yet. */
+  const outgoing = new Map<string, SdkMessage>();
+  const messageBy = (id: string): SdkMessage | null => outgoing.get(id) ?? sdk.findMessage(id);
+
+  const deliver = (made: SdkMessage, ask: () => Promise<unknown>): Result<Sending> => {
+    const message = readMessage(made, me());
+    if (!message) return UNREADABLE;
+    outgoing.set(made.ID, made);
+    const done = attempt(ask).then((answer): Result<Message> => {
+      if (!answer.ok) return answer;
+      const told = z.safeParse(answered, answer.value);
+      const sent = told.success ? readMessage(told.data.data.message, me()) : null;
+      return sent ? success({ ...sent, delivery: { state: "sent" } }) : UNREADABLE;
+    });
+    return success({ message: { ...message, delivery: { state: "sending", progress: 0 } }, done });
+  };
+
+  const readPage = async (conversationId: string, before: string | null): Promise<Result<HistoryPage & { isEmpty: boolean }>> => {
+    const asked = { conversationID: conversationId, ...(before !== null && { nextReqMessageID: before }) };
+    const answer = await attempt(() => sdk.getMessageList(asked));
+    if (!answer.ok) return answer;
+    const parsed = z.safeParse(page, answer.value);
+    if (!parsed.success) return UNREADABLE;
+    const { messageList, nextReqMessageID, isCompleted } = parsed.data.data;
+    return success({
+      messages: readMessages(messageList, me()),
+      older: isCompleted || nextReqMessageID === "" ? null : nextReqMessageID,
+      isEmpty: messageList.length === 0 && !isCompleted,
+    });
+  };
+
+  return {
+    logIn: async (userId, userSig) => {
+      if (me() === userId && sdk.isReady()) return success(null);
+      if (me() !== "") await attempt(() => sdk.logout());
+      const logged = await attempt(() => sdk.login({ userID: userId, userSig }));
+      if (!logged.ok) return logged;
+      await whenReady(sdk);
+      return success(null);
+    },
+    close: async () => void (await attempt(() => sdk.destroy())),
+    listen: (listener) => listenTo(sdk, me, listener),
+    conversations: async () => {
+      const answer = await attempt(() => sdk.getConversationList());
+      if (!answer.ok) return answer;
+      const parsed = z.safeParse(conversationList, answer.value);
+      return parsed.success ? success(readConversations(parsed.data.data.conversationList, me())) : UNREADABLE;
+    },
+    conversation: async (id) => {
+      const answer = await attempt(() => sdk.getConversationProfile(id));
+      if (!answer.ok) return answer;
+      const parsed = z.safeParse(conversationAnswer, answer.value);
+      const conversation = parsed.success ? readConversation(parsed.data.data.conversation, me()) : null;
+      return conversation ? success(conversation) : UNREADABLE;
+    },
+    history: async (conversationId, before) => {
+      let answer = await readPage(conversationId, before);
+      for (let tries = 1; tries < EMPTY_TRIES && before === null && answer.ok && answer.value.isEmpty; tries += 1)
+        answer = await readPage(conversationId, before);
+      return mapResult(answer, ({ messages, older }) => ({ messages, older }));
+    },
+    send: (conversationId, what, onProgress) => {
+      try {
+        const made = createMessage(sdk, conversationId, what, onProgress);
+        return deliver(made, () => sdk.sendMessage(made));
+      } catch {
+        return UNREADABLE;
+      }
+    },
+    resend: (id) => {
+      const made = messageBy(id);
+      return made ? deliver(made, () => sdk.resendMessage(made)) : UNREADABLE;
+    },
+    revoke: async (id) => {
+      const message = messageBy(id);
+      if (!message) return UNREADABLE;
+      const answer = await attempt(() => sdk.revokeMessage(message));
+      return mapResult(answer, () => {
+        const told = readMessage(message, me());
+        return told && { ...told, revoked: { by: me() } };
+      });
+    },
+    remove: async (id) =>
+      nothing(await attempt(() => sdk.deleteConversation({ conversationIDList: [id], clearHistoryMessage: true }))),
+    pin: async (conversationID, isPinned) => nothing(await attempt(() => sdk.pinConversation({ conversationID, isPinned }))),
+    mute: async ({ id }, isMuted) => {
+      const sides = sidesOf(id);
+      if (!sides) return UNREADABLE;
+      const messageRemindType = (
+        isMuted ? TYPES.MSG_REMIND_ACPT_NOT_NOTE : TYPES.MSG_REMIND_ACPT_AND_NOTE
+      ) as typeof TYPES.MSG_REMIND_DISCARD;
+      const whose = sides.kind === "group" ? { groupID: sides.peer } : { userIDList: [sides.peer] };
+      return nothing(await attempt(() => sdk.setMessageRemindType({ ...whose, messageRemindType })));
+    },
+    markRead: async (conversationID) => nothing(await attempt(() => sdk.setMessageRead({ conversationID }))),
+    sendReceipts: async (ids) => {
+      const messages = ids.flatMap((id) => sdk.findMessage(id) ?? []);
+      return messages.length === 0 ? success(null) : nothing(await attempt(() => sdk.sendMessageReadReceipt(messages)));
+    },
+    sendTyping: (conversationId, isTyping) => {
+      // Lost, it is no matter.
+      void attempt(() => sdk.sendMessage(createFleeting(sdk, conversationId, typingPayload(isTyping)), FLEETING_OPTIONS));
+    },
+    now: () => Number(sdk.getServerTime()) / 1000 || Date.now() / 1000,
+  };
+};

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { type Conversation, type LastMessage, sidesOf } from "#lib/domain/chat/conversation.ts";
+import type { Delivery, Message } from "#lib/domain/chat/message.ts";
+import { readContent } from "./content.ts";
+import { readTyping } from "./custom-content.ts";
+import { webUrl } from "./urls.ts";
+
+const text = z.catch(z.string(), "");
+const flag = z.catch(z.boolean(), false);
+const figure = z.catch(z.number(), 0);
+
+const wireMessage = z.object({
+  ID: z.string().check(z.minLength(1)),
+  type: z.string(),
+  payload: z.unknown(),
+  conversationID: z.string(),
+  from: text,
+  flow: text,
+  time: z.number(),
+  status: text,
+  nick: text,
+  nameCard: text,
+  avatar: text,
+  isRevoked: flag,
+  revoker: z.catch(z.nullish(z.string()), null),
+  revokerInfo: z.catch(z.nullish(z.object({ nick: text })), null),
+  isDeleted: flag,
+  isPeerRead: flag,
+  needReadReceipt: flag,
+  readReceiptInfo: z.catch(z.nullish(z.object({ isPeerRead: flag })), null),
+  hasRiskContent: flag,
+});
+
+const deliveryOf = (status: string): Delivery => {
+  if (status === "unSend") return { state: "sending", progress: 0 };
+  // What failed before this page was loaded is not among what the SDK tells; why it failed is known to who sent it.
+  if (status === "fail") return { state: "failed", failure: { kind: "chat", code: 0, message: "" } };
+  return { state: "sent" };
+};
+
+/** A message of the SDK; null for what is none for a person: deleted, typing, signals, notices of the service. */
+export const readMessage = (given: unknown, me: string): Message | null => {
+  const parsed = z.safeParse(wireMessage, given);
+  if (!parsed.success || parsed.data.isDeleted || !sidesOf(parsed.data.conversationID)) return null;
+  const wire = parsed.data;
+  const content = readContent(wire.type, wire.payload, me);
+  if (content === "hidden") return null;
+  return {
+    id: wire.ID,
+    conversationId: wire.conversationID,
+    from: wire.from,
+    name: wire.nameCard || wire.nick,
+    avatar: webUrl(wire.avatar),
+    isMine: wire.flow === "out",
+    time: wire.time,
+    content,
+    delivery: deliveryOf(wire.status),
+    revoked: wire.isRevoked ? { by: wire.revoker || wire.from } : null,
+    isRisky: wire.hasRiskContent,
+    needsReceipt: wire.needReadReceipt,
+    isReadByPeer: wire.needReadReceipt ? (wire.readReceiptInfo?.isPeerRead ?? wire.isPeerRead) : wire.isPeerRead,
+  };
+};
+
+/** The messages among what an event brings. */
+export const readMessages = (given: unknown, me: string): Message[] =>
+  Array.isArray(given) ? given.flatMap((each) => readMessage(each, me) ?? []) : [];
+
+const typingMessage = z.object({ conversationID: z.string(), flow: z.literal("in"), payload: z.unknown() });
+/** Who began or ceased to type, by what an event brings. */
+export const readTypings = (given: unknown): { conversationId: string; isTyping: boolean }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const message = z.safeParse(typingMessage, each);
+    const isTyping = message.success ? readTyping(message.data.payload) : null;
+    return message.success && isTyping !== null ? [{ conversationId: message.data.conversationID, isTyping }] : [];
+  });
+
+const wireConversation = z.object({
+  conversationID: z.string(),
+  unreadCount: figure,
+  isPinned: flag,
+  remark: text,
+  messageRemindType: text,
+  userProfile: z.catch(z.nullish(z.object({ nick: text, avatar: text })), null),
+  groupProfile: z.catch(z.nullish(z.object({ name: text, avatar: text })), null),
+  lastMessage: z.catch(
+    z.nullish(
+      z.object({
+        lastTime: figure,
+        fromAccount: text,
+        nick: text,
+        nameCard: text,
+        type: text,
+        payload: z.unknown(),
+        isRevoked: flag,
+      }),
+    ),
+    null,
+  ),
+});
+type WireConversation = z.infer<typeof wireConversation>;
+
+const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage | null => {
+  if (!wire || wire.lastTime === 0 || wire.type === "") return null;
+  const content = readContent(wire.type, wire.payload, me);
+  return {
+    time: wire.lastTime,
+    isMine: wire.fromAccount === me,
+    name: wire.nameCard || wire.nick,
+    content: content === "hidden" ? { kind: "unsupported" } : content,
+    isRevoked: wire.isRevoked,
+  };
+};
+
+/** Messages come without a word. */
+const MUTED = "AcceptNotNotify";
+
+/** A conversation of the SDK; null for what is none with people, such as `@TIM#SYSTEM`. */
+export const readConversation = (given: unknown, me: string): Conversation | null => {
+  const parsed = z.safeParse(wireConversation, given);
+  const sides = parsed.success ? sidesOf(parsed.data.conversationID) : null;
+  if (!parsed.success || !sides) return null;
+  const { data } = parsed;
+  const profile = sides.kind === "person" ? data.userProfile : data.groupProfile;
+  return {
+    id: data.conversationID,
+    ...sides,
+    name: data.remark || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name) || "",
+    avatar: webUrl(profile?.avatar ?? ""),
+    unread: Math.max(0, data.unreadCount),
+    isMuted: data.messageRemindType === MUTED,
+    isPinned: data.isPinned,
+    last: lastOf(data.lastMessage, me),
+  };
+};
+
+export const readConversations = (given: unknown, me: string): Conversation[] =>
+  Array.isArray(given) ? given.flatMap((each) => readConversation(each, me) ?? []) : [];

@@ -1,0 +1,48 @@
+import type { Content } from "./message.ts";
+
+/** What a conversation's row says of its last message. */
+export type LastMessage = {
+  time: number;
+  isMine: boolean;
+  /** Who wrote it, as far as it is known: said in groups. */
+  name: string;
+  content: Content;
+  isRevoked: boolean;
+};
+
+export type Conversation = {
+  /** `C2C` and the other's account, or `GROUP` and the group's id. */
+  id: string;
+  kind: "person" | "group";
+  /** The account or group. */
+  peer: string;
+  /** Remark, else nick; empty where neither is known: an id is nobody's name. */
+  name: string;
+  avatar: string | null;
+  unread: number;
+  isMuted: boolean;
+  isPinned: boolean;
+  last: LastMessage | null;
+};
+
+const PERSON = "C2C";
+const GROUP = "GROUP";
+/** The conversation with a person. */
+export const conversationWith = (account: string): string => `${PERSON}${account}`;
+
+/** Kind and other side of a conversation, by its id; null for what is none, such as the service's own notices. */
+export const sidesOf = (id: string): { kind: Conversation["kind"]; peer: string } | null => {
+  if (id.startsWith(PERSON)) return { kind: "person", peer: id.slice(PERSON.length) };
+  if (id.startsWith(GROUP)) return { kind: "group", peer: id.slice(GROUP.length) };
+  return null;
+};
+
+/** Pinned ones first, then the latest (3§2). */
+export const sortConversations = (list: readonly Conversation[]): Conversation[] =>
+  list.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (b.last?.time ?? 0) - (a.last?.time ?? 0));
+
+/** The largest number that a badge shows (3§9). */
+export const BADGE_MAX = 99;
+/** All that calls for attention: what is muted does not. */
+export const unreadOf = (list: readonly Conversation[]): number =>
+  list.reduce((sum, { isMuted, unread }) => sum + (isMuted ? 0 : unread), 0);

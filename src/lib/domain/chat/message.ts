@@ -1,0 +1,90 @@
+import type { Failure } from "#lib/domain/failure.ts";
+
+/** A key and its value in a card. */
+export type CardLine = { key: string; value: string };
+
+/** What the steps of a call come to (facts 4). `seconds` is how long an ended call was. */
+export const CALL_OUTCOMES = ["started", "ended", "cancelled", "accepted", "rejected", "busy", "unanswered"] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** What a tip of a group says (3§3 group tip). */
+export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
+export type TipKind = (typeof TIP_KINDS)[number];
+
+/**
+ * What a message holds, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked where they come in; texts are
+ * anybody's.
+ */
+export type Content =
+  | { kind: "text"; text: string }
+  /** Sizes in pixels; 0 where they are not known. `preview` is for the list, `url` the original. */
+  | { kind: "image"; url: string; preview: string; width: number; height: number }
+  | { kind: "video"; url: string; cover: string | null; width: number; height: number; seconds: number }
+  | { kind: "audio"; url: string; seconds: number }
+  | { kind: "file"; url: string; name: string; size: number }
+  | { kind: "face"; pack: number; name: string }
+  | { kind: "location"; description: string; latitude: number; longitude: number }
+  | { kind: "link"; text: string; link: string | null }
+  | { kind: "order"; title: string; description: string; price: string; picture: string | null; link: string | null }
+  | { kind: "evaluation"; score: number; comment: string }
+  | { kind: "service"; title: string; links: CardLine[]; items: CardLine[]; description: string }
+  | { kind: "call"; video: boolean; outcome: CallOutcome; byMe: boolean; seconds: number }
+  | { kind: "group-created"; operator: string; label: string }
+  | { kind: "merger"; title: string; lines: string[] }
+  | { kind: "tip"; tip: TipKind; operator: string; people: string[] }
+  | { kind: "custom"; description: string }
+  | { kind: "unsupported" };
+export type ContentKind = Content["kind"];
+
+/** How far a message of our own has come. `progress` of an upload is from 0 to 1. */
+export type Delivery = { state: "sending"; progress: number } | { state: "sent" } | { state: "failed"; failure: Failure };
+
+export type Message = {
+  /** The same on both sides and in every place where the message appears. */
+  id: string;
+  conversationId: string;
+  from: string;
+  /** The sender's name, as far as it is known. */
+  name: string;
+  avatar: string | null;
+  isMine: boolean;
+  /** Seconds since 1970, by the chat service's clock. */
+  time: number;
+  content: Content;
+  delivery: Delivery;
+  /** Taken back; by whom, if that is known. */
+  revoked: { by: string } | null;
+  /** The service holds it for dangerous (3§5). */
+  isRisky: boolean;
+  /** The sender wants to know whether it was read. */
+  needsReceipt: boolean;
+  isReadByPeer: boolean;
+};
+
+/** What stands in the middle of the list, not in a bubble. */
+const NOTICES: readonly ContentKind[] = ["tip", "group-created"];
+export const isNotice = ({ content, revoked }: Message): boolean => revoked !== null || NOTICES.includes(content.kind);
+
+/** How long a message may be taken back, in seconds (facts 9). */
+export const REVOKE_SECONDS = 120;
+/** Own messages that have gone out, for a while (3§4). `now` in seconds by the service's clock. */
+export const mayRevoke = (message: Message, now: number): boolean =>
+  message.isMine && message.delivery.state === "sent" && message.revoked === null && now - message.time < REVOKE_SECONDS;
+
+/** What may be sent once more (3§4): failed, and not for what it says. */
+export const mayResend = (message: Message): boolean => message.delivery.state === "failed" && !message.isRisky;
+
+/** Whether 已读 or 未读 stands beside a message (facts 7). */
+export const showsReadState = (message: Message): boolean =>
+  message.isMine &&
+  message.delivery.state === "sent" &&
+  message.revoked === null &&
+  !message.isRisky &&
+  message.content.kind !== "call" &&
+  !isNotice(message);
+
+/** Between two messages that are so far apart the time is told, in seconds (3§9). */
+const TIME_LINE_GAP = 600;
+/** Whether the time stands above a message: the first, or long after the one before. */
+export const startsTimeLine = (before: Message | undefined, message: Message): boolean =>
+  before === undefined || message.time - before.time >= TIME_LINE_GAP;

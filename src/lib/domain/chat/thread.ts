@@ -1,0 +1,121 @@
+import type { Failure } from "#lib/domain/failure.ts";
+import type { Message } from "./message.ts";
+
+/**
+ * The messages of one conversation: what history, pushes, echoes, answers and failures come to, whatever their order. Each message stands
+ * once, by its id; what has gone out or was taken back stays so, whatever arrives late.
+ */
+export type Thread = {
+  /** By time; what is on its way stands last. */
+  messages: readonly Message[];
+  /** Where the next older page begins; null when nothing older is left, undefined before the first page. */
+  older: string | null | undefined;
+};
+
+export type ThreadEvent =
+  /** A page of the history, oldest first. `first`: the newest page. */
+  | { type: "page"; messages: readonly Message[]; older: string | null; first: boolean }
+  /** Pushed by the service: new ones, own ones of other sessions, or known ones that have changed. */
+  | { type: "received" | "changed"; messages: readonly Message[] }
+  | { type: "sending"; message: Message }
+  | { type: "progress"; id: string; progress: number }
+  | { type: "sent"; message: Message }
+  | { type: "failed"; id: string; failure: Failure; isRisky: boolean }
+  /** The other side has read these. */
+  | { type: "read"; ids: readonly string[] }
+  | { type: "dropped"; id: string };
+
+export const EMPTY_THREAD: Thread = { messages: [], older: undefined };
+
+const isSent = ({ delivery }: Message): boolean => delivery.state === "sent";
+
+/** What two parties know of one message. A copy that has come from the service stands above the own one. */
+const merge = (known: Message | undefined, told: Message): Message => {
+  if (!known) return told;
+  const newer = isSent(known) && !isSent(told) ? known : told;
+  return {
+    ...newer,
+    name: newer.name || known.name,
+    avatar: newer.avatar ?? known.avatar,
+    revoked: told.revoked ?? known.revoked,
+    isReadByPeer: told.isReadByPeer || known.isReadByPeer,
+  };
+};
+
+/** What is on its way has no place yet; a failed one stands where it was written. */
+const placeOf = ({ delivery, time }: Message): number => (delivery.state === "sending" ? Number.POSITIVE_INFINITY : time);
+
+/** In order; of one second, in the order in which they stand. */
+const inOrder = (messages: readonly Message[]): readonly Message[] => messages.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** Puts in what was told: a page stands before what else is of the same second, a push after it. */
+const putIn = (thread: Thread, told: readonly Message[], where: "before" | "after"): readonly Message[] => {
+  const known = new Map(thread.messages.map((message) => [message.id, message]));
+  const merged = new Map<string, Message>();
+  for (const message of told) merged.set(message.id, merge(merged.get(message.id) ?? known.get(message.id), message));
+  if (where === "before") {
+    const others = thread.messages.filter(({ id }) => !merged.has(id));
+    return inOrder([...merged.values(), ...others]);
+  }
+  const updated = thread.messages.map((message) => merged.get(message.id) ?? message);
+  return inOrder([...updated, ...[...merged.values()].filter(({ id }) => !known.has(id))]);
+};
+
+/** Changes one message, if it is there and still on its way. */
+const whilePending = (thread: Thread, id: string, change: (message: Message) => Message): Thread => ({
+  ...thread,
+  messages: inOrder(thread.messages.map((message) => (message.id === id && !isSent(message) ? change(message) : message))),
+});
+
+/** The conversation after something has happened. */
+export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
+  switch (event.type) {
+    case "page":
+      return {
+        messages: putIn(thread, event.messages, "before"),
+        // A newest page that is asked for again does not forget how far back one has read.
+        older: event.first && thread.older !== undefined ? thread.older : event.older,
+      };
+    case "received":
+      return { ...thread, messages: putIn(thread, event.messages, "after") };
+    case "changed": {
+      const known = new Set(thread.messages.map(({ id }) => id));
+      return {
+        ...thread,
+        messages: putIn(
+          thread,
+          event.messages.filter(({ id }) => known.has(id)),
+          "after",
+        ),
+      };
+    }
+    case "sending":
+      return thread.messages.some((message) => message.id === event.message.id && isSent(message))
+        ? thread
+        : {
+            ...thread,
+            messages: inOrder([...thread.messages.filter(({ id }) => id !== event.message.id), event.message]),
+          };
+    case "progress":
+      return whilePending(thread, event.id, (message) =>
+        message.delivery.state === "sending" ? { ...message, delivery: { state: "sending", progress: event.progress } } : message,
+      );
+    case "sent":
+      return { ...thread, messages: putIn(thread, [event.message], "after") };
+    case "failed":
+      return whilePending(thread, event.id, (message) => ({
+        ...message,
+        isRisky: message.isRisky || event.isRisky,
+        delivery: { state: "failed", failure: event.failure },
+      }));
+    case "read": {
+      const ids = new Set(event.ids);
+      return {
+        ...thread,
+        messages: thread.messages.map((message) => (ids.has(message.id) ? { ...message, isReadByPeer: true } : message)),
+      };
+    }
+    case "dropped":
+      return { ...thread, messages: thread.messages.filter(({ id }) => id !== event.id) };
+  }
+};

@@ -1,0 +1,50 @@
+import { environment } from "#lib/browser/environment.ts";
+import type { ChatClient } from "#lib/chat/index.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+
+/** What was seen is told together, after so many milliseconds. */
+const TOGETHER_AFTER = 300;
+
+/** Tells the senders what was seen: each message once, several together, and what fails once more when the line is back (facts 7). */
+export const createReceipts = (client: ChatClient, conversationId: string) => {
+  const told = new Set<string>();
+  const waiting = new Set<string>();
+  let isRead = true;
+  let isComing = false;
+
+  const flush = async (): Promise<void> => {
+    isComing = false;
+    const ids = [...waiting];
+    waiting.clear();
+    const wasRead = isRead;
+    isRead = true;
+    const [receipts, read] = await Promise.all([
+      ids.length > 0 ? client.sendReceipts(ids) : null,
+      wasRead ? null : client.markRead(conversationId),
+    ]);
+    if (receipts && !receipts.ok) for (const id of ids) waiting.add(id);
+    if (read && !read.ok) isRead = false;
+  };
+  const flushSoon = (): void => {
+    if (!isComing) environment().after(TOGETHER_AFTER, () => void flush());
+    isComing = true;
+  };
+
+  return {
+    seen: ({ id, needsReceipt, isReadByPeer }: Message): void => {
+      if (!needsReceipt || isReadByPeer || told.has(id)) return;
+      told.add(id);
+      waiting.add(id);
+      flushSoon();
+    },
+    /** Nothing of the conversation is unread any more. */
+    readAll: (): void => {
+      isRead = false;
+      flushSoon();
+    },
+    /** What could not be told goes once more. */
+    flush: (): void => {
+      if (waiting.size > 0 || !isRead) flushSoon();
+    },
+  };
+};

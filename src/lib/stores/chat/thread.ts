@@ -1,0 +1,95 @@
+import { atom, computed } from "nanostores";
+import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { isRiskyFailure, type Outgoing } from "#lib/domain/chat/sending.ts";
+import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
+import { createReceipts } from "./receipts.ts";
+import { createTyping } from "./typing.ts";
+
+/** How the older page that was asked for is. */
+export type Paging = "idle" | "loading" | { failure: Failure };
+
+export type ThreadStore = ReturnType<typeof createThread>;
+
+type Parts = { client: ChatClient; conversationId: string; report: (failure: Failure) => void };
+
+/** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
+export const createThread = ({ client, conversationId, report }: Parts) => {
+  const $thread = atom<Thread>(EMPTY_THREAD);
+  const $paging = atom<Paging>("idle");
+  const receipts = createReceipts(client, conversationId);
+  const typing = createTyping(client, conversationId, () => $thread.get().messages);
+
+  const apply = (event: ThreadEvent): void => $thread.set(nextThread($thread.get(), event));
+
+  /** The next page of the history; the newest, when none is there or `again`. */
+  const loadPage = async (again = false): Promise<void> => {
+    const { older } = $thread.get();
+    if ($paging.get() === "loading" || (older === null && !again)) return;
+    $paging.set("loading");
+    const first = again || older === undefined;
+    const page = await client.history(conversationId, first ? null : older);
+    $paging.set(page.ok ? "idle" : { failure: page.failure });
+    if (page.ok) apply({ type: "page", ...page.value, first });
+  };
+
+  const follow = async (sending: Result<Sending>): Promise<void> => {
+    if (!sending.ok) return report(sending.failure);
+    const { message, done } = sending.value;
+    apply({ type: "sending", message });
+    const outcome = await done;
+    if (outcome.ok) return apply({ type: "sent", message: outcome.value });
+    apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: isRiskyFailure(outcome.failure) });
+    report(outcome.failure);
+  };
+
+  return {
+    conversationId,
+    $messages: computed($thread, ({ messages }) => messages),
+    /** Whether older messages are left; null before the first page. */
+    $hasOlder: computed($thread, ({ older }) => (older === undefined ? null : older !== null)),
+    $paging,
+    $isPeerTyping: typing.$isPeerTyping,
+    loadPage,
+    send: (outgoing: Outgoing): void => {
+      let id: string | null = null;
+      const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
+      if (sending.ok) id = sending.value.message.id;
+      typing.sent();
+      void follow(sending);
+    },
+    resend: (message: Message): void => void follow(client.resend(message.id)),
+    revoke: async (message: Message): Promise<void> => {
+      const revoked = await client.revoke(message.id);
+      if (!revoked.ok) return report(revoked.failure);
+      if (revoked.value) apply({ type: "changed", messages: [revoked.value] });
+    },
+    /** A message of the other side is before the reader's eyes. */
+    seen: (message: Message): void => {
+      if (message.isMine) return;
+      receipts.seen(message);
+      if ($thread.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
+    },
+    typing: typing.pulse,
+    /** Takes what the service tells; answers nothing for what is another conversation's. */
+    receive: (event: ChatEvent): void => {
+      if (event.type === "line" && event.line === "connected") {
+        receipts.flush();
+        if ($thread.get().older === undefined) void loadPage();
+      }
+      if (event.type === "messages" || event.type === "changed") {
+        const messages = event.messages.filter((message) => message.conversationId === conversationId);
+        if (messages.length === 0) return;
+        if (messages.some(({ isMine }) => !isMine)) typing.peerEnded();
+        apply({ type: event.type === "messages" ? "received" : "changed", messages });
+      }
+      if (event.type === "read" && event.conversationId === conversationId) apply({ type: "read", ids: event.ids });
+      if (event.type === "typing" && event.conversationId === conversationId) typing.peer(event.isTyping);
+    },
+    /** The reader has turned to another conversation. */
+    leave: (): void => typing.leave(),
+    now: () => client.now(),
+  };
+};

@@ -1,0 +1,77 @@
+import type { Refusal } from "#lib/domain/chat/sending.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { failureText } from "#lib/texts/failures.ts";
+
+const NETWORK = "网络异常，请检查网络设置";
+const TOO_LATE = "已过撤回时限";
+const FILE_TOO_LARGE = "文件过大，上传文件最大支持100MB";
+const IMAGE_TOO_LARGE = "图片过大，单张图片不能超过20MB";
+const TEXT_TOO_LONG = "消息过长，单条消息不能超过12K（约4000个汉字）";
+const RELOGIN = "聊天登录已失效，请刷新页面后重试";
+const UPLOAD_FAILED = "文件上传失败，请重试";
+
+/** Codes of the chat service and of its SDK: those of 3§8, and those that are raised in truth (chat-wire 3). */
+const CODES: Record<number, string> = {
+  2025: "正在登录聊天，请稍候",
+  2040: UPLOAD_FAILED,
+  2041: UPLOAD_FAILED,
+  2108: "请选择要发送的文件",
+  2252: "图片格式不支持，请选择 gif、jpg、png、bmp、webp 图片",
+  2253: IMAGE_TOO_LARGE,
+  2300: "语音发送失败，请重试",
+  2301: "语音文件过大，不能超过20MB",
+  2350: "视频发送失败，请重试",
+  2351: "视频过大，上传视频最大支持100MB",
+  2352: "视频格式不支持，请选择 mp4、mov 视频",
+  2400: UPLOAD_FAILED,
+  2401: "请选择要发送的文件",
+  2402: FILE_TOO_LARGE,
+  2480: "消息已被修改，请刷新后再试",
+  2800: NETWORK,
+  2801: "网络超时，消息未送达，请重试",
+  2805: NETWORK,
+  2996: "操作太频繁，请稍后再试",
+  3001: RELOGIN,
+  3003: RELOGIN,
+  3004: RELOGIN,
+  3005: RELOGIN,
+  3006: RELOGIN,
+  3122: "该功能暂未开通",
+  3123: "文本包含本地审核拦截词",
+  4004: "图片消息发送失败，无效的图片格式",
+  4005: "文件消息发送失败，禁止发送违规文件",
+  6014: RELOGIN,
+  7004: "文件不存在，请检查文件路径是否正确",
+  7005: FILE_TOO_LARGE,
+  8001: TEXT_TOO_LONG,
+  10007: "没有操作权限，您可能已不在该群聊中",
+  10010: "该群聊不存在",
+  10017: "您已被管理员禁言",
+  10031: TOO_LATE,
+  20001: "消息内容无效，发送失败",
+  20003: "该用户不存在",
+  20007: "您已被对方加入黑名单，消息发送失败",
+  20016: TOO_LATE,
+  20022: "没有权限进行该操作",
+  60008: "服务繁忙，请稍后再试",
+  60011: "操作太频繁，请稍后再试",
+  60022: "服务繁忙，请稍后再试",
+  70001: RELOGIN,
+  70003: RELOGIN,
+  70009: RELOGIN,
+  70013: RELOGIN,
+  70014: RELOGIN,
+  80001: "文本中可能包含敏感内容，发送失败",
+  80004: "图片中可能包含敏感内容，发送失败",
+};
+
+/** What a failure in the chat is in Chinese; what no table has is said in the service's own words (3§8). */
+export const chatFailureText = (failure: Failure): string =>
+  failure.kind === "chat" ? (CODES[failure.code] ?? (failure.message || "操作失败，请重试")) : failureText(failure);
+
+export const refusalText: Record<Refusal, string> = {
+  "text-too-long": TEXT_TOO_LONG,
+  "image-too-large": IMAGE_TOO_LARGE,
+  "file-too-large": FILE_TOO_LARGE,
+  "file-empty": "文件内容为空，无法发送",
+};

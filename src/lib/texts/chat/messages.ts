@@ -1,0 +1,56 @@
+import type { Message } from "#lib/domain/chat/message.ts";
+
+/** Words of the list of messages and of the editor below it. */
+export const messages = {
+  list: "聊天记录",
+  more: "查看更多",
+  loadingMore: "正在加载…",
+  moreFailed: "加载失败，点击重试",
+  none: "还没有消息，打个招呼吧",
+  toLatest: "回到最新位置",
+  newer: (count: number) => `${count}条新消息`,
+  read: "已读",
+  unread: "未读",
+  sending: "发送中",
+  failedToSend: "发送失败，点击重发",
+  riskyOut: "涉及敏感内容，发送失败",
+  riskyView: "涉及敏感内容，无法查看",
+  riskyListen: "涉及敏感内容，无法收听",
+  resendTitle: "重发消息",
+  resend: "确认重发该消息？",
+  confirmResend: "重发",
+  revoke: "撤回",
+  revokeOf: "撤回这条消息",
+  picture: "图片",
+  openPicture: "查看原图",
+  video: "视频",
+  audio: (seconds: number) => `语音消息，${seconds}秒`,
+  play: "播放",
+  stop: "停止",
+  download: (name: string) => `下载文件 ${name}`,
+  noFile: "文件已失效",
+  sticker: "表情",
+  location: "位置",
+  mergerTitle: "聊天记录",
+  evaluation: "服务评价",
+  score: (score: number) => `${score}分（满分5分）`,
+  unnamedFile: "未命名文件",
+  unsupported: "暂不支持查看此类消息，请使用其他端查看",
+  custom: "[自定义消息]",
+  openLink: "查看详情",
+};
+
+export const composer = {
+  label: "输入消息",
+  placeholder: "请输入消息",
+  hint: "按Enter发送，Ctrl+Enter换行",
+  send: "发送",
+  picture: "发送图片",
+  file: "发送文件",
+};
+
+/** Who took a message back, as a notice (facts 11). */
+export const revokedText = ({ isMine, revoked, name, from }: Message): string => {
+  if (isMine && revoked?.by === from) return "您撤回了一条消息";
+  return `${isMine ? "对方" : name || "对方"}撤回了一条消息`;
+};

@@ -1,0 +1,11 @@
+const UNITS = ["B", "KB", "MB", "GB"] as const;
+
+/** How large a file is, as people say it. */
+export const fileSize = (bytes: number): string => {
+  let [value, unit] = [bytes, 0];
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
+};

@@ -1,0 +1,86 @@
+import type { LastMessage } from "#lib/domain/chat/conversation.ts";
+import type { CallOutcome, Content, TipKind } from "#lib/domain/chat/message.ts";
+
+/** Seconds as a clock shows them. */
+const duration = (seconds: number): string =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+
+const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
+  started: ["发起通话", "发起通话"],
+  ended: ["通话已结束", "通话已结束"],
+  cancelled: ["已取消", "对方已取消"],
+  accepted: ["已接听", "已接听"],
+  rejected: ["对方已拒绝", "已拒绝"],
+  busy: ["对方忙线中", "忙线未接听"],
+  unanswered: ["对方无应答", "超时无应答"],
+};
+/** What a step of a call says, from the side of who called or of who was called (facts 4). */
+export const callText = ({ outcome, byMe, seconds }: Extract<Content, { kind: "call" }>): string =>
+  outcome === "ended" && seconds > 0 ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
+
+const TIPS: Record<TipKind, (operator: string, people: string) => string> = {
+  joined: (operator, people) => `${people || operator} 加入群聊`,
+  quit: (operator) => `${operator} 退出群聊`,
+  removed: (_operator, people) => `${people} 被移出群聊`,
+  "admin-set": (_operator, people) => `${people} 成为管理员`,
+  "admin-unset": (_operator, people) => `${people} 不再是管理员`,
+  profile: (operator) => `${operator} 修改了群资料`,
+  member: (_operator, people) => `${people} 的群成员信息已变更`,
+};
+/** A notice in the middle of the list. */
+export const noticeText = (content: Extract<Content, { kind: "tip" | "group-created" }>): string =>
+  content.kind === "tip"
+    ? TIPS[content.tip](content.operator, content.people.join("、"))
+    : `${content.operator} ${content.label || "创建了群聊"}`.trim();
+
+const LINE_MAX = 100;
+const oneLine = (text: string): string => [...text.slice(0, 4 * LINE_MAX).replace(/\s+/gu, " ")].slice(0, LINE_MAX).join("");
+
+/** A message in a few words: what a conversation's row and a screen reader say of it. */
+export const contentText = (content: Content): string => {
+  switch (content.kind) {
+    case "text":
+      return oneLine(content.text);
+    case "image":
+      return "[图片]";
+    case "video":
+      return "[视频]";
+    case "audio":
+      return "[语音]";
+    case "file":
+      return `[文件] ${oneLine(content.name)}`.trim();
+    case "face":
+      return "[动画表情]";
+    case "location":
+      return "[位置]";
+    case "link":
+      return oneLine(content.text) || "[链接]";
+    case "order":
+      return `[职位] ${oneLine(content.title)}`.trim();
+    case "evaluation":
+      return "[服务评价]";
+    case "service":
+      return oneLine(content.title) || "[客服消息]";
+    case "call":
+      return `[${content.video ? "视频通话" : "语音通话"}] ${callText(content)}`;
+    case "merger":
+      return "[聊天记录]";
+    case "tip":
+    case "group-created":
+      return noticeText(content);
+    case "custom":
+      return oneLine(content.description) || "[自定义消息]";
+    case "unsupported":
+      return "[暂不支持的消息]";
+  }
+};
+
+/** What a conversation's row says of its last message; who wrote it is said in groups. */
+export const lastText = (last: LastMessage, isGroup: boolean): string => {
+  const who = last.isMine ? "您" : last.name || "对方";
+  if (last.isRevoked) return `${last.isMine || isGroup ? who : "对方"}撤回了一条消息`;
+  const text = contentText(last.content);
+  return isGroup && !last.isMine && last.name !== "" && last.content.kind !== "tip" ? `${last.name}：${text}` : text;
+};

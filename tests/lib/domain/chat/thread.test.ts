@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+
+const LATE: Failure = { kind: "chat", code: 2801, message: "" };
+const outcome = (events: readonly ThreadEvent[], from: Thread = EMPTY_THREAD): Thread => events.reduce(nextThread, from);
+const ids = (thread: Thread): string[] => thread.messages.map(({ id }) => id);
+const stateOf = (thread: Thread, id: string) => thread.messages.find((message) => message.id === id)?.delivery.state;
+
+const mine = (id: string, time = 100) => messageOf({ id, time, isMine: true, delivery: { state: "sending", progress: 0 } });
+const sentOf = (id: string, time = 100) => messageOf({ id, time, isMine: true });
+
+describe("a conversation's messages", () => {
+  test("stand once each, by time, whatever brought them", () => {
+    const [a, b, c] = [messageOf({ id: "a", time: 1 }), messageOf({ id: "b", time: 2 }), messageOf({ id: "c", time: 3 })];
+    const thread = outcome([
+      { type: "received", messages: [c] },
+      { type: "page", messages: [b, c], older: "b", first: true },
+      { type: "page", messages: [a], older: null, first: false },
+      { type: "received", messages: [c, c] },
+    ]);
+    expect([ids(thread), thread.older]).toEqual([["a", "b", "c"], null]);
+  });
+
+  test("of one second stand in the order that the service tells", () => {
+    const thread = outcome([
+      { type: "received", messages: [messageOf({ id: "b" })] },
+      { type: "received", messages: [messageOf({ id: "c" })] },
+      {
+        type: "page",
+        messages: [messageOf({ id: "a" }), messageOf({ id: "b" }), messageOf({ id: "c" })],
+        older: null,
+        first: true,
+      },
+    ]);
+    expect(ids(thread)).toEqual(["a", "b", "c"]);
+  });
+
+  test("keep how far back one has read when the newest page is asked for again", () => {
+    const thread = outcome([
+      { type: "page", messages: [], older: "x", first: true },
+      { type: "page", messages: [], older: null, first: false },
+      { type: "page", messages: [], older: "x", first: true },
+    ]);
+    expect(thread.older).toBeNull();
+  });
+
+  test("that are on their way stand last, and where the service puts them once they have gone", () => {
+    const sending = outcome([
+      { type: "sending", message: mine("own", 1) },
+      { type: "received", messages: [messageOf({ id: "other", time: 5 })] },
+    ]);
+    expect(ids(sending)).toEqual(["other", "own"]);
+    expect(ids(outcome([{ type: "sent", message: sentOf("own", 4) }], sending))).toEqual(["own", "other"]);
+  });
+
+  test("are sent by an echo whose answer is lost: a failure that comes late changes nothing", () => {
+    const thread = outcome([
+      { type: "sending", message: mine("own") },
+      { type: "received", messages: [sentOf("own")] },
+      { type: "failed", id: "own", failure: LATE, isRisky: false },
+      { type: "progress", id: "own", progress: 0.5 },
+      { type: "sending", message: mine("own") },
+    ]);
+    expect([ids(thread), stateOf(thread, "own")]).toEqual([["own"], "sent"]);
+  });
+
+  test("that failed are sent once more in their own place", () => {
+    const failed = outcome([
+      { type: "sending", message: mine("own") },
+      { type: "failed", id: "own", failure: LATE, isRisky: true },
+    ]);
+    expect(failed.messages[0]).toMatchObject({ delivery: { state: "failed", failure: LATE }, isRisky: true });
+    expect(stateOf(outcome([{ type: "sending", message: mine("own") }], failed), "own")).toBe("sending");
+  });
+
+  test("that were taken back or read stay so", () => {
+    const thread = outcome([
+      { type: "received", messages: [sentOf("own")] },
+      { type: "changed", messages: [{ ...sentOf("own"), revoked: { by: "recruitUser1" } }] },
+      { type: "read", ids: ["own"] },
+      { type: "page", messages: [sentOf("own")], older: null, first: true },
+    ]);
+    expect(thread.messages[0]).toMatchObject({ revoked: { by: "recruitUser1" }, isReadByPeer: true });
+  });
+
+  test("that nobody knows are not brought by a change", () => {
+    expect(ids(outcome([{ type: "changed", messages: [messageOf({ id: "old" })] }]))).toEqual([]);
+  });
+
+  test("come to the same by any way: pushes doubled and out of order, answers lost, pages in between", () => {
+    const server = Array.from({ length: 8 }, (_, index) =>
+      messageOf({ id: `m${index}`, time: 100 + index, isMine: index % 3 === 0 }),
+    );
+    const whole: ThreadEvent = { type: "page", messages: server, older: null, first: true };
+    const some = fc.constantFrom(...server);
+    const event: fc.Arbitrary<ThreadEvent> = fc.oneof(
+      fc.array(some, { maxLength: 4 }).map((messages): ThreadEvent => ({ type: "received", messages })),
+      some.map(
+        (message): ThreadEvent => ({ type: "sending", message: { ...message, delivery: { state: "sending", progress: 0 } } }),
+      ),
+      some.map(({ id }): ThreadEvent => ({ type: "failed", id, failure: LATE, isRisky: false })),
+      some.map(({ id }): ThreadEvent => ({ type: "progress", id, progress: 0.3 })),
+      some.map((message): ThreadEvent => ({ type: "sent", message })),
+      fc.nat(7).map((from): ThreadEvent => ({ type: "page", messages: server.slice(from), older: String(from), first: true })),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        const before = outcome(events);
+        expect(new Set(ids(before)).size).toBe(before.messages.length);
+        const end = outcome([whole], before);
+        expect(end.messages).toEqual(server);
+      }),
+    );
+  });
+});
