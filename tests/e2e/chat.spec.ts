@@ -1,41 +1,166 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
-import { call, completeResume, type Seeker } from "./support/seeker.ts";
+import { accessibilityProblems } from "#tests/support/axe.ts";
+import { call, completeResume, enter, type Seeker } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const POST = 10_001;
 
-/** The recruiter of the post, as the demo panel opens their side. */
+/** The recruiter of the post, as the demo panel opens their side, with the seeker's conversation. */
 const openRecruiter = async (context: BrowserContext, request: APIRequestContext, seeker: Seeker): Promise<Page> => {
   const { manageUserId } = await call(request, "/api/homePage/getUserSign", { recruitProjectId: POST }, seeker.token);
   const page = await context.newPage();
   await page.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
   await expect(page).toHaveURL(/\/iframe-im\/?$/);
+  await rows(page).first().getByRole("button").first().click();
+  await expect(messages(page)).not.toHaveCount(0);
   return page;
 };
-const conversations = (page: Page): Locator => page.getByRole("region", { name: "会话列表" });
-const history = (page: Page): Locator => page.getByRole("region", { name: "聊天记录" });
+const rows = (page: Page): Locator => page.getByRole("region", { name: "会话列表" }).getByRole("listitem");
+const history = (page: Page): Locator => page.getByRole("region", { name: "聊天记录", exact: true });
+const messages = (page: Page): Locator => history(page).getByRole("listitem");
+const withText = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
 const editor = (page: Page): Locator => page.getByRole("textbox", { name: "输入消息" });
 
-/** Comes into the chat from a post. */
+const write = async (page: Page, text: string): Promise<void> => {
+  await editor(page).fill(text);
+  await page.getByRole("button", { name: "发送", exact: true }).click();
+};
+
+/** Comes into the chat from a post; the recruiter of the demo has answered the greeting then. */
 const enterFromPost = async (page: Page): Promise<void> => {
   await page.goto(`/post-details?id=${POST}`);
   await page.getByRole("button", { name: "立即沟通" }).click();
   await expect(page).toHaveURL(/\/im\/?$/);
-  await expect(history(page)).toContainText("您好");
+  await expect(withText(page, "很感兴趣")).toHaveCount(1);
+  await expect(withText(page, "感谢您对我们岗位的关注")).toHaveCount(1);
 };
 
-const write = async (page: Page, text: string): Promise<void> => {
-  await editor(page).fill(text);
-  await editor(page).press("Enter");
+/** A picture of 400 × 300, drawn by the browser. */
+const drawPicture = async (page: Page): Promise<Buffer> => {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [400, 300];
+    canvas.getContext("2d")?.fillRect(50, 50, 100, 100);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(url.replace(/^.*,/, ""), "base64");
 };
 
-test("a seeker and a recruiter talk", async ({ page, seeker, request, context }) => {
-  await completeResume(request, seeker);
-  await enterFromPost(page);
-  const recruiter = await openRecruiter(context, request, seeker);
-  await conversations(recruiter).getByRole("listitem").first().getByRole("button").first().click();
-  await write(page, "请问薪资范围是多少？\n方便说说吗");
-  await expect(history(recruiter)).toContainText("请问薪资范围是多少？");
-  await write(recruiter, "可以面谈");
-  await expect(history(page)).toContainText("可以面谈");
+test.describe("a seeker and a recruiter", () => {
+  test.beforeEach(({ request, seeker }) => completeResume(request, seeker));
+
+  test("talk, each at their own page: text, receipts, a picture, a file, a message taken back, and all of it after a reload", {
+    tag: "@phone",
+  }, async ({ page, seeker, request, context }) => {
+    await enterFromPost(page);
+    const recruiter = await openRecruiter(context, request, seeker);
+    await write(page, "请问什么时候面试？\n方便说说吗\n\n");
+    await expect(withText(recruiter, "请问什么时候面试？")).toHaveCount(1);
+    await expect(withText(page, "请问什么时候面试？")).toContainText("已读");
+    await write(recruiter, "[急聘] 可以面谈 <b>明天</b>");
+    await expect(withText(page, "[急聘] 可以面谈 <b>明天</b>")).toHaveCount(1);
+
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name: "作品.png", mimeType: "image/png", buffer: await drawPicture(page) });
+    const picture = history(recruiter).getByRole("link", { name: "查看原图" });
+    await expect(picture.getByRole("img")).toHaveJSProperty("naturalWidth", 400);
+    await page
+      .locator("input[type=file]")
+      .last()
+      .setInputFiles({ name: "我的个人简历最新版.txt", mimeType: "text/plain", buffer: Buffer.from("简历") });
+    const download = recruiter.waitForEvent("download");
+    await history(recruiter).getByRole("link", { name: "下载文件 我的个人简历最新版.txt" }).click();
+    expect((await download).suggestedFilename()).toBe("我的个人简历最新版.txt");
+
+    await write(page, "说错了");
+    await expect(withText(recruiter, "说错了")).toHaveCount(1);
+    await withText(page, "说错了").getByText("说错了").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "撤回" }).click();
+    await expect(withText(page, "您撤回了一条消息")).toHaveCount(1);
+    await expect(withText(recruiter, "撤回了一条消息")).toHaveCount(1);
+    await expect(withText(recruiter, "说错了")).toHaveCount(0);
+
+    const before = await messages(page).count();
+    await page.reload();
+    await expect(messages(page)).toHaveCount(before);
+    await expect(withText(page, "您撤回了一条消息")).toHaveCount(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("lose nothing while the line is away: what was written meanwhile arrives once", async ({
+    page,
+    seeker,
+    request,
+    context,
+  }) => {
+    await enterFromPost(page);
+    const recruiter = await openRecruiter(context, request, seeker);
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    await expect(page.getByText("网络异常，请您检查网络设置")).toBeVisible();
+    await write(page, "断线时写的");
+    await write(recruiter, "断线时回的");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText("网络异常，请您检查网络设置")).toBeHidden();
+    await expect(withText(recruiter, "断线时写的")).toHaveCount(1);
+    await expect(withText(page, "断线时回的")).toHaveCount(1);
+    await expect(withText(page, "断线时写的")).toHaveCount(1);
+    await expect(history(page).getByRole("img", { name: "发送中" })).toHaveCount(0);
+  });
+
+  test("have one place each: who opens a second one is asked in the first, and the red dot knows what was read", async ({
+    page,
+    seeker,
+    request,
+    context,
+  }) => {
+    await enterFromPost(page);
+    const recruiter = await openRecruiter(context, request, seeker);
+    const second = await context.newPage();
+    await enter(second, seeker);
+    await second.goto("/im");
+    await expect(rows(second)).toHaveCount(1);
+    await expect(page.getByText("您的账号已在其他页面或设备打开聊天")).toBeVisible();
+    await write(recruiter, "还在吗");
+    const dot = second.getByRole("button", { name: "账号菜单" }).locator("[data-unread]");
+    await expect(dot).toBeVisible();
+    await expect(rows(second)).toContainText("1条未读消息");
+    await rows(second).getByRole("button").first().click();
+    await expect(withText(second, "还在吗")).toHaveCount(1);
+    await expect(dot).toBeHidden();
+    await expect(withText(recruiter, "还在吗")).toContainText("已读");
+    await page.getByRole("button", { name: "在此使用" }).click();
+    await expect(withText(page, "还在吗")).toHaveCount(1);
+    await expect(second.getByText("您的账号已在其他页面或设备打开聊天")).toBeVisible();
+  });
+
+  test("order their conversations: pinned, muted, deleted, by keys too", async ({ page }) => {
+    await enterFromPost(page);
+    const row = rows(page).first();
+    await row.getByRole("button").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "置顶会话" }).click();
+    await expect(row.getByLabel("已置顶")).toBeVisible();
+    await row.getByRole("button", { name: /的会话操作/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "取消置顶" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: "消息免打扰" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(row.getByLabel("消息免打扰")).toBeVisible();
+    await row.getByRole("button").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "删除会话" }).click();
+    await page.getByRole("dialog", { name: "删除会话？" }).getByRole("button", { name: "删除" }).click();
+    await expect(page.getByText("还没有会话")).toBeVisible();
+    await expect(page.getByText("与您沟通过的用户会出现在左侧列表")).toBeVisible();
+  });
+});
+
+test("the framed page says when its address brings nothing that it takes", async ({ page }) => {
+  const entry = { userId: "manager1", appId: 1, userSig: "x", chatUrl: "wss://evil.example/chat" };
+  await page.goto("/iframe-im?data={{{");
+  await expect(page.getByText("无法进入会话")).toBeVisible();
+  await page.goto(`/iframe-im?data=${encodeURIComponent(JSON.stringify(entry))}`);
+  await expect(page.getByText("聊天暂不可用")).toBeVisible();
+  await expect(page.getByRole("button", { name: "重试" })).toBeVisible();
 });

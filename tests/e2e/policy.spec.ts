@@ -43,6 +43,38 @@ test.describe("the security policy", () => {
       expect(thrown).toEqual(Array.from({ length: 7 }, () => "TypeError"));
     });
 
+  for (const path of ["/im", "/iframe-im"])
+    test(`of ${path} lets packages start workers from blobs, and nothing else beside`, async ({ page, seeker }) => {
+      expect(seeker.userId).toBeGreaterThan(0);
+      await page.goto(
+        `${path}?data=${encodeURIComponent(JSON.stringify({ userId: `recruitUser${seeker.userId}`, appId: 1, userSig: "x", chatUrl: "/chat" }))}`,
+      );
+      const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute("content");
+      expect(policy).toContain("trusted-types inert-html own-worker default");
+      await expect(page.getByText("聊天暂不可用").or(page.getByText("还没有会话"))).toBeVisible();
+      const outcomes = await page.evaluate(() => {
+        const attempt = (work: () => unknown): string => {
+          try {
+            work();
+            return "done";
+          } catch (error) {
+            return error instanceof TypeError ? "TypeError" : String(error);
+          }
+        };
+        return [
+          attempt(() => new Worker(URL.createObjectURL(new Blob([""]))).terminate()),
+          attempt(() => new Worker("/_astro/x.js")),
+          attempt(() => {
+            document.createElement("script").src = "https://evil.example/x.js";
+          }),
+          attempt(() => {
+            document.createElement("div").innerHTML = "<b>text</b>";
+          }),
+        ];
+      });
+      expect(outcomes).toEqual(["done", "TypeError", "TypeError", "TypeError"]);
+    });
+
   test("refuses a script that somebody slips into the page", async ({ page }) => {
     await page.goto("/home");
     await page.evaluate(() => {

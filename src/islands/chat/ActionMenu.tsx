@@ -3,26 +3,41 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 export type Action = { label: string; isDangerous?: boolean; run: () => void };
 export type At = { x: number; y: number };
 
-/** The press that opens the menu may end on it: so long, in milliseconds, it takes none (decisions G4). */
+/** So long, in milliseconds, no press closes the menu: the one that opened it may not be over (decisions G4). */
 const GUARD_TIME = 200;
 const MARGIN = 8;
 
 /** How long a press has to be, in milliseconds (3§9). */
 export const useLongPress = (time: number, onPress: (at: At) => void) => {
   const timer = useRef(0);
+  /** The press was a long one: letting go is no click then. */
+  const wasLong = useRef(false);
   const stop = (): void => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onTouchStart: (event: { touches: { [index: number]: { clientX: number; clientY: number } | undefined } }): void => {
       const touch = event.touches[0];
-      if (touch) timer.current = window.setTimeout(() => onPress({ x: touch.clientX, y: touch.clientY }), time);
+      wasLong.current = false;
+      if (!touch) return;
+      timer.current = window.setTimeout(() => {
+        wasLong.current = true;
+        onPress({ x: touch.clientX, y: touch.clientY });
+      }, time);
     },
     onTouchMove: stop,
     onTouchEnd: stop,
     onTouchCancel: stop,
+    onClickCapture: (event: MouseEvent): void => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
     onContextMenu: (event: MouseEvent): void => {
       event.preventDefault();
       stop();
+      // A long press of a finger comes here too, in some browsers.
+      if (wasLong.current) return;
       const box = event.currentTarget.getBoundingClientRect();
       // The key for menus has no place of its own.
       const isKey = event.clientX === 0 && event.clientY === 0;
@@ -37,6 +52,7 @@ type Props = { label: string; at: At; actions: readonly Action[]; onClose: () =>
 export function ActionMenu({ label, at, actions, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<At>(at);
+  const openedAt = useRef(performance.now());
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -51,6 +67,7 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
     });
     element.querySelector("button")?.focus();
     const onPress = (event: Event): void => {
+      if (performance.now() - openedAt.current < GUARD_TIME) return;
       if (event.target instanceof Node && !element.contains(event.target)) close.current();
     };
     document.addEventListener("pointerdown", onPress);
@@ -60,7 +77,6 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
     };
   }, [at]);
 
-  const openedAt = useRef(performance.now());
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape" || event.key === "Tab") {
       event.preventDefault();
@@ -91,7 +107,6 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
           type="button"
           role="menuitem"
           onClick={() => {
-            if (performance.now() - openedAt.current < GUARD_TIME) return;
             onClose();
             run();
           }}

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
+import { contentText } from "#lib/texts/chat/summary.ts";
+import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } from "#tests/support/sdk-messages.ts";
+
+const ME = "recruitUser1";
+const contentOf = (message: unknown) => readMessage(message, ME)?.content;
+
+describe("a message of the SDK", () => {
+  test("is read whole: who, when, how far it has come", () => {
+    expect(readMessage(sdkText("您好", { flow: "out", from: ME, status: "unSend" }), ME)).toEqual({
+      id: "144115-1795000000-7",
+      conversationId: "C2Cmanager7",
+      from: ME,
+      name: "陈晓",
+      avatar: null,
+      isMine: true,
+      time: 1_795_000_000,
+      content: { kind: "text", text: "您好" },
+      delivery: { state: "sending", progress: 0 },
+      revoked: null,
+      isRisky: false,
+      needsReceipt: false,
+      isReadByPeer: false,
+    });
+    expect(readMessage(sdkText("", { isRevoked: true, revoker: "manager7" }), ME)?.revoked).toEqual({ by: "manager7" });
+    expect(readMessage(sdkText("", { needReadReceipt: true, readReceiptInfo: { isPeerRead: true } }), ME)?.isReadByPeer).toBe(true);
+  });
+
+  test.each([
+    [
+      "TIMImageElem",
+      {
+        imageInfoArray: [
+          { url: "https://x/a.png", imageUrl: "https://elsewhere/a.png", width: 900, height: 600 },
+          { url: "https://x/s.png", width: 1, height: 1 },
+          { url: "https://x/m.png", width: 450, height: 300 },
+        ],
+      },
+      { kind: "image", url: "https://x/a.png", preview: "https://x/m.png", width: 900, height: 600 },
+    ],
+    [
+      "TIMVideoFileElem",
+      { remoteVideoUrl: "https://x/v.mp4", videoUrl: "blob:v", snapshotUrl: "", snapshotWidth: 0, videoSecond: 3 },
+      { kind: "video", url: "https://x/v.mp4", cover: null, width: 0, height: 0, seconds: 3 },
+    ],
+    ["TIMSoundElem", { url: "https://x/a.mp3", second: 5 }, { kind: "audio", url: "https://x/a.mp3", seconds: 5 }],
+    [
+      "TIMFileElem",
+      { fileUrl: "https://x/f", fileName: "简历.pdf", fileSize: 9 },
+      { kind: "file", url: "https://x/f", name: "简历.pdf", size: 9 },
+    ],
+    ["TIMFaceElem", { index: 1, data: "yz00@2x" }, { kind: "face", pack: 1, name: "yz00" }],
+    [
+      "TIMLocationElem",
+      { description: "公司", latitude: 1, longitude: 2 },
+      { kind: "location", description: "公司", latitude: 1, longitude: 2 },
+    ],
+    ["TIMRelayElem", { title: "记录", abstractList: ["甲：好"] }, { kind: "merger", title: "记录", lines: ["甲：好"] }],
+    [
+      "TIMGroupTipElem",
+      { operationType: 1, operatorID: "a", userIDList: ["b"], memberList: [{ userID: "b", nick: "乙" }] },
+      { kind: "tip", tip: "joined", operator: "a", people: ["乙"] },
+    ],
+    ["TIMNewElem", {}, { kind: "unsupported" }],
+    ["TIMTextElem", { text: 5 }, { kind: "unsupported" }],
+    ["TIMImageElem", {}, { kind: "unsupported" }],
+  ])("of type %s is %#", (type, payload, content) => {
+    expect(contentOf(sdkMessage(type, payload))).toEqual(content);
+  });
+
+  test.each([
+    ["text_link", { text: "看", link: "https://x/" }, { kind: "link", text: "看", link: "https://x/" }],
+    ["link", { text: "看", link: "javascript:alert(1)" }, { kind: "link", text: "看", link: null }],
+    ["evaluation", { score: 9, comment: "好" }, { kind: "evaluation", score: 5, comment: "好" }],
+    ["evaluate", { score: "3" }, { kind: "evaluation", score: 3, comment: "" }],
+    [
+      "order",
+      { title: "职位", price: 5, imageUrl: "data:x", link: "ftp://x" },
+      { kind: "order", title: "职位", description: "", price: "5", picture: null, link: null },
+    ],
+    ["group_create", { opUser: "甲", content: "创建群聊" }, { kind: "group-created", operator: "甲", label: "创建群聊" }],
+    ["something_new", {}, { kind: "custom", description: "说明" }],
+  ])("of the business %s is %#", (businessID, fields, content) => {
+    expect(contentOf(sdkCustom({ businessID, ...fields }, { description: "说明" }))).toEqual(content);
+  });
+
+  test.each(["consultion", "consultation", "service"])("is a card of the service as %s, out of the extension", (businessID) => {
+    const extension = {
+      title: "问题",
+      hyperlinks_text: { key: "a", value: "b" },
+      item: [{ key: "c", value: "d" }],
+      description: "e",
+    };
+    expect(contentOf(sdkCustom({ businessID }, { extension }))).toEqual({
+      kind: "service",
+      title: "问题",
+      links: [{ key: "a", value: "b" }],
+      items: [{ key: "c", value: "d" }],
+      description: "e",
+    });
+  });
+
+  test.each([
+    [sdkCall(1), "[视频通话] 发起通话"],
+    [sdkCall(1, { call_end: 65, data: { cmd: "hangup" } }), "[视频通话] 通话时长 00:01:05"],
+    [sdkCall(2), "[视频通话] 对方已取消"],
+    [sdkCall(2, {}, ME), "[视频通话] 已取消"],
+    [sdkCall(3), "[视频通话] 已接听"],
+    [sdkCall(4, {}, ME), "[视频通话] 对方已拒绝"],
+    [sdkCall(4, { line_busy: "" }), "[视频通话] 忙线未接听"],
+    [sdkCall(5, { call_type: 1 }), "[语音通话] 超时无应答"],
+  ])("that is a step of a call says what came of it (%#)", (message, words) => {
+    const content = contentOf(message);
+    expect(content && contentText(content)).toBe(words);
+  });
+
+  test("is nobody's to read when it is deleted, typing, a signal of no call, or the service's own", () => {
+    const none = [
+      sdkText("x", { isDeleted: true }),
+      sdkTyping(true),
+      sdkCustom({ businessID: 1, actionType: 1, data: "{{{" }),
+      sdkText("x", { conversationID: "@TIM#SYSTEM" }),
+      sdkMessage("TIMGroupSystemNoticeElem", {}),
+      null,
+      "text",
+    ];
+    expect(readMessages(none, ME)).toEqual([]);
+    expect(readTypings([sdkTyping(true), sdkText("x"), sdkTyping(false)])).toEqual([
+      { conversationId: "C2Cmanager7", isTyping: true },
+      { conversationId: "C2Cmanager7", isTyping: false },
+    ]);
+  });
+
+  test("never fails, and always has words, whatever it holds", () => {
+    const types = ["Text", "Image", "VideoFile", "Sound", "File", "Face", "Location", "Custom", "Relay", "GroupTip", "New"];
+    const payload = fc.oneof(fc.anything(), fc.record({ data: fc.json(), description: fc.anything(), extension: fc.json() }));
+    fc.assert(
+      fc.property(fc.constantFrom(...types), payload, (type, given) => {
+        const content = contentOf(sdkMessage(`TIM${type}Elem`, given));
+        if (content) expect(typeof contentText(content)).toBe("string");
+      }),
+    );
+  });
+});
+
+describe("a conversation of the SDK", () => {
+  const [read] = readConversations(
+    [sdkConversation({ remark: "陈经理", messageRemindType: "AcceptNotNotify", isPinned: true })],
+    ME,
+  );
+
+  test("has its name by remark or nick, and never by an id", () => {
+    expect(read).toMatchObject({
+      id: "C2Cmanager7",
+      kind: "person",
+      peer: "manager7",
+      name: "陈经理",
+      isMuted: true,
+      isPinned: true,
+    });
+    expect(readConversations([sdkConversation({ userProfile: { nick: "" } })], ME)[0]?.name).toBe("");
+  });
+
+  test("says what was said last, or nothing", () => {
+    expect(read?.last).toMatchObject({ time: 1_795_000_000, isMine: false, content: { kind: "text", text: "您好" } });
+    expect(readConversations([sdkConversation({ lastMessage: { lastTime: 0, type: "", payload: null } })], ME)[0]?.last).toBeNull();
+  });
+
+  test("is none when it is the service's own", () => {
+    expect(readConversations([sdkConversation({ conversationID: "@TIM#SYSTEM" }), {}, 5], ME)).toEqual([]);
+  });
+});

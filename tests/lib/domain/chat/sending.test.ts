@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { readConversations } from "#lib/chat/read.ts";
+import { conversationWith, sidesOf, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
+import { mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
+import { kindOfFile, refusalOf, shortFileName, trimText } from "#lib/domain/chat/sending.ts";
+import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import { sdkConversation } from "#tests/support/sdk-messages.ts";
+
+const MEGABYTE = 1024 * 1024;
+const fileOf = (size: number) => Object.defineProperty(new File([], "x.bin"), "size", { value: size });
+
+describe("what is sent", () => {
+  test("loses the blank end that an editor leaves, and nothing when it is all blank", () => {
+    expect([trimText(" 您好\n第二行\n\n"), trimText("\n \u200b"), trimText("")]).toEqual([" 您好\n第二行", null, null]);
+  });
+
+  test.each([
+    [{ kind: "text", text: "字".repeat(3000) }, null],
+    [{ kind: "text", text: "字".repeat(4200) }, "text-too-long"],
+    [{ kind: "image", file: fileOf(20 * MEGABYTE) }, null],
+    [{ kind: "image", file: fileOf(20 * MEGABYTE + 1) }, "image-too-large"],
+    [{ kind: "file", file: fileOf(100 * MEGABYTE) }, null],
+    [{ kind: "video", file: fileOf(100 * MEGABYTE + 1) }, "file-too-large"],
+    [{ kind: "file", file: fileOf(0) }, "file-empty"],
+  ] as const)("keeps the limits (%#)", (outgoing, refusal) => {
+    expect(refusalOf(outgoing)).toBe(refusal);
+  });
+
+  test.each([
+    ["a.PNG", "image/png", "image"],
+    ["a.heic", "image/heic", "file"],
+    ["a.png", "text/html", "file"],
+    ["a.mp4", "video/mp4", "video"],
+    ["a.avi", "video/x-msvideo", "file"],
+    ["简历", "", "file"],
+  ])("%s of type %j goes as %s", (name, type, kind) => {
+    expect(kindOfFile({ name, type })).toBe(kind);
+  });
+
+  test("has a file's name cut at sixteen units, its ending kept", () => {
+    expect([
+      shortFileName("短.pdf"),
+      shortFileName("我的个人简历最新版本.pdf"),
+      shortFileName("a-very-long-name-of-a-file.docx"),
+    ]).toEqual(["短.pdf", "我的个…版本.pdf", "a-very-lo…e.docx"]);
+  });
+});
+
+describe("a message", () => {
+  const own = messageOf({ id: "a", isMine: true, time: 1000 });
+
+  test("may be taken back by who sent it, for two minutes", () => {
+    expect([mayRevoke(own, 1119), mayRevoke(own, 1120), mayRevoke(messageOf({ id: "b", time: 1000 }), 1001)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("that failed may go once more, unless it is dangerous", () => {
+    const failure = messageOf({ id: "a", isMine: true, delivery: { state: "failed", failure: { kind: "offline" } } });
+    expect([mayResend(failure), mayResend({ ...failure, isRisky: true }), mayResend(own)]).toEqual([true, false, false]);
+  });
+
+  test("says whether it was read when it is one's own, has gone out and stands", () => {
+    expect([
+      showsReadState(own),
+      showsReadState({ ...own, revoked: { by: "x" } }),
+      showsReadState({ ...own, isRisky: true }),
+    ]).toEqual([true, false, false]);
+  });
+
+  test("has the time above it when it is the first, or ten minutes later", () => {
+    const later = (seconds: number) => messageOf({ id: "c", time: 1000 + seconds });
+    expect([startsTimeLine(undefined, own), startsTimeLine(own, later(599)), startsTimeLine(own, later(600))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("conversations", () => {
+  const list = readConversations(
+    [
+      sdkConversation({ conversationID: "C2Ca", lastMessage: { lastTime: 5, type: "TIMTextElem", payload: { text: "" } } }),
+      sdkConversation({ conversationID: "C2Cb", lastMessage: { lastTime: 9, type: "TIMTextElem", payload: { text: "" } } }),
+      sdkConversation({
+        conversationID: "GROUPc",
+        isPinned: true,
+        messageRemindType: "AcceptNotNotify",
+        unreadCount: 7,
+        lastMessage: null,
+      }),
+    ],
+    "me",
+  );
+
+  test("stand with the pinned first, then the latest; what is muted calls for nobody", () => {
+    expect(sortConversations(list).map(({ id }) => id)).toEqual(["GROUPc", "C2Cb", "C2Ca"]);
+    expect(unreadOf(list)).toBe(4);
+  });
+
+  test("are named by who takes part", () => {
+    expect([sidesOf(conversationWith("manager7")), sidesOf("GROUPg"), sidesOf("@TIM#SYSTEM")]).toEqual([
+      { kind: "person", peer: "manager7" },
+      { kind: "group", peer: "g" },
+      null,
+    ]);
+  });
+});
+
+describe("media", () => {
+  test("are fitted into their box and never enlarged; what has no size keeps a fair room", () => {
+    expect([fitMedia(900, 600), fitMedia(100, 50), fitMedia(10, 9000), fitMedia(0, 0)]).toEqual([
+      { width: 300, height: 200 },
+      { width: 100, height: 50 },
+      { width: 1, height: 300 },
+      { width: 200, height: 150 },
+    ]);
+    expect([audioWidth(0), audioWidth(5), audioWidth(600)]).toEqual([80, 130, 240]);
+  });
+});

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { createRoom, type RoomTrouble } from "#lib/stores/chat/room.ts";
+import { createChatSession } from "#lib/stores/chat/session.ts";
+import { createThread } from "#lib/stores/chat/thread.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+
+const PEER = "C2Cmanager7";
+const LATE: Failure = { kind: "chat", code: 2801, message: "" };
+let browser: ReturnType<typeof createEnvironment>;
+beforeEach(() => {
+  browser = createEnvironment();
+  setEnvironment(browser.environment);
+});
+/** Lets what was answered be taken in. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("a conversation that is open", () => {
+  const open = (pages?: Record<string, ReturnType<typeof messageOf>[][]>) => {
+    const chat = createFakeChat(pages);
+    const failures: Failure[] = [];
+    const thread = createThread({ client: chat.client, conversationId: PEER, report: (failure) => failures.push(failure) });
+    chat.client.listen(thread.receive);
+    const ids = () => thread.$messages.get().map(({ id }) => id);
+    const states = () => thread.$messages.get().map(({ delivery }) => delivery.state);
+    return { chat, thread, failures, ids, states };
+  };
+
+  test("has its history page by page, until none is left; a page that fails can be asked for again", async () => {
+    const page = (from: number) => [messageOf({ id: `m${from}`, time: from }), messageOf({ id: `m${from + 1}`, time: from + 1 })];
+    const { chat, thread, ids } = open({ [PEER]: [page(5), page(3), page(1)] });
+    expect(thread.$hasOlder.get()).toBeNull();
+    await thread.loadPage();
+    chat.fail("history");
+    await thread.loadPage();
+    expect([ids(), thread.$paging.get()]).toEqual([["m5", "m6"], { failure: LATE }]);
+    // One press while a page is on its way is one page.
+    await Promise.all([thread.loadPage(), thread.loadPage()]);
+    expect(ids()).toEqual(["m3", "m4", "m5", "m6"]);
+    await thread.loadPage();
+    await thread.loadPage();
+    expect([ids().length, thread.$hasOlder.get(), chat.asked.filter((name) => name === "history").length]).toEqual([6, false, 4]);
+  });
+
+  test("shows what is written at once, how far its file has come, and what became of it", async () => {
+    const { chat, thread, states, failures } = open();
+    thread.send({ kind: "file", file: new File(["x"], "a.pdf") });
+    chat.sending[0]?.progress(0.4);
+    expect(thread.$messages.get()[0]?.delivery).toEqual({ state: "sending", progress: 0.4 });
+    chat.sending[0]?.answer({ ok: false, failure: LATE });
+    await settled();
+    expect([states(), failures]).toEqual([["failed"], [LATE]]);
+    const [failed] = thread.$messages.get();
+    if (failed) thread.resend(failed);
+    expect(states()).toEqual(["sending"]);
+    chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
+    await settled();
+    expect(states()).toEqual(["sent"]);
+  });
+
+  test("takes the echo for the answer that never came", async () => {
+    const { chat, thread, states } = open();
+    thread.send({ kind: "text", text: "您好" });
+    chat.push({ type: "messages", messages: [messageOf({ id: "own0", isMine: true, conversationId: PEER })] });
+    chat.sending[0]?.answer({ ok: false, failure: LATE });
+    await settled();
+    expect(states()).toEqual(["sent"]);
+  });
+
+  test("hears nothing of others", () => {
+    const { chat, ids } = open();
+    chat.push({ type: "messages", messages: [messageOf({ id: "x", conversationId: "C2Cother" })] });
+    chat.push({ type: "messages", messages: [messageOf({ id: "y", conversationId: PEER })] });
+    expect(ids()).toEqual(["y"]);
+  });
+
+  test("tells what was seen once, together, and again when the line was away", async () => {
+    const { chat, thread } = open();
+    const [a, b] = [messageOf({ id: "a", needsReceipt: true }), messageOf({ id: "b", needsReceipt: true })];
+    chat.push({ type: "messages", messages: [a, b] });
+    chat.fail("receipts a b");
+    for (const message of [a, b, a]) thread.seen(message);
+    browser.pass(300);
+    await settled();
+    expect(chat.asked).toEqual(["receipts a b", "markRead"]);
+    chat.push({ type: "line", line: "connected" });
+    browser.pass(300);
+    await settled();
+    expect(chat.asked.filter((name) => name === "receipts a b").length).toBe(2);
+    thread.seen(messageOf({ id: "a", needsReceipt: true }));
+    browser.pass(300);
+    expect(chat.asked.filter((name) => name.startsWith("receipts")).length).toBe(2);
+  });
+
+  test("shows that the other types until they write, stop, or thirty seconds have gone", () => {
+    const { chat, thread } = open();
+    const type = (isTyping: boolean) => chat.push({ type: "typing", conversationId: PEER, isTyping });
+    type(true);
+    expect(thread.$isPeerTyping.get()).toBe(true);
+    chat.push({ type: "messages", messages: [messageOf({ id: "a" })] });
+    expect(thread.$isPeerTyping.get()).toBe(false);
+    type(true);
+    browser.pass(30_000);
+    expect(thread.$isPeerTyping.get()).toBe(false);
+  });
+
+  test("tells the other that one types, if they have written lately; a pause, a message and leaving end it", () => {
+    const { chat, thread } = open();
+    thread.typing();
+    expect(chat.asked).toEqual([]);
+    chat.push({ type: "messages", messages: [messageOf({ id: "a", time: chat.state.now - 10 })] });
+    thread.typing();
+    thread.typing();
+    browser.pass(8000);
+    thread.typing();
+    thread.send({ kind: "text", text: "您好" });
+    browser.pass(8000);
+    thread.typing();
+    thread.leave();
+    expect(chat.asked).toEqual(["typing true", "typing false", "typing true", "typing true", "typing false"]);
+  });
+
+  test("takes a message back, or says why not", async () => {
+    const { chat, thread, failures } = open();
+    const own = messageOf({ id: "own", isMine: true });
+    chat.push({ type: "messages", messages: [own] });
+    chat.fail("revoke", { kind: "chat", code: 20_016, message: "" });
+    await thread.revoke(own);
+    expect([thread.$messages.get()[0]?.revoked, failures]).toEqual([null, [{ kind: "chat", code: 20_016, message: "" }]]);
+    await thread.revoke(own);
+    expect(thread.$messages.get()[0]?.revoked).toEqual({ by: "recruitUser1" });
+  });
+});
+
+describe("the room", () => {
+  const open = () => {
+    const chat = createFakeChat();
+    const troubles: RoomTrouble[] = [];
+    const unread: number[] = [];
+    const room = createRoom({
+      client: chat.client,
+      report: (trouble) => troubles.push(trouble),
+      onUnread: (count) => unread.push(count),
+    });
+    return { chat, room, troubles, unread };
+  };
+
+  test("lists who one talks to and counts what is unread, at once when something comes", async () => {
+    const { chat, room, unread } = open();
+    chat.state.conversations = [conversationOf("C2Ca", { unread: 2 })];
+    await room.load();
+    chat.push({
+      type: "conversations",
+      conversations: [conversationOf("C2Ca"), conversationOf("C2Cb", { unread: 5, isMuted: true })],
+    });
+    expect(unread).toEqual([2, 0]);
+    expect(room.$list.get()).toMatchObject({ state: "ready", value: [{ id: "C2Ca" }, { id: "C2Cb" }] });
+  });
+
+  test("opens a conversation that is not in the list yet, or says that it can't", async () => {
+    const { chat, room, troubles } = open();
+    await room.load();
+    chat.fail("conversation");
+    await room.open(PEER);
+    expect([room.$open.get(), troubles]).toEqual([null, ["not-opened"]]);
+    await room.open(PEER);
+    expect(room.$open.get()?.id).toBe(PEER);
+  });
+
+  test("forgets a conversation that was deleted", async () => {
+    const { room } = open();
+    await room.open(PEER);
+    await room.remove(conversationOf(PEER));
+    expect([room.$open.get(), room.$list.get()]).toEqual([null, { state: "ready", value: [] }]);
+  });
+
+  test("says what could not be done", async () => {
+    const { chat, room, troubles } = open();
+    chat.fail("pin");
+    await room.pin(conversationOf(PEER));
+    expect(troubles).toEqual([{ failure: LATE }]);
+  });
+});
+
+describe("being in the chat", () => {
+  const credentials: ChatCredentials = {
+    userId: "recruitUser1",
+    appId: 1,
+    userSig: "signature",
+    managerId: "manager7",
+    chatUrl: "/chat",
+  };
+  const begin = (own: { userSig?: string; renews?: boolean } = {}) => {
+    const chat = createFakeChat();
+    const session = createChatSession({
+      credentials: { ...credentials, userSig: own.userSig ?? "signature" },
+      renew: own.renews ? async () => ({ ok: true, value: { ...credentials, managerId: null } }) : null,
+      report: () => undefined,
+      onUnread: () => undefined,
+      open: async () => ({ ok: true, value: chat.client }),
+    });
+    return { chat, session };
+  };
+
+  test("opens with the recruiter's conversation", async () => {
+    const { session } = begin();
+    await session.enter();
+    const state = session.$state.get();
+    expect(state.state === "open" && state.room.$open.get()?.peer).toBe("manager7");
+  });
+
+  test("goes on with a fresh signature when the old one has run out, without a word", async () => {
+    const { session } = begin({ userSig: "yesterday's", renews: true });
+    await session.enter();
+    const state = session.$state.get();
+    expect(state.state === "open" && state.room.$open.get()?.peer).toBe("manager7");
+  });
+
+  test("fails where nobody can sign afresh, and where the service is away; the next try may do", async () => {
+    const { session } = begin({ userSig: "yesterday's" });
+    await session.enter();
+    expect(session.$state.get()).toMatchObject({ state: "failed", failure: { code: 70_001 } });
+    const away = begin();
+    away.chat.fail("logIn");
+    await away.session.enter();
+    expect(away.session.$state.get()).toEqual({ state: "failed", failure: LATE });
+    await away.session.enter();
+    expect(away.session.$state.get().state).toBe("open");
+  });
+
+  test("ends when another takes over, and goes on when it is taken back; nobody listens twice", async () => {
+    const { chat, session } = begin();
+    await session.enter();
+    const listening = chat.listeners.size;
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    expect([session.$state.get(), chat.listeners.size]).toEqual([{ state: "kicked", reason: "elsewhere" }, 0]);
+    await session.enter();
+    expect([session.$state.get().state, chat.listeners.size]).toEqual(["open", listening]);
+    await session.close();
+    expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
+  });
+});

@@ -1,0 +1,35 @@
+import dayjs from "dayjs";
+import { describe, expect, test } from "vitest";
+import { chatFailureText } from "#lib/texts/chat/failures.ts";
+import { messageTime, shortTime } from "#lib/texts/chat/times.ts";
+
+const NOW = dayjs("2026-11-22T10:00:00");
+const at = (moment: string): number => dayjs(moment).unix();
+
+describe("the time of a message", () => {
+  test.each([
+    ["2026-11-22T09:05:00", "09:05", "09:05"],
+    ["2026-11-22T10:03:00", "10:03", "10:03"],
+    ["2026-11-23T00:01:00", "00:01", "00:01"],
+    ["2026-11-21T23:59:00", "昨天 23:59", "昨天"],
+    ["2026-11-16T08:00:00", "星期一 08:00", "星期一"],
+    ["2026-11-15T08:00:00", "11/15 08:00", "11/15"],
+    ["2025-12-31T08:00:00", "2025/12/31 08:00", "2025/12/31"],
+  ])("%s is %s, and shortly %s", (moment, full, short) => {
+    expect([messageTime(at(moment), NOW.unix()), shortTime(at(moment), NOW.unix())]).toEqual([full, short]);
+  });
+});
+
+describe("a failure of the chat", () => {
+  test("is said by its code, else in the service's own words, and never without any", () => {
+    const say = (code: number, message = "") => chatFailureText({ kind: "chat", code, message });
+    expect([say(20_016), say(10_031)]).toEqual(["已过撤回时限", "已过撤回时限"]);
+    for (const code of [
+      3123, 4004, 4005, 7004, 7005, 8001, 80_001, 80_004, 2252, 2253, 2300, 2301, 2350, 2351, 2352, 2400, 2402, 2801, 20_001,
+      20_007, 60_011, 10_007, 10_017,
+    ])
+      expect(say(code)).not.toBe("操作失败，请重试");
+    expect([say(99_999, "服务原话"), say(99_999)]).toEqual(["服务原话", "操作失败，请重试"]);
+    expect(chatFailureText({ kind: "offline" })).toBe("网络错误！");
+  });
+});

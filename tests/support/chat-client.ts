@@ -1,0 +1,92 @@
+import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+import { messageOf } from "./chat-messages.ts";
+
+export const conversationOf = (id: string, own: Partial<Conversation> = {}): Conversation => ({
+  id,
+  kind: "person",
+  peer: id.replace(/^C2C/, ""),
+  name: "陈晓",
+  avatar: null,
+  unread: 0,
+  isMuted: false,
+  isPinned: false,
+  last: null,
+  ...own,
+});
+
+/** A chat service whose line, answers and pushes are in the test's hands. */
+export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
+  const listeners = new Set<(event: ChatEvent) => void>();
+  const asked: string[] = [];
+  const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
+  /** What the next call of a name fails with. */
+  const failures = new Map<string, Failure>();
+  const state = { conversations: [] as Conversation[], now: 1_795_000_000, sig: "signature" };
+
+  const answer = <Value>(name: string, value: Value): Result<Value> => {
+    asked.push(name);
+    const failure = failures.get(name);
+    failures.delete(name);
+    return failure ? failed(failure) : success(value);
+  };
+  const onItsWay = (message: Message, progress: (part: number) => void): Result<Sending> => {
+    const { promise: done, resolve } = Promise.withResolvers<Result<Message>>();
+    sending.push({ message, answer: resolve, progress });
+    return success({ message, done });
+  };
+
+  const client: ChatClient = {
+    logIn: async (_userId, userSig) =>
+      userSig === state.sig ? answer("logIn", null) : failed({ kind: "chat", code: 70_001, message: "" }),
+    close: async () => void asked.push("close"),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    conversations: async () => answer("conversations", state.conversations),
+    conversation: async (id) => answer("conversation", conversationOf(id)),
+    history: async (id, before) => {
+      const all = pages[id] ?? [];
+      const index = before === null ? 0 : Number(before);
+      return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
+    },
+    send: (conversationId, outgoing, progress) => {
+      const content: Message["content"] =
+        outgoing.kind === "text"
+          ? { kind: "text", text: outgoing.text }
+          : { kind: "file", url: "blob:x", name: outgoing.file.name, size: outgoing.file.size };
+      const id = `own${sending.length}`;
+      return onItsWay(
+        messageOf({ id, conversationId, isMine: true, time: state.now, content, delivery: { state: "sending", progress: 0 } }),
+        progress,
+      );
+    },
+    resend: (id) => {
+      const before = sending.find(({ message }) => message.id === id);
+      return before ? onItsWay(before.message, () => undefined) : failed({ kind: "malformed-answer" });
+    },
+    revoke: async (id) => answer("revoke", messageOf({ id, isMine: true, revoked: { by: "recruitUser1" } })),
+    remove: async () => answer("remove", null),
+    pin: async () => answer("pin", null),
+    mute: async () => answer("mute", null),
+    markRead: async () => answer("markRead", null),
+    sendReceipts: async (ids) => answer(`receipts ${ids.join(" ")}`, null),
+    sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
+    now: () => state.now,
+  };
+  return {
+    client,
+    state,
+    asked,
+    sending,
+    listeners,
+    fail: (name: string, failure: Failure = { kind: "chat", code: 2801, message: "" }) => void failures.set(name, failure),
+    push: (event: ChatEvent) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
+};
