@@ -46,6 +46,8 @@ const togetherAnyway = [
     test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
   },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
+  // Alone in its file, so that its bytes can be told from ours.
+  { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

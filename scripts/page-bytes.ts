@@ -2,6 +2,7 @@
  * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
  * pointing at, focusing and clicking what `intent` selects. Bytes are gzip's; `files` limits how many files they are. `total` is everything
  * that comes over the wire before interest, pictures and styles included, as the server sends it. `loggedIn`: the page is for a seeker.
+ * `beside`: a script of others, by the beginning of its name, whose bytes are not ours and don't count; it must be there.
  * Run: node scripts/page-bytes.ts [address of a site]
  */
 import { readFileSync } from "node:fs";
@@ -22,6 +23,7 @@ const Budgets = z.array(
     intent: z.optional(z.string()),
     files: z.optional(z.strictObject({ before: bytes, after: z.optional(bytes) })),
     loggedIn: z.optional(z.literal(true)),
+    beside: z.optional(z.string()),
   }),
 );
 type Budget = z.infer<typeof Budgets>[number];
@@ -38,7 +40,7 @@ type Row = {
 const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
 
 const measure = async (browser: Browser, site: string, budget: Budget, session: DemoSession): Promise<Row[]> => {
-  const { path, total, before, after, intent, files } = budget;
+  const { path, total, before, after, intent, files, beside } = budget;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   try {
     if (budget.loggedIn) await enterAs(page, session);
@@ -47,11 +49,16 @@ const measure = async (browser: Browser, site: string, budget: Budget, session: 
       path,
       stage,
       budget: limit,
-      bytes: traffic.bytes,
+      bytes: traffic.bytes - others(),
       files: traffic.files,
       filesBudget: files?.[stage] ?? Number.POSITIVE_INFINITY,
       scripts: traffic.scripts,
     });
+    const others = (): number => {
+      const found = traffic.scripts.filter(({ name }) => beside !== undefined && name.startsWith(beside));
+      if (beside !== undefined && found.length === 0) throw new Error(`no script is called ${beside}.`);
+      return found.reduce((sum, { bytes: size }) => sum + size, 0);
+    };
     const status = await traffic.open(site + path);
     if (status !== expectedStatus(path)) throw new Error(`the page answers ${status}.`);
     const all: Row[] =

@@ -1,9 +1,8 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
-import { $session } from "#lib/stores/account/session.ts";
 import type { renewCredentials } from "#lib/stores/chat/chat.ts";
 import type { RoomTrouble } from "#lib/stores/chat/room.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
@@ -42,15 +41,7 @@ type Props = {
 
 /** Being in the chat with somebody's credentials: opening, open, put out, failed. */
 export function ChatStay({ entry: { credentials, video }, renew, onUnread, isSeeker }: Props) {
-  const [session] = useState(() => createChatSession({ credentials, renew, report, onUnread }));
-  useEffect(() => {
-    void session.enter();
-    if (!isSeeker) return;
-    // Who logs out leaves nothing behind that could be written to.
-    return $session.listen((now) => {
-      if (now === null) void session.close();
-    });
-  }, [session, isSeeker]);
+  const [session] = useState(() => createChatSession({ credentials, renew, isSeekers: isSeeker, report, onUnread }));
   const state = useStore(session.$state);
   switch (state.state) {
     case "opening":

@@ -86,7 +86,7 @@ export function Composer({ disabled, onSend, onTyping }: Props) {
     return <p className="border-line border-t bg-card px-4 py-6 text-center text-ink-500 text-sm">{disabled}</p>;
   return (
     <div className="shrink-0 border-line border-t bg-card px-3 pt-1 pb-[max(12px,env(safe-area-inset-bottom))] lg:px-4">
-      <div className="flex items-center">
+      <div className="-ml-2 flex items-center">
         <FileButton label={composer.picture} accept={PICTURES} icon={ImageIcon} onPick={(files) => onSend({ text: "", files })} />
         <FileButton label={composer.file} accept="" icon={FileIcon} onPick={(files) => onSend({ text: "", files })} />
       </div>

@@ -6,7 +6,7 @@ const TINTS = ["bg-brand-50 text-brand-700", "bg-ok-50 text-ok", "bg-warn-50 tex
 /** A person's or group's picture, 36 px with corners of 5 (3§9); without one, the first character of the name. */
 export function Face({ name, url }: { name: string; url: string | null }) {
   const [isBroken, setBroken] = useState(false);
-  const shape = "size-9 shrink-0 rounded-[5px]";
+  const shape = "size-9 shrink-0 rounded-[5px] border border-line";
   if (url && !isBroken)
     return <img src={url} alt="" width="36" height="36" className={clsx(shape, "object-cover")} onError={() => setBroken(true)} />;
   const [first = "?"] = name;

@@ -58,7 +58,7 @@ const readCall = (data: unknown, me: string): Content | null => {
 };
 
 /** Why somebody's screen and not the list hears of it. */
-export const TYPING_ID = "user_typing_status";
+const TYPING_ID = "user_typing_status";
 
 const readCard = (id: unknown, data: unknown, extension: string): Content | null => {
   switch (id) {

@@ -4,7 +4,7 @@ import { type Failure, failed, type Result, success } from "#lib/domain/failure.
 const rejection = z.object({ code: z.catch(z.number(), 0), message: z.catch(z.string(), "") });
 
 /** What the SDK rejects with, as a Failure. */
-export const readFailure = (error: unknown): Failure => {
+const readFailure = (error: unknown): Failure => {
   const { code, message } = z.safeParse(rejection, error).data ?? { code: 0, message: "" };
   return { kind: "chat", code, message };
 };

@@ -23,7 +23,7 @@ const byConversation = (read: { conversationId: string; id: string }[]): ChatEve
 };
 
 /** What each event of the SDK says, in our words. */
-export const READERS: Record<string, (data: unknown, me: string) => ChatEvent[]> = {
+const READERS: Record<string, (data: unknown, me: string) => ChatEvent[]> = {
   [EVENT.MESSAGE_RECEIVED]: (data, me) => [
     ...readTypings(data).map((typing): ChatEvent => ({ type: "typing", ...typing })),
     { type: "messages", messages: readMessages(data, me) },

@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { ActionMenu, type At } from "#islands/chat/ActionMenu.tsx";
+import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -9,8 +11,6 @@ import type { Room } from "#lib/stores/chat/room.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { general } from "#lib/texts/general.ts";
-import { ActionMenu, type At } from "../ActionMenu.tsx";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { ConversationRow, nameOf } from "./ConversationRow.tsx";
 
 const skeleton = (

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { BellOff, Ellipsis, Pin } from "lucide-react";
+import { type At, useLongPress } from "#islands/chat/ActionMenu.tsx";
+import { Face } from "#islands/chat/Face.tsx";
 import { BADGE_MAX, type Conversation } from "#lib/domain/chat/conversation.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { lastText } from "#lib/texts/chat/summary.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
-import { type At, useLongPress } from "../ActionMenu.tsx";
-import { Face } from "../Face.tsx";
 
 /** What a conversation is called: never a bare id. */
 export const nameOf = ({ name, kind }: Conversation): string => name || (kind === "group" ? chat.unknownGroup : chat.unknownPerson);

@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft } from "lucide-react";
+import { Composer } from "#islands/chat/Composer.tsx";
+import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { kindOfFile, type Outgoing, refusalOf, trimText } from "#lib/domain/chat/sending.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { say } from "#lib/stores/shell/toasts.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { refusalText } from "#lib/texts/chat/failures.ts";
-import { Composer } from "../Composer.tsx";
-import { nameOf } from "../conversations/ConversationRow.tsx";
 import { MessageList } from "./MessageList.tsx";
 
 type Props = { conversation: Conversation; thread: ThreadStore; onBack: () => void; note: string | null };

@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
+import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { messageTime } from "#lib/texts/chat/times.ts";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { nameOf } from "../conversations/ConversationRow.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useScroll } from "./use-scroll.ts";

@@ -1,16 +1,16 @@
 import { clsx } from "clsx";
 import { CircleAlert, Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { ActionMenu, type At, useLongPress } from "#islands/chat/ActionMenu.tsx";
+import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
+import { Face } from "#islands/chat/Face.tsx";
+import { Spinner } from "#islands/chat/Spinner.tsx";
 import { isNotice, type Message, mayResend, mayRevoke, showsReadState } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { revokedText, messages as words } from "#lib/texts/chat/messages.ts";
 import { noticeText } from "#lib/texts/chat/summary.ts";
-import { ActionMenu, type At, useLongPress } from "../ActionMenu.tsx";
-import { Bubble } from "../bubbles/Bubble.tsx";
-import { Face } from "../Face.tsx";
-import { Spinner } from "../Spinner.tsx";
 
 /** How long a press opens a message's actions, in milliseconds (3§9). */
 const LONG_PRESS = 500;
@@ -69,13 +69,13 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
   return (
     <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
       <Face name={name} url={isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar))} />
-      <div className={clsx("flex min-w-0 max-w-[75%] flex-col gap-1", isMine ? "items-end" : "items-start")}>
+      <div className={clsx("flex min-w-0 max-w-[min(75%,40rem)] flex-col gap-1", isMine ? "items-end" : "items-start")}>
         {isGroup && !isMine && (
           <span dir="auto" className="max-w-full truncate text-ink-500 text-xs">
             {name}
           </span>
         )}
-        <span className="sr-only">{`${name}：`}</span>
+        <span className="sr-only">{words.by(name)}</span>
         {/* A long press or the right key on the message is a shorter way to the button beside it. */}
         <div {...(isMine && isRevocable ? press : {})} className="min-w-0 max-w-full">
           <Bubble message={message} />

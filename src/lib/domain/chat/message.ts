@@ -66,7 +66,7 @@ const NOTICES: readonly ContentKind[] = ["tip", "group-created"];
 export const isNotice = ({ content, revoked }: Message): boolean => revoked !== null || NOTICES.includes(content.kind);
 
 /** How long a message may be taken back, in seconds (facts 9). */
-export const REVOKE_SECONDS = 120;
+const REVOKE_SECONDS = 120;
 /** Own messages that have gone out, for a while (3§4). `now` in seconds by the service's clock. */
 export const mayRevoke = (message: Message, now: number): boolean =>
   message.isMine && message.delivery.state === "sent" && message.revoked === null && now - message.time < REVOKE_SECONDS;

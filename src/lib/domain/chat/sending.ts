@@ -1,10 +1,10 @@
 import type { Failure } from "#lib/domain/failure.ts";
 
 /** Text of a message in bytes of UTF-8, with room for what the service wraps around it (3§9, decisions G8). */
-export const TEXT_BYTES_MAX = 11_264;
+const TEXT_BYTES_MAX = 11_264;
 const MEGABYTE = 1024 * 1024;
-export const IMAGE_BYTES_MAX = 20 * MEGABYTE;
-export const FILE_BYTES_MAX = 100 * MEGABYTE;
+const IMAGE_BYTES_MAX = 20 * MEGABYTE;
+const FILE_BYTES_MAX = 100 * MEGABYTE;
 
 /** Pictures as the picker offers them (3§5). */
 export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const;
@@ -17,7 +17,7 @@ export type Outgoing = { kind: "text"; text: string } | { kind: "image" | "video
 export const REFUSALS = ["text-too-long", "image-too-large", "file-too-large", "file-empty"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-export const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
+const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
 /** Text without the blank end that an editor leaves; null when nothing is left (3§5). */
 export const trimText = (text: string): string | null => {

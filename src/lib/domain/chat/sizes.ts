@@ -1,5 +1,5 @@
 /** Pictures and videos in a bubble, in pixels (3§5): the room that they have, and the room that they keep before they have come. */
-export const MEDIA_MAX = 300;
+const MEDIA_MAX = 300;
 const UNKNOWN = { width: 200, height: 150 };
 
 /** The size of a picture within a box of `max` × `max`, its ratio kept and never enlarged; a fair guess where none is known. */

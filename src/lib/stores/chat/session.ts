@@ -1,5 +1,5 @@
-import { atom } from "nanostores";
-import { environment } from "#lib/browser/environment.ts";
+import { atom, onMount } from "nanostores";
+import { environment, isBuild } from "#lib/browser/environment.ts";
 import { allowBlobWorkers } from "#lib/browser/workers.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import { site } from "#lib/data/site.ts";
@@ -8,6 +8,7 @@ import { chatServer } from "#lib/domain/chat/chat-server.ts";
 import { conversationWith } from "#lib/domain/chat/conversation.ts";
 import type { KickReason } from "#lib/domain/chat/events.ts";
 import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
+import { $session } from "#lib/stores/account/session.ts";
 import { createRoom, type Room, type RoomTrouble } from "./room.ts";
 
 /** How it stands with being in the chat (3§2, decisions G15). */
@@ -23,7 +24,7 @@ const SIG_ENDED = new Set([70_001, 70_003, 70_009]);
 /** Opens the adapter of the chat service: hundreds of kilobytes that only the chat pages load. */
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;
 
-export const openClient: OpenClient = async ({ appId, chatUrl }) => {
+const openClient: OpenClient = async ({ appId, chatUrl }) => {
   const server = chatServer(chatUrl, { page: environment().location().origin, api: site.apiUrl, allowed: site.chatOrigins });
   if (server === "refused") return failed({ kind: "chat", code: 0, message: "" });
   try {
@@ -39,15 +40,15 @@ type Parts = {
   credentials: ChatCredentials;
   /** Fresh credentials of the same account; null where nobody can give any. */
   renew: (() => Promise<Result<ChatCredentials>>) | null;
+  /** Whether the stay ends with the session of who is logged in. */
+  isSeekers: boolean;
   report: (trouble: RoomTrouble) => void;
   onUnread: (count: number) => void;
   open?: OpenClient;
 };
 
-export type ChatSession = ReturnType<typeof createChatSession>;
-
 /** The stay in the chat: in, kept in, put out, and in again. */
-export const createChatSession = ({ credentials: given, renew, report, onUnread, open = openClient }: Parts) => {
+export const createChatSession = ({ credentials: given, renew, isSeekers, report, onUnread, open = openClient }: Parts) => {
   const $state = atom<ChatState>({ state: "opening" });
   let client: ChatClient | null = null;
   let room: Room | null = null;
@@ -70,7 +71,9 @@ export const createChatSession = ({ credentials: given, renew, report, onUnread,
     return logIn(at, true);
   };
 
+  let hasBegun = false;
   const enter = async (): Promise<void> => {
+    hasBegun = true;
     leaveRoom();
     $state.set({ state: "opening" });
     const opened = client ? { ok: true as const, value: client } : await open(credentials);
@@ -94,15 +97,24 @@ export const createChatSession = ({ credentials: given, renew, report, onUnread,
     if (room === entered) $state.set({ state: "open", room: entered });
   };
 
+  const close = async (): Promise<void> => {
+    leaveRoom();
+    await client?.close();
+    client = null;
+  };
+
+  onMount($state, () => {
+    if (isBuild()) return;
+    if (!hasBegun) void enter();
+    // Who logs out leaves nothing behind that could be written to.
+    return isSeekers ? $session.listen((session) => void (session === null && close())) : undefined;
+  });
+
   return {
+    /** Comes in when somebody begins to look. */
     $state,
-    /** Comes in, or in again after a failure, a kick or an end of the signature. */
+    /** Comes in again, after a failure, a kick or an end of the signature. */
     enter,
-    /** Ends it for good: nothing is left that could be written to. */
-    close: async (): Promise<void> => {
-      leaveRoom();
-      await client?.close();
-      client = null;
-    },
+    close,
   };
 };

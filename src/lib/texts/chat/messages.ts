@@ -3,6 +3,7 @@ import type { Message } from "#lib/domain/chat/message.ts";
 /** Words of the list of messages and of the editor below it. */
 export const messages = {
   list: "聊天记录",
+  by: (name: string) => `${name}：`,
   more: "查看更多",
   loadingMore: "正在加载…",
   moreFailed: "加载失败，点击重试",

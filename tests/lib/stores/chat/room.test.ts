@@ -199,6 +199,7 @@ describe("being in the chat", () => {
     const session = createChatSession({
       credentials: { ...credentials, userSig: own.userSig ?? "signature" },
       renew: own.renews ? async () => ({ ok: true, value: { ...credentials, managerId: null } }) : null,
+      isSeekers: false,
       report: () => undefined,
       onUnread: () => undefined,
       open: async () => ({ ok: true, value: chat.client }),
