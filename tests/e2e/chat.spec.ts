@@ -135,6 +135,31 @@ test.describe("a seeker and a recruiter", () => {
     await expect(second.getByText("您的账号已在其他页面或设备打开聊天")).toBeVisible();
   });
 
+  test("read back to the first word, and stay where they read", async ({ page, seeker, request, context }) => {
+    await enterFromPost(page);
+    const recruiter = await openRecruiter(context, request, seeker);
+    for (let count = 1; count <= 20; count += 1) await write(recruiter, `第${count}件事`);
+    await expect(withText(page, "第20件事")).toBeInViewport();
+    await page.reload();
+    await expect(withText(page, "第20件事")).toBeInViewport();
+    await expect(withText(page, "很感兴趣")).toHaveCount(0);
+    const older = page.getByRole("button", { name: "查看更多" });
+    await older.scrollIntoViewIfNeeded();
+    const first = messages(page).first();
+    const text = (await first.textContent()) ?? "";
+    const before = await first.boundingBox();
+    await older.click();
+    await expect(withText(page, "很感兴趣")).toHaveCount(1);
+    await expect(older).toBeHidden();
+    const after = await withText(page, text.replace(/^.*：/, "")).boundingBox();
+    // The time above what was the first message goes with it.
+    expect(Math.abs((after?.y ?? 0) + (after?.height ?? 0) - (before?.y ?? 0) - (before?.height ?? 0))).toBeLessThanOrEqual(20);
+    await write(recruiter, "还有一件事");
+    await page.getByRole("button", { name: /回到最新位置|1条新消息/ }).click();
+    await expect(withText(page, "还有一件事")).toBeInViewport();
+    await expect(messages(page)).toHaveCount(23);
+  });
+
   test("order their conversations: pinned, muted, deleted, by keys too", async ({ page }) => {
     await enterFromPost(page);
     const row = rows(page).first();
