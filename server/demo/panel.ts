@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { CODE } from "#lib/contract/call.ts";
 import { chatEntry } from "#lib/contract/chat.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
-import { paths } from "#lib/domain/paths.ts";
+import { FRAMED_CHAT } from "#lib/domain/chat/chat.ts";
 import { idOf } from "#lib/domain/posts/posts.ts";
 import { moveApplication } from "#server/db/application-moves.ts";
 import { announcesBatches, setAnnouncesBatches } from "#server/db/settings.ts";
@@ -73,7 +73,7 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
     await chat.admin.importAccount({ userId, name: recruiter.name });
     const credentials = { userId, appId: chat.appId, userSig: chat.sign(userId), managerId: null, chatUrl: chat.url };
     const entry = JSON.stringify(z.encode(chatEntry, { credentials, video: false }));
-    return context.redirect(`${paths.framedChat}?data=${encodeURIComponent(entry)}`, 303);
+    return context.redirect(`${FRAMED_CHAT}?data=${encodeURIComponent(entry)}`, 303);
   });
   /** A form of the panel: what it does, and the notice that it ends with. */
   const onForm = (name: string, act: (fields: Record<string, unknown>) => Promise<Notice>): void => {

@@ -59,9 +59,7 @@ export type StorePage = ReturnType<typeof openStorePage>;
 
 /** What the visitor was told, by its codes. */
 export const notices = (): string[] =>
-  $toasts
-    .get()
-    .map(({ message }) => ("notice" in message ? message.notice : "failure" in message ? message.failure.kind : message.text));
+  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
 
 /** Waits until a dialog is asked, and answers it as the visitor would. */
 export const reply = (dialog: Dialog, given: Answer | (() => Promise<Answer>)): Promise<void> =>

@@ -5,8 +5,8 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
 import type { renewCredentials } from "#lib/stores/chat/chat.ts";
 import type { RoomTrouble } from "#lib/stores/chat/room.ts";
+import { say } from "#lib/stores/chat/say.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
-import { say } from "#lib/stores/shell/toasts.ts";
 import { chat, kicked } from "#lib/texts/chat/chat.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { ChatRoom } from "./ChatRoom.tsx";
@@ -35,7 +35,7 @@ export function Opening() {
 type Props = {
   entry: ChatEntry;
   renew: typeof renewCredentials | null;
-  onUnread: (count: number) => void;
+  onUnread: (count: number | null) => void;
   isSeeker: boolean;
 };
 

@@ -4,7 +4,7 @@ import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
 import { createChatEntry, renewCredentials, takeFramedEntry } from "#lib/stores/chat/chat.ts";
-import { $unread } from "#lib/stores/chat/unread.ts";
+import { countUnread } from "#lib/stores/chat/unread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatStay, Opening } from "./ChatStay.tsx";
 
@@ -13,7 +13,7 @@ export function ChatPage() {
   const [{ $state, load }] = useState(createChatEntry);
   return (
     <Loaded of={useStore($state)} skeleton={<Opening />} onRetry={() => void load()} failedTitle={chat.failed}>
-      {(entry: ChatEntry) => <ChatStay entry={entry} renew={renewCredentials} onUnread={(count) => $unread.set(count)} isSeeker />}
+      {(entry: ChatEntry) => <ChatStay entry={entry} renew={renewCredentials} onUnread={countUnread} isSeeker />}
     </Loaded>
   );
 }

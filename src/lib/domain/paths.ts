@@ -13,7 +13,6 @@ export const paths = {
   resume: "/my-resume",
   scan: "/scan-sign-in",
   chat: "/im",
-  framedChat: "/iframe-im",
   applications: "/my-delivery",
   security: "/account",
   userAgreement: "/user-agreement",

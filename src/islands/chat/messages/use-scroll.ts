@@ -4,8 +4,11 @@ import type { Message } from "#lib/domain/chat/message.ts";
 /** So near to the end the list stays at the end; pixels. */
 const NEAR = 60;
 
-/** What stands still when the list changes: the end, or the first message in view with its distance from the upper edge, in pixels. */
-type Anchor = "end" | { id: string; top: number };
+/**
+ * What stands still when the list changes: the end, or the lower edge of the first message in view by its distance from the upper edge of
+ * the view, in pixels. The lower one, because the time above a message goes when an older one comes.
+ */
+type Anchor = "end" | { id: string; bottom: number };
 
 const rowOf = (scroller: HTMLElement, id: string): Element | null => scroller.querySelector(`[data-message="${CSS.escape(id)}"]`);
 
@@ -13,8 +16,8 @@ const anchorOf = (scroller: HTMLElement): Anchor => {
   if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR) return "end";
   const edge = scroller.getBoundingClientRect().top;
   for (const row of scroller.querySelectorAll<HTMLElement>("[data-message]")) {
-    const { top, bottom } = row.getBoundingClientRect();
-    if (bottom > edge) return { id: row.dataset["message"] ?? "", top: top - edge };
+    const { bottom } = row.getBoundingClientRect();
+    if (bottom > edge) return { id: row.dataset["message"] ?? "", bottom: bottom - edge };
   }
   return "end";
 };
@@ -26,7 +29,7 @@ const hold = (scroller: HTMLElement, anchor: Anchor): void => {
     return;
   }
   const row = rowOf(scroller, anchor.id);
-  if (row) scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - anchor.top;
+  if (row) scroller.scrollTop += row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top - anchor.bottom;
 };
 
 type Scroll = {

@@ -8,5 +8,8 @@ export type ChatEntry = { credentials: ChatCredentials; video: boolean };
 export const isOwnEntry = (entry: ChatEntry, userId: string): boolean =>
   entry.credentials.userId === `${CHAT_USER_PREFIX}${userId}`;
 
+/** The chat page that other sites frame. */
+export const FRAMED_CHAT = "/iframe-im";
+
 /** Where a page leaves an entry for the chat page; the key is in the address, the credentials are not (decisions D6). */
 export const chatEntryKey = (key: string): string => `${CHAT_ENTRY_KEY}:${key}`;

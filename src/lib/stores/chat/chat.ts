@@ -3,7 +3,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { chatEntry, ownChatCredentials } from "#lib/contract/chat.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import { type ChatEntry, chatEntryKey, isOwnEntry } from "#lib/domain/chat/chat.ts";
+import { type ChatEntry, chatEntryKey, FRAMED_CHAT, isOwnEntry } from "#lib/domain/chat/chat.ts";
 import { mapResult, type Result } from "#lib/domain/failure.ts";
 import { type Settled, settle } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";
@@ -48,7 +48,7 @@ const FRAMED_KEY = chatEntryKey("framed");
  */
 export const takeFramedEntry = (): ChatEntry | null => {
   const { session } = environment();
-  for (const text of [takeFromAddress(paths.framedChat), session.get(FRAMED_KEY)]) {
+  for (const text of [takeFromAddress(FRAMED_CHAT), session.get(FRAMED_KEY)]) {
     const entry = text === null ? null : parse(chatEntry, text);
     if (!entry) continue;
     session.set(FRAMED_KEY, serialize(chatEntry, { ...entry, video: false }));

@@ -43,7 +43,8 @@ type Parts = {
   /** Whether the stay ends with the session of who is logged in. */
   isSeekers: boolean;
   report: (trouble: RoomTrouble) => void;
-  onUnread: (count: number) => void;
+  /** How much is unread; null when the chat is left and nobody counts. */
+  onUnread: (count: number | null) => void;
   open?: OpenClient;
 };
 
@@ -59,6 +60,7 @@ export const createChatSession = ({ credentials: given, renew, isSeekers, report
     stopListening?.();
     room?.stop();
     room = null;
+    onUnread(null);
   };
 
   const logIn = async (at: ChatClient, isFresh: boolean): Promise<Result<null>> => {

@@ -3,7 +3,7 @@ import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
 /** What a toast says; words are in `texts/toasts.ts`. */
-export type ToastMessage = { notice: Notice } | { failure: Failure } | { text: string };
+export type ToastMessage = { notice: Notice } | { failure: Failure };
 export const NOTICES = [
   "code-sent",
   "logged-in",
@@ -55,7 +55,7 @@ export const dismissToast = (id: number): void => {
 };
 
 /** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (3§4). */
-const showToast = (type: ToastType, message: ToastMessage, time = type === "error" ? ERROR_TIME : TOAST_TIME): void => {
+export const showToast = (type: ToastType, message: ToastMessage, time = type === "error" ? ERROR_TIME : TOAST_TIME): void => {
   const shown = $toasts.get();
   const same = shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));
   const id = same?.id ?? Math.max(0, ...shown.map((toast) => toast.id)) + 1;
@@ -72,5 +72,3 @@ export const notify = (notice: Notice, type: ToastType = "success"): void => sho
 export const reportFailure = (failure: Failure): void => {
   if (failure.kind !== "session-expired") showToast("error", { failure });
 };
-/** Says a sentence that an island has made: words that only one feature needs, which not every page should carry. `time` in milliseconds. */
-export const say = (text: string, type: ToastType = "error", time?: number): void => showToast(type, { text }, time);

@@ -34,9 +34,7 @@ const NOTICES: Record<string, string> = {
   "search-dropped": "已取消保存该搜索",
 };
 
-export const toastText = (message: { notice: string } | { failure: Failure } | { text: string }): string => {
-  if ("text" in message) return message.text;
-  return "failure" in message ? failureText(message.failure) : (NOTICES[message.notice] ?? "");
-};
+export const toastText = (message: { notice: string } | { failure: Failure }): string =>
+  "failure" in message ? failureText(message.failure) : (NOTICES[message.notice] ?? "");
 
 export const toastTexts = { close: "关闭提示", region: "提示消息" };

@@ -51,11 +51,7 @@ const addressNow = (): string => {
   return pathname + search + hash;
 };
 const notices = (): string[] =>
-  $toasts
-    .get()
-    .map(({ message }) =>
-      "notice" in message ? message.notice : JSON.stringify("failure" in message ? message.failure : message.text),
-    );
+  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : JSON.stringify(message.failure)));
 
 beforeAll(async () => {
   backend = await openBackend({ contents: "demo" });

@@ -4,7 +4,7 @@ import type { Session } from "#lib/domain/account/account.ts";
 import { chatEntryKey } from "#lib/domain/chat/chat.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createChatEntry } from "#lib/stores/chat/chat.ts";
-import { $unread, refreshUnread } from "#lib/stores/chat/unread.ts";
+import { $unread, countUnread, refreshUnread } from "#lib/stores/chat/unread.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
@@ -113,6 +113,18 @@ describe("the number of unread messages", () => {
     chatService.unread = 5;
     await refreshUnread();
     expect($unread.get()).toBe(3);
+  });
+
+  test("is what the open chat counts: no answer that is late changes it, until the chat is left", async () => {
+    chatService.unread = 7;
+    const late = refreshUnread();
+    countUnread(1);
+    await late;
+    await refreshUnread();
+    expect($unread.get()).toBe(1);
+    countUnread(null);
+    await refreshUnread();
+    expect($unread.get()).toBe(7);
   });
 
   test("is none for a visitor, who asks nobody", async () => {

@@ -57,10 +57,7 @@ const reply = (dialog: Dialog, given: () => Answer | Promise<Answer>): Promise<v
     });
   });
 
-const notices = (): string[] =>
-  $toasts
-    .get()
-    .map(({ message }) => ("notice" in message ? message.notice : "failure" in message ? message.failure.kind : message.text));
+const notices = (): string[] => $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
 const applications = (session: Session) =>
   backend.db.selectFrom("applications").select(["post_id", "source"]).where("user_id", "=", session.user.id).execute();
 const firstCompany = () => {

@@ -62,10 +62,7 @@ const reply = (dialog: Dialog, given: Answer): Promise<void> =>
     });
   });
 
-const notices = (): string[] =>
-  $toasts
-    .get()
-    .map(({ message }) => ("notice" in message ? message.notice : "failure" in message ? message.failure.kind : message.text));
+const notices = (): string[] => $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
 const applications = async (session: Session): Promise<number> =>
   (await backend.db.selectFrom("applications").select("id").where("user_id", "=", session.user.id).execute()).length;
 
