@@ -12,7 +12,7 @@ import { announcesBatches, setAnnouncesBatches } from "#server/db/settings.ts";
 import { isLoopback } from "#server/demo-mode.ts";
 import { forbidden, refuse } from "#server/routes/answer.ts";
 import type { Context, Deps, Env } from "#server/routes/http.ts";
-import { recruiterAccount } from "#server/services/chat.ts";
+import { recruiterAccount, recruiterPerson } from "#server/services/chat.ts";
 import type { SmsInbox } from "#server/services/sms.ts";
 import { listMoves, listRecruiters, listSeekers, listSignIns, listTalents } from "./panel-data.ts";
 import { panelPage } from "./panel-page.ts";
@@ -70,7 +70,7 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
     const recruiter = (await listRecruiters(db)).find(({ id }) => id === context.req.query("id"));
     if (!recruiter) return context.json({ code: CODE.missing }, 404);
     const userId = recruiterAccount(recruiter.id);
-    await chat.admin.importAccount({ userId, name: recruiter.name });
+    await chat.admin.importAccount(recruiterPerson(recruiter));
     const credentials = { userId, appId: chat.appId, userSig: chat.sign(userId), managerId: null, chatUrl: chat.url };
     const entry = JSON.stringify(z.encode(chatEntry, { credentials, video: false }));
     return context.redirect(`${FRAMED_CHAT}?data=${encodeURIComponent(entry)}`, 303);
