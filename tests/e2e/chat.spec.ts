@@ -19,10 +19,20 @@ const rows = (page: Page): Locator => page.getByRole("region", { name: "会话�
 const history = (page: Page): Locator => page.getByRole("region", { name: "聊天记录", exact: true });
 const messages = (page: Page): Locator => history(page).getByRole("listitem");
 const withText = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
-const editor = (page: Page): Locator => page.getByRole("textbox", { name: "输入消息" });
+const editor = (page: Page): Locator => page.getByRole("textbox", { name: "消息内容" });
 
 const write = async (page: Page, text: string): Promise<void> => {
   await editor(page).fill(text);
+  await page.getByRole("button", { name: "发送", exact: true }).click();
+};
+
+/** Chooses a file and sends it. */
+const attach = async (page: Page, as: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+  const tools = page.getByRole("button", { name: "更多工具" });
+  if (await tools.isVisible()) await tools.click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: as, exact: true }).click();
+  await (await chooser).setFiles(file);
   await page.getByRole("button", { name: "发送", exact: true }).click();
 };
 
@@ -60,16 +70,20 @@ test.describe("a seeker and a recruiter", () => {
     await write(recruiter, "[急聘] 可以面谈 <b>明天</b>");
     await expect(withText(page, "[急聘] 可以面谈 <b>明天</b>")).toHaveCount(1);
 
-    await page
-      .locator("input[type=file]")
-      .first()
-      .setInputFiles({ name: "作品.png", mimeType: "image/png", buffer: await drawPicture(page) });
+    await page.getByRole("button", { name: "表情" }).click();
+    const picker = page.getByRole("dialog", { name: "选择表情" });
+    await picker.getByRole("tab").nth(1).click();
+    await picker.getByRole("tabpanel").getByRole("button").first().click();
+    await expect(
+      messages(recruiter)
+        .last()
+        .getByRole("img", { name: /^\[.+\]$/ }),
+    ).toHaveJSProperty("naturalWidth", 240);
+
+    await attach(page, "图片", { name: "作品.png", mimeType: "image/png", buffer: await drawPicture(page) });
     const picture = history(recruiter).getByRole("link", { name: "查看原图" });
     await expect(picture.getByRole("img")).toHaveJSProperty("naturalWidth", 400);
-    await page
-      .locator("input[type=file]")
-      .last()
-      .setInputFiles({ name: "我的个人简历最新版.txt", mimeType: "text/plain", buffer: Buffer.from("简历") });
+    await attach(page, "文件", { name: "我的个人简历最新版.txt", mimeType: "text/plain", buffer: Buffer.from("简历") });
     const download = recruiter.waitForEvent("download");
     await history(recruiter).getByRole("link", { name: "下载文件 我的个人简历最新版.txt" }).click();
     expect((await download).suggestedFilename()).toBe("我的个人简历最新版.txt");

@@ -2,8 +2,21 @@ import type { ChatClient, Sending } from "#lib/chat/index.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { messageOf } from "./chat-messages.ts";
+
+/** What a message says that is made of something that goes out. */
+const contentOf = (outgoing: Outgoing): Message["content"] => {
+  switch (outgoing.kind) {
+    case "text":
+      return { kind: "text", text: outgoing.text };
+    case "face":
+      return { kind: "face", pack: outgoing.face.index, name: outgoing.face.data };
+    default:
+      return { kind: "file", url: "blob:x", name: outgoing.file.name, size: outgoing.file.size };
+  }
+};
 
 export const conversationOf = (id: string, own: Partial<Conversation> = {}): Conversation => ({
   id,
@@ -55,10 +68,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
     },
     send: (conversationId, outgoing, progress) => {
-      const content: Message["content"] =
-        outgoing.kind === "text"
-          ? { kind: "text", text: outgoing.text }
-          : { kind: "file", url: "blob:x", name: outgoing.file.name, size: outgoing.file.size };
+      const content = contentOf(outgoing);
       const id = `own${sending.length}`;
       return onItsWay(
         messageOf({ id, conversationId, isMine: true, time: state.now, content, delivery: { state: "sending", progress: 0 } }),

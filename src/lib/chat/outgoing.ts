@@ -28,6 +28,8 @@ export const createMessage = (
       return sdk.createImageMessage({ ...common, payload: { file: outgoing.file } });
     case "video":
       return sdk.createVideoMessage({ ...common, payload: { file: outgoing.file } });
+    case "face":
+      return sdk.createFaceMessage({ ...common, payload: outgoing.face });
     case "file":
       return sdk.createFileMessage({ ...common, payload: { file: outgoing.file } });
   }

@@ -13,6 +13,7 @@ import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/acc
 import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
 import { createChatEntry } from "#lib/stores/chat/chat.ts";
+import { createDraft } from "#lib/stores/chat/draft.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
@@ -106,6 +107,10 @@ const READERS: Record<string, (text: string) => void> = {
   "src/lib/stores/chat/chat.ts": () => {
     const stop = createChatEntry().$state.subscribe(() => undefined);
     stop();
+  },
+  "src/lib/stores/chat/draft.ts": () => {
+    const { $draft } = createDraft("C2Cmanager1");
+    expect($draft.get()).toMatchObject({ text: expect.any(String), files: [] });
   },
   "src/lib/stores/history/persisted.ts": (text) => {
     for (const post of [...readSeen(text), ...readHidden(text).posts]) {

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { MapPin, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
+import { MessageText } from "#islands/chat/composer/MessageText.tsx";
+import { facePicture } from "#lib/domain/chat/emoji.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
-import { callText } from "#lib/texts/chat/summary.ts";
+import { callText, contentText } from "#lib/texts/chat/summary.ts";
 import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
-import { TextContent } from "./TextContent.tsx";
 
 /** The ground that text stands on. */
 function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
@@ -26,12 +27,20 @@ function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
 /** What anybody may see of a message that the service holds for dangerous (3§8). */
 const riskyWords = ({ kind }: Content): string => (kind === "audio" ? words.riskyListen : words.riskyView);
 
+/** A sticker of ours; its caption is dark, so it stands on light ground. Another client's is named. */
+function Sticker({ content }: { content: Extract<Content, { kind: "face" }> }) {
+  const picture = facePicture({ index: content.pack, data: content.name });
+  const name = contentText(content);
+  if (picture === null) return name;
+  return <img src={picture} alt={name} width={120} height={120} className="rounded-control dark:bg-ink-900" />;
+}
+
 function ContentOf({ message }: { message: Message }): ReactNode {
   const { content, isMine, delivery } = message;
   const progress = delivery.state === "sending" ? delivery.progress : null;
   switch (content.kind) {
     case "text":
-      return <TextContent text={content.text} />;
+      return <MessageText text={content.text} />;
     case "image":
       return <PictureBubble content={content} progress={progress} />;
     case "video":
@@ -41,7 +50,7 @@ function ContentOf({ message }: { message: Message }): ReactNode {
     case "file":
       return <FileBubble content={content} progress={progress} />;
     case "face":
-      return `[${content.name || words.sticker}]`;
+      return <Sticker content={content} />;
     case "location":
       return (
         <span className="flex items-center gap-2">

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Download, FileText, Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
+import { fileLabel } from "#lib/domain/chat/label.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
-import { shortFileName } from "#lib/domain/chat/sending.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import { downloadFile } from "#lib/stores/chat/download.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
@@ -134,7 +134,7 @@ export function FileBubble({ content: { url, name, size }, progress }: Of<"file"
       <FileText size={28} aria-hidden="true" className="shrink-0 text-brand-600" />
       <span className="min-w-0">
         <span dir="auto" title={label} className="block truncate font-medium text-ink-900">
-          {shortFileName(label)}
+          {fileLabel(label)}
         </span>
         <span className="block text-ink-500 text-xs tabular-nums">{fileSize(size)}</span>
       </span>

@@ -1,34 +1,18 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft } from "lucide-react";
-import { Composer } from "#islands/chat/Composer.tsx";
+import { Composer } from "#islands/chat/composer/Composer.tsx";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
-import { kindOfFile, type Outgoing, refusalOf, trimText } from "#lib/domain/chat/sending.ts";
-import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { refusalText } from "#lib/texts/chat/failures.ts";
 import { MessageList } from "./MessageList.tsx";
 
 type Props = { conversation: Conversation; thread: ThreadStore; onBack: () => void; note: string | null };
 
-/** Sends text and files, each as a message of its own; what is too long or too large is said instead (3§5). */
-const sendParts = (thread: ThreadStore, { text, files }: { text: string; files: File[] }): void => {
-  const trimmed = trimText(text);
-  const all: Outgoing[] = [
-    ...(trimmed === null ? [] : [{ kind: "text" as const, text: trimmed }]),
-    ...files.map((file) => ({ kind: kindOfFile(file), file })),
-  ];
-  for (const outgoing of all) {
-    const refusal = refusalOf(outgoing);
-    if (refusal) say(refusalText[refusal], "warning");
-    else thread.send(outgoing);
-  }
-};
-
 /** The conversation that is open: who it is with, what was said, and where one writes. */
 export function ChatPane({ conversation, thread, onBack, note }: Props) {
   const isTyping = useStore(thread.$isPeerTyping);
+  const draft = useStore(thread.$draft);
   const name = nameOf(conversation);
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
@@ -47,7 +31,16 @@ export function ChatPane({ conversation, thread, onBack, note }: Props) {
       </header>
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
       <MessageList thread={thread} peer={conversation} />
-      <Composer disabled={null} onSend={(parts) => sendParts(thread, parts)} onTyping={thread.typing} />
+      <Composer
+        key={thread.conversationId}
+        draft={draft}
+        onChange={thread.write}
+        onSend={thread.submit}
+        onTyping={thread.typing}
+        onTypingEnd={thread.typingEnded}
+        onFace={thread.sendFace}
+        disabled={null}
+      />
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { atom, computed } from "nanostores";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import { attachmentKind, type Draft } from "#lib/domain/chat/draft.ts";
+import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { isRiskyFailure, type Outgoing } from "#lib/domain/chat/sending.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
+import { createDraft } from "./draft.ts";
 import { createReceipts } from "./receipts.ts";
 import { createTyping } from "./typing.ts";
 
@@ -20,6 +23,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
   const $thread = atom<Thread>(EMPTY_THREAD);
   const $paging = atom<Paging>("idle");
   const receipts = createReceipts(client, conversationId);
+  const draft = createDraft(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
 
   const apply = (event: ThreadEvent): void => $thread.set(nextThread($thread.get(), event));
@@ -45,6 +49,14 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     report(outcome.failure);
   };
 
+  const send = (outgoing: Outgoing): void => {
+    let id: string | null = null;
+    const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
+    if (sending.ok) id = sending.value.message.id;
+    typing.sent();
+    void follow(sending);
+  };
+
   return {
     conversationId,
     $messages: computed($thread, ({ messages }) => messages),
@@ -53,13 +65,16 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     $paging,
     $isPeerTyping: typing.$isPeerTyping,
     loadPage,
-    send: (outgoing: Outgoing): void => {
-      let id: string | null = null;
-      const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
-      if (sending.ok) id = sending.value.message.id;
-      typing.sent();
-      void follow(sending);
+    $draft: draft.$draft,
+    write: draft.write,
+    send,
+    /** Sends what is ready, the text and each file as a message of its own; the draft ends as the outbox has it. */
+    submit: ({ text, files }: Draft): void => {
+      if (text !== "") send({ kind: "text", text });
+      for (const { name, file } of files) send({ kind: attachmentKind({ name, size: file.size }), file });
+      draft.clear();
     },
+    sendFace: (face: Face): void => send({ kind: "face", face }),
     resend: (message: Message): void => void follow(client.resend(message.id)),
     revoke: async (message: Message): Promise<void> => {
       const revoked = await client.revoke(message.id);
@@ -73,6 +88,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
       if ($thread.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
     },
     typing: typing.pulse,
+    typingEnded: typing.ended,
     /** Takes what the service tells; answers nothing for what is another conversation's. */
     receive: (event: ChatEvent): void => {
       if (event.type === "line" && event.line === "connected") {

@@ -44,6 +44,8 @@ export const createTyping = (client: ChatClient, conversationId: string, message
       else client.sendTyping(conversationId, true);
       stopOwn = environment().after(PAUSE, () => end(true));
     },
+    /** The editor is empty, or was left. */
+    ended: (): void => end(true),
     /** What was typed has gone: the message says so by itself. */
     sent: (): void => end(false),
     leave: (): void => {

@@ -1,4 +1,3 @@
-import type { Refusal } from "#lib/domain/chat/sending.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { failureText } from "#lib/texts/failures.ts";
 
@@ -68,10 +67,3 @@ const CODES: Record<number, string> = {
 /** What a failure in the chat is in Chinese; what no table has is said in the service's own words (3§8). */
 export const chatFailureText = (failure: Failure): string =>
   failure.kind === "chat" ? (CODES[failure.code] ?? (failure.message || "操作失败，请重试")) : failureText(failure);
-
-export const refusalText: Record<Refusal, string> = {
-  "text-too-long": TEXT_TOO_LONG,
-  "image-too-large": IMAGE_TOO_LARGE,
-  "file-too-large": FILE_TOO_LARGE,
-  "file-empty": "文件内容为空，无法发送",
-};

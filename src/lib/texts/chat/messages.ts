@@ -41,15 +41,6 @@ export const messages = {
   openLink: "查看详情",
 };
 
-export const composer = {
-  label: "输入消息",
-  placeholder: "请输入消息",
-  hint: "按Enter发送，Ctrl+Enter换行",
-  send: "发送",
-  picture: "发送图片",
-  file: "发送文件",
-};
-
 /** Who took a message back, as a notice (facts 11). */
 export const revokedText = ({ isMine, revoked, name, from }: Message): string => {
   if (isMine && revoked?.by === from) return "您撤回了一条消息";

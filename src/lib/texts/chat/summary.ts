@@ -1,5 +1,6 @@
 import type { LastMessage } from "#lib/domain/chat/conversation.ts";
 import type { CallOutcome, Content, TipKind } from "#lib/domain/chat/message.ts";
+import { faceName, withEmojiNames } from "./emoji.ts";
 
 /** Seconds as a clock shows them. */
 const duration = (seconds: number): string =>
@@ -42,7 +43,7 @@ const oneLine = (text: string): string => [...text.slice(0, 4 * LINE_MAX).replac
 export const contentText = (content: Content): string => {
   switch (content.kind) {
     case "text":
-      return oneLine(content.text);
+      return oneLine(withEmojiNames(content.text));
     case "image":
       return "[图片]";
     case "video":
@@ -52,7 +53,7 @@ export const contentText = (content: Content): string => {
     case "file":
       return `[文件] ${oneLine(content.name)}`.trim();
     case "face":
-      return "[动画表情]";
+      return `[${faceName({ index: content.pack, data: content.name }) ?? "动画表情"}]`;
     case "location":
       return "[位置]";
     case "link":

@@ -46,6 +46,18 @@ describe("a conversation that is open", () => {
     expect([ids().length, thread.$hasOlder.get(), chat.asked.filter((name) => name === "history").length]).toEqual([6, false, 4]);
   });
 
+  test("keeps what is being written over a reload, and sends text and files each as a message of its own", () => {
+    const { chat, thread } = open();
+    const file = new File(["x"], "a.pdf");
+    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", file }], quote: null });
+    expect(open().thread.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [], quote: null });
+    thread.submit(thread.$draft.get());
+    expect(chat.sending.map(({ message }) => message.content.kind)).toEqual(["text", "file"]);
+    expect([thread.$draft.get().text, open().thread.$draft.get().text]).toEqual(["", ""]);
+    thread.sendFace({ index: 1, data: "yz00" });
+    expect(chat.sending.at(-1)?.message.content).toEqual({ kind: "face", pack: 1, name: "yz00" });
+  });
+
   test("shows what is written at once, how far its file has come, and what became of it", async () => {
     const { chat, thread, states, failures } = open();
     thread.send({ kind: "file", file: new File(["x"], "a.pdf") });

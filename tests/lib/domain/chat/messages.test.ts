@@ -2,50 +2,9 @@ import { describe, expect, test } from "vitest";
 import { readConversations } from "#lib/chat/read.ts";
 import { conversationWith, sidesOf, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
 import { mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
-import { kindOfFile, refusalOf, shortFileName, trimText } from "#lib/domain/chat/sending.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { sdkConversation } from "#tests/support/sdk-messages.ts";
-
-const MEGABYTE = 1024 * 1024;
-const fileOf = (size: number) => Object.defineProperty(new File([], "x.bin"), "size", { value: size });
-
-describe("what is sent", () => {
-  test("loses the blank end that an editor leaves, and nothing when it is all blank", () => {
-    expect([trimText(" 您好\n第二行\n\n"), trimText("\n \u200b"), trimText("")]).toEqual([" 您好\n第二行", null, null]);
-  });
-
-  test.each([
-    [{ kind: "text", text: "字".repeat(3000) }, null],
-    [{ kind: "text", text: "字".repeat(4200) }, "text-too-long"],
-    [{ kind: "image", file: fileOf(20 * MEGABYTE) }, null],
-    [{ kind: "image", file: fileOf(20 * MEGABYTE + 1) }, "image-too-large"],
-    [{ kind: "file", file: fileOf(100 * MEGABYTE) }, null],
-    [{ kind: "video", file: fileOf(100 * MEGABYTE + 1) }, "file-too-large"],
-    [{ kind: "file", file: fileOf(0) }, "file-empty"],
-  ] as const)("keeps the limits (%#)", (outgoing, refusal) => {
-    expect(refusalOf(outgoing)).toBe(refusal);
-  });
-
-  test.each([
-    ["a.PNG", "image/png", "image"],
-    ["a.heic", "image/heic", "file"],
-    ["a.png", "text/html", "file"],
-    ["a.mp4", "video/mp4", "video"],
-    ["a.avi", "video/x-msvideo", "file"],
-    ["简历", "", "file"],
-  ])("%s of type %j goes as %s", (name, type, kind) => {
-    expect(kindOfFile({ name, type })).toBe(kind);
-  });
-
-  test("has a file's name cut at sixteen units, its ending kept", () => {
-    expect([
-      shortFileName("短.pdf"),
-      shortFileName("我的个人简历最新版本.pdf"),
-      shortFileName("a-very-long-name-of-a-file.docx"),
-    ]).toEqual(["短.pdf", "我的个…版本.pdf", "a-very-lo…e.docx"]);
-  });
-});
 
 describe("a message", () => {
   const own = messageOf({ id: "a", isMine: true, time: 1000 });
