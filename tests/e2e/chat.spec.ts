@@ -1,13 +1,30 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { call, completeResume, enter, type Seeker } from "./support/seeker.ts";
-import { expect, test } from "./support/test.ts";
+import { call, completeResume, enter, findPosts, type Seeker } from "./support/seeker.ts";
+import { test as base, expect } from "./support/test.ts";
 
-const POST = 10_001;
+/** The first companies are for the tests that only greet somebody: here the recruiter's own side is looked at. */
+const COMPANIES_LEFT = 12;
+
+const test = base.extend<{ postId: number }>({
+  // A recruiter is at one place at a time, so tests that run beside each other need one each.
+  postId: async ({ request }, use, { parallelIndex }) => {
+    const posts = await findPosts(request, {});
+    const companies = [...new Set(posts.map(({ companyName }) => companyName))];
+    const company = companies[COMPANIES_LEFT + parallelIndex];
+    const post = posts.find(({ companyName }) => companyName === company);
+    if (!post || company === undefined) throw new Error("The seed has too few companies.");
+    await use(post.recruitProjectId);
+  },
+});
 
 /** The recruiter of the post, as the demo panel opens their side, with the seeker's conversation. */
-const openRecruiter = async (context: BrowserContext, request: APIRequestContext, seeker: Seeker): Promise<Page> => {
-  const { manageUserId } = await call(request, "/api/homePage/getUserSign", { recruitProjectId: POST }, seeker.token);
+const openRecruiter = async (
+  context: BrowserContext,
+  request: APIRequestContext,
+  { seeker, postId }: { seeker: Seeker; postId: number },
+): Promise<Page> => {
+  const { manageUserId } = await call(request, "/api/homePage/getUserSign", { recruitProjectId: postId }, seeker.token);
   const page = await context.newPage();
   await page.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
   await expect(page).toHaveURL(/\/iframe-im\/?$/);
@@ -37,8 +54,8 @@ const attach = async (page: Page, as: string, file: { name: string; mimeType: st
 };
 
 /** Comes into the chat from a post; the recruiter of the demo has answered the greeting then. */
-const enterFromPost = async (page: Page): Promise<void> => {
-  await page.goto(`/post-details?id=${POST}`);
+const enterFromPost = async (page: Page, postId: number): Promise<void> => {
+  await page.goto(`/post-details?id=${postId}`);
   await page.getByRole("button", { name: "立即沟通" }).click();
   await expect(page).toHaveURL(/\/im\/?$/);
   await expect(withText(page, "很感兴趣")).toHaveCount(1);
@@ -57,13 +74,15 @@ const drawPicture = async (page: Page): Promise<Buffer> => {
 };
 
 test.describe("a seeker and a recruiter", () => {
+  // Two pages with the SDK, and long errands: a slow machine takes its time.
+  test.describe.configure({ timeout: 180_000 });
   test.beforeEach(({ request, seeker }) => completeResume(request, seeker));
 
   test("talk, each at their own page: text, receipts, a picture, a file, a message taken back, and all of it after a reload", {
     tag: "@phone",
-  }, async ({ page, seeker, request, context }) => {
-    await enterFromPost(page);
-    const recruiter = await openRecruiter(context, request, seeker);
+  }, async ({ page, seeker, request, context, postId }) => {
+    await enterFromPost(page, postId);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
     await write(page, "请问什么时候面试？\n方便说说吗\n\n");
     await expect(withText(recruiter, "请问什么时候面试？")).toHaveCount(1);
     await expect(withText(page, "请问什么时候面试？")).toContainText("已读");
@@ -108,9 +127,10 @@ test.describe("a seeker and a recruiter", () => {
     seeker,
     request,
     context,
+    postId,
   }) => {
-    await enterFromPost(page);
-    const recruiter = await openRecruiter(context, request, seeker);
+    await enterFromPost(page, postId);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
     await page.evaluate(() => dispatchEvent(new Event("offline")));
     await expect(page.getByText("网络异常，请您检查网络设置")).toBeVisible();
     await write(page, "断线时写的");
@@ -128,9 +148,10 @@ test.describe("a seeker and a recruiter", () => {
     seeker,
     request,
     context,
+    postId,
   }) => {
-    await enterFromPost(page);
-    const recruiter = await openRecruiter(context, request, seeker);
+    await enterFromPost(page, postId);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
     const second = await context.newPage();
     await enter(second, seeker);
     await second.goto("/im");
@@ -149,9 +170,9 @@ test.describe("a seeker and a recruiter", () => {
     await expect(second.getByText("您的账号已在其他页面或设备打开聊天")).toBeVisible();
   });
 
-  test("read back to the first word, and stay where they read", async ({ page, seeker, request, context }) => {
-    await enterFromPost(page);
-    const recruiter = await openRecruiter(context, request, seeker);
+  test("read back to the first word, and stay where they read", async ({ page, seeker, request, context, postId }) => {
+    await enterFromPost(page, postId);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
     for (let count = 1; count <= 20; count += 1) await write(recruiter, `第${count}件事`);
     await expect(withText(page, "第20件事")).toBeInViewport();
     await page.reload();
@@ -174,8 +195,8 @@ test.describe("a seeker and a recruiter", () => {
     await expect(messages(page)).toHaveCount(23);
   });
 
-  test("order their conversations: pinned, muted, deleted, by keys too", async ({ page }) => {
-    await enterFromPost(page);
+  test("order their conversations: pinned, muted, deleted, by keys too", async ({ page, postId }) => {
+    await enterFromPost(page, postId);
     const row = rows(page).first();
     await row.getByRole("button").first().click({ button: "right" });
     await page.getByRole("menuitem", { name: "置顶会话" }).click();

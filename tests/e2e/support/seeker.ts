@@ -73,6 +73,7 @@ export const applicationCount = async (request: APIRequestContext, seeker: Seeke
 export type WirePost = {
   recruitProjectId: number;
   postName: string;
+  companyName: string;
   salaryMin: number;
   salaryMax: number;
   recruitCareerId: number;
