@@ -26,7 +26,7 @@ const FLOWS: Record<string, Flow> = {
     button: "立即沟通",
     last: "sendInitMessage",
     asksForResume: true,
-    done: (page) => expect(page.getByRole("textbox", { name: "输入消息" })).toBeVisible(),
+    done: (page) => expect(page.getByRole("textbox", { name: "消息内容" })).toBeVisible(),
   },
   "marking it": {
     button: "感兴趣",
