@@ -4,7 +4,7 @@ import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { Application } from "#lib/domain/applications/applications.ts";
-import { filesOf, type ReceivedParts, type SectionChange } from "#lib/domain/resume/received.ts";
+import { filesOf, type ReceivedChange, type ReceivedParts } from "#lib/domain/resume/received.ts";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { type Comparison, createComparison } from "#lib/stores/applications/receipt.ts";
@@ -26,13 +26,13 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The records of a list by what they go by, and when they were. */
-const itemNames = (section: Extract<SectionChange, { gone: number[] }>["section"], parts: ReceivedParts): string[] => {
+const itemNames = (section: Extract<ReceivedChange, { gone: number[] }>["section"], parts: ReceivedParts): string[] => {
   if (section === "files") return filesOf(parts).map(({ name }) => name);
   const records: readonly Readonly<Record<string, FieldValue>>[] = parts[section];
   return records.map((record) => words.record(headlineText(section, record), periodText(section, record)));
 };
 
-function Change({ change, then, now }: { change: SectionChange } & Sides) {
+function Change({ change, then, now }: { change: ReceivedChange } & Sides) {
   if ("fields" in change) {
     const { section, fields } = change;
     return fields.map((field) => (
@@ -61,7 +61,7 @@ function Change({ change, then, now }: { change: SectionChange } & Sides) {
 }
 
 /** Section by section, what is otherwise today. */
-function Changes({ changes, ...sides }: { changes: SectionChange[] } & Sides) {
+function Changes({ changes, ...sides }: { changes: ReceivedChange[] } & Sides) {
   return (
     <section aria-label={words.changes} className="rounded-control bg-ground p-4">
       <h3 className="font-semibold text-ink-900">{words.changes}</h3>

@@ -14,7 +14,7 @@ export const faces = vi.fn<(face: Face) => void>();
 export const kept: { draft: Draft } = { draft: NO_DRAFT };
 
 /** Who mounts the composer: keeps the draft, and clears it when it is sent. */
-function Conversation({ first, disabled }: { first: Draft; disabled: string | null }) {
+function Conversation({ first }: { first: Draft }) {
   const [draft, setDraft] = useState(first);
   kept.draft = draft;
   return (
@@ -29,7 +29,6 @@ function Conversation({ first, disabled }: { first: Draft; disabled: string | nu
         onTyping={() => typing("on")}
         onTypingEnd={() => typing("off")}
         onFace={faces}
-        disabled={disabled}
       />
       <button type="button" className="sr-only" onClick={() => setDraft({ ...NO_DRAFT, text: "另一个会话" })}>
         换一个会话
@@ -38,9 +37,9 @@ function Conversation({ first, disabled }: { first: Draft; disabled: string | nu
   );
 }
 
-export const compose = (first: Partial<Draft> = {}, disabled: string | null = null) => {
+export const compose = (first: Partial<Draft> = {}) => {
   for (const mock of [sent, typing, faces]) mock.mockReset();
-  return render(<Conversation first={{ ...NO_DRAFT, ...first }} disabled={disabled} />);
+  return render(<Conversation first={{ ...NO_DRAFT, ...first }} />);
 };
 
 export const editor = () => page.getByRole("textbox", { name: "消息内容" });

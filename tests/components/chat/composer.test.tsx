@@ -145,7 +145,7 @@ describe("files", () => {
     await compose();
     editor().element().focus();
     paste(carrying({ "text/plain": "表格" }, [picture("table.png")]));
-    await expect.poll(() => kept.draft).toEqual({ text: "表格", files: [], quote: null });
+    await expect.poll(() => kept.draft).toEqual({ text: "表格", files: [] });
   });
 
   test("are twenty at most", async () => {
@@ -158,15 +158,6 @@ describe("files", () => {
     );
     await alertText().toBe("一次最多发送 20 个文件");
     expect(names()).toHaveLength(20);
-  });
-});
-
-describe("a quote", () => {
-  test("stands over the text and can be taken back; alone it is not sent", async () => {
-    await compose({ quote: { messageId: "1", label: "王女士：周三下午方便面试吗？" } });
-    await expect.element(sendButton()).toBeDisabled();
-    await page.getByRole("button", { name: "取消引用" }).click();
-    expect(kept.draft.quote).toBeNull();
   });
 });
 
@@ -193,7 +184,6 @@ describe("on a phone", () => {
 describe("for everybody", () => {
   const full = {
     text: "您好[TUIEmoji_Smile]",
-    quote: { messageId: "1", label: "王女士：周三下午方便面试吗？" },
     files: [{ name: "简历.pdf", file: fileOf("简历.pdf", 30_000) }],
   };
 

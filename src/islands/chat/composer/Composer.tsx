@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CirclePlus, Smile, X } from "lucide-react";
+import { CirclePlus, Smile } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
@@ -32,19 +32,12 @@ type Props = {
   onTypingEnd?: () => void;
   /** Sends a sticker, at once; without it none are offered. */
   onFace?: (face: Face) => void;
-  /** Why one can't write here; null when one can. */
-  disabled: string | null;
 };
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
-export function Composer(props: Props) {
-  if (props.disabled === null) return <Writing {...props} />;
-  return <p className="border-line border-t bg-card px-4 py-6 text-center text-ink-500">{props.disabled}</p>;
-}
-
-function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Props) {
+export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Props) {
   const problemId = useId();
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
@@ -157,13 +150,6 @@ function Writing({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Pro
       onDrop={onDrop}
       className="relative border-line border-t bg-card text-sm"
     >
-      {draft.quote && (
-        <div className="mx-3 mt-3 flex items-center gap-2 rounded-control bg-ground pl-3 sm:mx-3">
-          <span className="shrink-0 text-ink-500 text-xs">{words.quote}</span>
-          <span className="line-clamp-2 min-w-0 flex-1 py-1 text-ink-700 text-xs">{draft.quote.label}</span>
-          <ToolButton icon={X} label={words.removeQuote} onClick={() => onChange({ ...draft, quote: null })} />
-        </div>
-      )}
       {draft.files.length > 0 && (
         <FileChips
           files={draft.files}

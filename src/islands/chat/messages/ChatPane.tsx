@@ -39,7 +39,6 @@ export function ChatPane({ conversation, thread, onBack, note }: Props) {
         onTyping={thread.typing}
         onTypingEnd={thread.typingEnded}
         onFace={thread.sendFace}
-        disabled={null}
       />
     </section>
   );

@@ -1,12 +1,10 @@
 import { fieldOf } from "#lib/domain/untrusted.ts";
 
 export type DraftFile = { name: string; file: File };
-/** The message that is quoted, and what the bar over the editor says of it. */
-export type DraftQuote = { messageId: string; label: string };
 /** What somebody is about to send in one conversation, as one value (decisions G14). Emoji stand in `text` as their tokens. */
-export type Draft = { text: string; files: readonly DraftFile[]; quote: DraftQuote | null };
+export type Draft = { text: string; files: readonly DraftFile[] };
 
-export const NO_DRAFT: Draft = { text: "", files: [], quote: null };
+export const NO_DRAFT: Draft = { text: "", files: [] };
 
 /** A message is shorter than this, in bytes (3§5, decisions G8). */
 export const MESSAGE_MAX_BYTES = 12 * 1024;
@@ -67,9 +65,9 @@ export const excessCharacters = (text: string): number => {
 };
 
 /** Whether nothing would be lost if the draft were. */
-export const isEmptyDraft = ({ text, files, quote }: Draft): boolean => text === "" && files.length === 0 && quote === null;
+export const isEmptyDraft = ({ text, files }: Draft): boolean => text === "" && files.length === 0;
 
-/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing) or its text is too long. */
+/** A draft as it is sent; null when there is nothing to send or its text is too long. */
 export const readyToSend = (draft: Draft): Draft | null => {
   const text = draft.text.trim() === "" ? "" : sentText(draft.text);
   if (text === "" && draft.files.length === 0) return null;
@@ -77,19 +75,12 @@ export const readyToSend = (draft: Draft): Draft | null => {
 };
 
 /** The part of a draft that outlives the page: files do not. */
-export type SavedDraft = Pick<Draft, "text" | "quote">;
+export type SavedDraft = Pick<Draft, "text">;
 
-export const savedDraft = ({ text, quote }: Draft): SavedDraft => ({ text, quote });
+export const savedDraft = ({ text }: Draft): SavedDraft => ({ text });
 
 /** Longer texts were never saved by us; in UTF-16 units. */
 export const DRAFT_TEXT_MAX = 100_000;
-const QUOTE_MAX = 1000;
-
-const quoteIn = (value: unknown): DraftQuote | null => {
-  const [messageId, label] = [fieldOf(value, "messageId"), fieldOf(value, "label")];
-  if (typeof messageId !== "string" || messageId === "" || typeof label !== "string") return null;
-  return messageId.length + label.length > QUOTE_MAX ? null : { messageId, label };
-};
 
 /** A draft out of what was saved, whatever that is; null when there is nothing in it. */
 export const draftFrom = (saved: unknown): Draft | null => {
@@ -97,7 +88,6 @@ export const draftFrom = (saved: unknown): Draft | null => {
   const draft: Draft = {
     text: typeof text === "string" && text.length <= DRAFT_TEXT_MAX ? text : "",
     files: [],
-    quote: quoteIn(fieldOf(saved, "quote")),
   };
   return isEmptyDraft(draft) ? null : draft;
 };

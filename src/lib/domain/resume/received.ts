@@ -1,5 +1,6 @@
 import type { ResumeAttachment } from "./attachment.ts";
 import { type Cut, shownFields } from "./cuts.ts";
+import { isSame, placeOf } from "./merge.ts";
 import { emptyRecord } from "./record.ts";
 import {
   type ItemOf,
@@ -60,17 +61,15 @@ export const receivedParts = (resume: ReceivedParts): ReceivedParts => ({
 });
 
 /** What a section has in one state of a résumé and not in the other: fields of a single record, or records of a list. */
-export type SectionChange =
+export type ReceivedChange =
   | { section: keyof typeof SINGLES; fields: string[] }
   | { section: ListName | "files"; gone: number[]; added: number[] };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** The places in `items` of what is not in `others`. */
 const notIn = (items: readonly unknown[], others: readonly unknown[]): number[] =>
-  [...items.keys()].filter((at) => !others.some((other) => same(items[at], other)));
+  [...items.keys()].filter((at) => placeOf(items[at], others) < 0);
 
-const listChange = (section: ListName | "files", then: readonly unknown[], now: readonly unknown[]): SectionChange[] => {
+const listChange = (section: ListName | "files", then: readonly unknown[], now: readonly unknown[]): ReceivedChange[] => {
   const [gone, added] = [notIn(then, now), notIn(now, then)];
   return gone.length + added.length > 0 ? [{ section, gone, added }] : [];
 };
@@ -82,14 +81,14 @@ export const filesOf = ({ certificates, otherAttachments }: ReceivedParts): Resu
 ];
 
 /** What changed since, section by section, as far as the cut shows it. Places are those in the received parts of both. */
-export const changesSince = (then: ReceivedParts, now: ReceivedParts): SectionChange[] => {
+export const changesSince = (then: ReceivedParts, now: ReceivedParts): ReceivedChange[] => {
   const [before, after] = [receivedParts(then), receivedParts(now)];
-  const singles = (["basics", "expectation"] as const).flatMap((section): SectionChange[] => {
+  const singles = (["basics", "expectation"] as const).flatMap((section): ReceivedChange[] => {
     const [one, other] = [
       new Map<string, unknown>(Object.entries(before[section])),
       new Map<string, unknown>(Object.entries(after[section])),
     ];
-    const fields = Object.keys(SECTIONS[section]).filter((field) => !same(one.get(field), other.get(field)));
+    const fields = Object.keys(SECTIONS[section]).filter((field) => !isSame(one.get(field), other.get(field)));
     return fields.length > 0 ? [{ section, fields }] : [];
   });
   const lists = LIST_NAMES.flatMap((list) => listChange(list, before[list], after[list]));

@@ -5,7 +5,13 @@ import { getResume } from "#lib/contract/resume/resume.ts";
 import type { Application, Flow } from "#lib/domain/applications/applications.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
 import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
-import { changesSince, type Received, type ReceivedParts, receivedParts, type SectionChange } from "#lib/domain/resume/received.ts";
+import {
+  changesSince,
+  type Received,
+  type ReceivedChange,
+  type ReceivedParts,
+  receivedParts,
+} from "#lib/domain/resume/received.ts";
 import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
 import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
 
@@ -26,7 +32,7 @@ export const createReceipt = (postId: string) =>
   );
 
 /** What a company received, and what is otherwise in the résumé of today; both as the company would see them. */
-export type Comparison = { received: Received | null; now: ReceivedParts; changes: SectionChange[] };
+export type Comparison = { received: Received | null; now: ReceivedParts; changes: ReceivedChange[] };
 
 /** What was received with an application, beside the résumé of today. */
 export const createComparison = ({ post }: Application) =>

@@ -1,5 +1,5 @@
 import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
-import type { SectionChange } from "#lib/domain/resume/received.ts";
+import type { ReceivedChange } from "#lib/domain/resume/received.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
 
 /** Words of what a company received, and of a withdrawal. */
@@ -25,7 +25,7 @@ export const received = {
 } as const;
 
 /** What a changed section is called. */
-export const changedSection = (section: SectionChange["section"]): string =>
+export const changedSection = (section: ReceivedChange["section"]): string =>
   section === "files" ? received.files : sectionText[section];
 
 /** Words of the receipt of a sign-up. */

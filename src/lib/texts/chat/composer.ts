@@ -37,8 +37,6 @@ export const composer = {
   files: "待发送的文件",
   removeFile: (name: string) => `移除文件 ${name}`,
   unreadable: (name: string) => `「${name}」不是有效的图片，已移除`,
-  quote: "引用",
-  removeQuote: "取消引用",
   problem: (problem: FileProblem, name: string) => problems[problem](name),
   tooLong: (excess: number) => `消息长度不能超过12K（约4000字），请删减约${excess}个字`,
   /** A file's size: whole bytes and kilobytes, megabytes with one decimal. */

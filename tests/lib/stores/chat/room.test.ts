@@ -49,8 +49,8 @@ describe("a conversation that is open", () => {
   test("keeps what is being written over a reload, and sends text and files each as a message of its own", () => {
     const { chat, thread } = open();
     const file = new File(["x"], "a.pdf");
-    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", file }], quote: null });
-    expect(open().thread.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [], quote: null });
+    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", file }] });
+    expect(open().thread.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [] });
     thread.submit(thread.$draft.get());
     expect(chat.sending.map(({ message }) => message.content.kind)).toEqual(["text", "file"]);
     expect([thread.$draft.get().text, open().thread.$draft.get().text]).toEqual(["", ""]);
