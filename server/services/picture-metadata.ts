@@ -56,9 +56,8 @@ const ORIENTATION = 0x0112;
 const EXIF = "Exif\0\0";
 const HEAD = 4;
 
-/** How a picture is to be turned (1 is not at all), by the first directory of its EXIF segment. */
-const orientationOf = (segment: Buffer): number => {
-  const tiff = segment.subarray(HEAD + EXIF.length);
+/** How a picture is to be turned (1 is not at all), by the first directory of its EXIF data. */
+const orientationOf = (tiff: Buffer): number => {
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
   const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   try {
@@ -73,15 +72,17 @@ const orientationOf = (segment: Buffer): number => {
   return 1;
 };
 
-/** An EXIF segment that says how to turn the picture, and nothing else; none when it is upright. */
+/** EXIF data that says how to turn the picture, and nothing else; empty when it is upright. */
 const turned = (orientation: number): Buffer =>
   orientation < 2 || orientation > 8
     ? Buffer.alloc(0)
-    : Buffer.concat([
-        Buffer.from("ffe10022", "hex"),
-        Buffer.from(`${EXIF}MM\0*`, "latin1"),
-        Buffer.from(`0000000800010112000300000001000${orientation}000000000000`, "hex"),
-      ]);
+    : Buffer.from(`4d4d002a0000000800010112000300000001000${orientation}000000000000`, "hex");
+
+/** The same as a segment of a JPEG. */
+const turnedSegment = (orientation: number): Buffer => {
+  const data = turned(orientation);
+  return data.length === 0 ? data : Buffer.concat([Buffer.from("ffe10022", "hex"), Buffer.from(EXIF, "latin1"), data]);
+};
 
 const SOS = 0xda;
 const EOI = 0xd9;
@@ -92,7 +93,7 @@ const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0
 /** A segment as it may stay: JFIF and Adobe's, which say what the colours mean, and their profile. */
 const cleanSegment = (marker: number, segment: Buffer): Buffer => {
   const name = segment.toString("latin1", HEAD, HEAD + 12);
-  if (marker === APP1 && name.startsWith(EXIF)) return turned(orientationOf(segment));
+  if (marker === APP1 && name.startsWith(EXIF)) return turnedSegment(orientationOf(segment.subarray(HEAD + EXIF.length)));
   const isNeeded = marker === 0xe0 || marker === 0xee || (marker === 0xe2 && name.startsWith("ICC_PROFILE"));
   return (isApplication(marker) && !isNeeded) || marker === COMMENT ? Buffer.alloc(0) : segment;
 };
@@ -147,8 +148,105 @@ const cleanPng = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
   yield* reader.rest();
 };
 
-/** The same file without what it tells of its maker; a file that is no JPEG and no PNG passes as it is. */
+const WEBP_CHUNKS: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+const WEBP_XMP_FLAG = 0x04;
+/** As much as is looked at for how a picture is turned; the first directory stands at the beginning. */
+const EXIF_LOOK = 64 * 1024;
+
+/**
+ * The file's length stands at its beginning, when nobody knows yet what will come: so chunks that tell something stay as long as they
+ * were, filled with zeros.
+ */
+const cleanWebp = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
+  if (!(await reader.fill(12))) return yield* reader.rest();
+  let left = reader.buffer().readUInt32LE(4) - 4;
+  yield reader.take(12);
+  while (left >= 8 && (await reader.fill(8))) {
+    const head = Buffer.from(reader.take(8));
+    const type = head.toString("latin1", 0, 4);
+    // Chunks of odd length are followed by a byte of padding.
+    const length = head.readUInt32LE(4) + (head.readUInt32LE(4) % 2);
+    left -= 8 + length;
+    yield head;
+    if (type === "VP8X" && (await reader.fill(1))) {
+      yield Buffer.from([(reader.take(1)[0] ?? 0) & ~WEBP_XMP_FLAG]);
+      yield* reader.pass(length - 1);
+    } else if (WEBP_CHUNKS.has(type)) yield* reader.pass(length);
+    else {
+      const looked = Math.min(length, EXIF_LOOK);
+      const kept =
+        type === "EXIF" && (await reader.fill(looked))
+          ? turned(orientationOf(reader.buffer().subarray(0, looked)))
+          : Buffer.alloc(0);
+      let written = 0;
+      for await (const piece of reader.pass(length)) {
+        const blank = Buffer.alloc(piece.length);
+        kept.subarray(written).copy(blank);
+        written += piece.length;
+        yield blank;
+      }
+    }
+  }
+  await drop(reader.rest());
+};
+
+/** Applications that say how a GIF repeats and what its colours mean; the others may tell anything. */
+const GIF_APPLICATIONS: ReadonlySet<string> = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
+const GIF_EXTENSION = 0x21;
+const GIF_IMAGE = 0x2c;
+const GIF_COMMENT = 0xfe;
+const GIF_APPLICATION = 0xff;
+
+/** The length of a table of colours, as its flags say; bytes. */
+const colourTable = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Blocks with their lengths before them, up to and with the empty one. */
+const gifBlocks = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
+  while (await reader.fill(1)) {
+    const length = reader.buffer()[0] ?? 0;
+    yield* reader.pass(length + 1);
+    if (length === 0) return;
+  }
+};
+
+const cleanGif = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
+  if (!(await reader.fill(13))) return yield* reader.rest();
+  yield* reader.pass(13 + colourTable(reader.buffer()[10] ?? 0));
+  while (await reader.fill(1)) {
+    const kind = reader.buffer()[0];
+    if (kind === GIF_EXTENSION && (await reader.fill(2))) {
+      const label = reader.buffer()[1];
+      if (label === GIF_APPLICATION) await reader.fill(14);
+      const isTold =
+        label === GIF_COMMENT || (label === GIF_APPLICATION && !GIF_APPLICATIONS.has(reader.buffer().toString("latin1", 3, 14)));
+      const head = reader.take(2);
+      if (isTold) await drop(gifBlocks(reader));
+      else {
+        yield head;
+        yield* gifBlocks(reader);
+      }
+    } else if (kind === GIF_IMAGE && (await reader.fill(10))) {
+      yield* reader.pass(10 + colourTable(reader.buffer()[9] ?? 0) + 1);
+      yield* gifBlocks(reader);
+    } else if (kind === 0x3b) {
+      yield reader.take(1);
+      return drop(reader.rest());
+    } else break;
+  }
+  yield* reader.rest();
+};
+
+/** By the extension of a file, which says what it holds (it has been looked at before). BMP has no room for anything but the picture. */
+const CLEANERS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Uint8Array>>> = {
+  jpg: cleanJpeg,
+  jpeg: cleanJpeg,
+  png: cleanPng,
+  webp: cleanWebp,
+  gif: cleanGif,
+};
+
+/** The same file without what it tells of its maker; a file that is none of these pictures passes as it is. */
 export const withoutMetadata = (extension: string, content: Pieces): Pieces => {
-  if (/^jpe?g$/i.test(extension)) return cleanJpeg(createReader(content));
-  return /^png$/i.test(extension) ? cleanPng(createReader(content)) : content;
+  const clean = CLEANERS[extension.toLowerCase()];
+  return clean ? clean(createReader(content)) : content;
 };

@@ -1,16 +1,17 @@
 /**
- * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the main pages, served as they are in life. Figures depend on
- * the machine and on what else it does; they are printed, never asserted.
+ * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the main pages, served as they are in life, each the median of five
+ * runs. Figures depend on the machine and on what else it does; they are printed, never asserted.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import lighthouse from "lighthouse";
+import lighthouse, { type RunnerResult } from "lighthouse";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
 
-const PAGES = ["/home", "/search", "/post-details?id=10001", "/jobs/10001/", "/job-fairs/101/"];
+const RUNS = 5;
+const PAGES = ["/home", "/search", "/overseas", "/post-details?id=10001", "/jobs/10001/", "/job-fairs/101/"];
 const METRICS = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",
@@ -42,15 +43,26 @@ const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
   return { port, close };
 };
 
+const median = (list: number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? Number.NaN;
+
 const site = await serveTestSite({ log: console.log });
 const browser = await openBrowser();
 try {
   for (const path of process.argv.length > 2 ? process.argv.slice(2) : PAGES) {
-    const result = await lighthouse(site.url + path, { port: browser.port, output: "json", logLevel: "error" });
-    if (!result) throw new Error(`Lighthouse could not measure ${path}.`);
-    const { categories, audits } = result.lhr;
-    const scores = Object.values(categories).map(({ id, score }) => `${id} ${Math.round((score ?? 0) * 100)}`);
-    const metrics = Object.entries(METRICS).map(([name, id]) => `${name} ${audits[id]?.displayValue ?? "?"}`);
+    const reports: RunnerResult["lhr"][] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const result = await lighthouse(site.url + path, { port: browser.port, output: "json", logLevel: "error" });
+      if (!result) throw new Error(`Lighthouse could not measure ${path}.`);
+      reports.push(result.lhr);
+    }
+    const { categories, audits } = reports[0] as RunnerResult["lhr"];
+    const scores = Object.keys(categories).map(
+      (id) => `${id} ${median(reports.map((report) => 100 * (report.categories[id]?.score ?? 0)))}`,
+    );
+    const metrics = Object.entries(METRICS).map(([name, id]) => {
+      const value = median(reports.map((report) => report.audits[id]?.numericValue ?? Number.NaN));
+      return name === "CLS" ? `${name} ${value.toFixed(3)}` : `${name} ${Math.round(value)} ms`;
+    });
     console.log(`${path}\n  ${scores.join(" · ")}\n  ${metrics.join(" · ")}`);
     for (const { id, auditRefs } of Object.values(categories)) {
       if (id === "performance") continue;

@@ -52,6 +52,24 @@ test("a press that waits for its code is marked at once, and 正在加载中 fol
   await expect(page.getByText("正在加载中")).toBeHidden();
 });
 
+for (const [path, button] of [
+  ["/jobs/10001/", "立即报名"],
+  ["/job-fairs/107/", "我要报名"],
+] as const)
+  test(`one tap on ${path} before the page's own script has come is enough`, { tag: "@phone" }, async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/_astro/*astro_type_script*", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const island = page.waitForResponse("**/_astro/react.*");
+    await page.getByRole("button", { name: button }).first().click();
+    if (path.startsWith("/jobs/")) await island;
+    resolve();
+    await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
+  });
+
 for (const path of [
   "/my-resume",
   "/my-delivery",

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LoginForm } from "#islands/parts/LoginForm.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
@@ -49,10 +49,25 @@ function ChangePhone() {
   return code && <code.ChangePhone />;
 }
 
-/** Names what is missing; without its code the question stands as it is. */
-function Missing() {
-  const code = useCode(true, () => import("./Missing.tsx"));
-  return code && <code.Missing />;
+/**
+ * Asks with the names of what is missing. It waits for the code that names them: coming later, they would move the answers away from
+ * under a finger. Without it the question stands as it is.
+ */
+function CompleteResume() {
+  const [isLost, setLost] = useState(false);
+  const code = useCode(
+    true,
+    () => loadCode(() => import("./Missing.tsx")),
+    () => setLost(true),
+  );
+  if (!code && !isLost) return null;
+  return (
+    <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
+      <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>
+      <p>{questions.completeText}</p>
+      {code && <code.Missing />}
+    </Question>
+  );
 }
 
 const LINK = "block py-2 text-brand-600 hover:underline";
@@ -87,13 +102,7 @@ const bodies: Record<DialogName, () => ReactNode> = {
     </Question>
   ),
   "change-phone": () => <ChangePhone />,
-  "complete-resume": () => (
-    <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
-      <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>
-      <p>{questions.completeText}</p>
-      <Missing />
-    </Question>
-  ),
+  "complete-resume": () => <CompleteResume />,
   "remove-record": () => (
     <Question name="remove-record" title={questions.removeTitle} yes={general.confirm} no={general.cancel}>
       <p className="text-base">{questions.removeText}</p>

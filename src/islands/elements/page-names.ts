@@ -69,9 +69,18 @@ export const elementsWith = (attribute: PageAttribute): NodeListOf<HTMLElement> 
 export const targetWith = ({ target }: Event, attribute: PageAttribute): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector(attribute)) : null;
 
-/** Calls back for every press of an element with the attribute, also of one that comes into the page later. */
-export const onPress = (attribute: PageAttribute, listener: (pressed: HTMLElement) => void): void =>
+const BUSY = "aria-busy";
+
+/**
+ * Calls back for every press of an element with the attribute, also of one that comes into the page later, and of one that was pressed
+ * before this code came: that one is marked (`islands/shell/before-paint.js`).
+ */
+export const onPress = (attribute: PageAttribute, listener: (pressed: HTMLElement) => void): void => {
   document.addEventListener("click", (event) => {
     const pressed = targetWith(event, attribute);
-    if (pressed) listener(pressed);
+    if (!pressed) return;
+    pressed.removeAttribute(BUSY);
+    listener(pressed);
   });
+  document.querySelector<HTMLElement>(`${selector(attribute)}[${BUSY}]`)?.click();
+};

@@ -1,5 +1,5 @@
 import { elementWith } from "#islands/elements/page-names.ts";
-import { onFirstInteraction } from "#islands/shell/first-interaction.ts";
+import { onFirstInteraction, onNextInteraction } from "#islands/shell/first-interaction.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { $session } from "#lib/stores/account/session.ts";
@@ -17,7 +17,7 @@ const refresh = (): void => {
   import("./draw.ts")
     .then(({ refreshPage }) => refreshPage(id))
     // The next interaction is another try: without the post no button would do anything.
-    .catch(() => onFirstInteraction(refresh));
+    .catch(() => onNextInteraction(refresh));
 };
 const isOver = ends && ends < beijingDate(environment().now());
 

@@ -1,5 +1,5 @@
-// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, and whether
-// the address narrows a list or the visitor hides posts.
+// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, whether the address narrows a list or the
+// visitor hides posts, and what is pressed early.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
@@ -8,6 +8,13 @@ try {
   // No storage, no session.
 }
 if (/[?&](keyword|careers|city|area|salary|type|page|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
+// On a slow line a button may be pressed before the script that answers it has come; marked, it is pressed again then (`onPress`).
+addEventListener(
+  "click",
+  ({ target }) =>
+    target.closest?.("button:is([data-apply], [data-attachment], [data-hide], [data-share])")?.setAttribute("aria-busy", "true"),
+  true,
+);
 // A transition between two pages that the browser gives up is no error of ours: the next page simply appears.
 for (const name of ["pageswap", "pagereveal"]) {
   addEventListener(name, ({ viewTransition }) => {

@@ -1,7 +1,14 @@
 /** Code that most presses on a page need, by the kind of page: browsers fetch it when they have nothing else to do (`rel="prefetch"`). */
 const AHEAD = {
   home: ["src/islands/account/index.tsx", "src/islands/home/index.tsx"],
-  post: ["src/islands/account/index.tsx", "src/islands/post/index.tsx", "src/lib/stores/posts/post-actions.ts"],
+  post: [
+    "src/islands/account/index.tsx",
+    "src/islands/post/index.tsx",
+    "src/islands/post/draw.ts",
+    "src/lib/stores/posts/post-actions.ts",
+  ],
+  search: ["src/islands/search/index.tsx", "src/islands/parts/FilterDrawer.tsx"],
+  overseas: ["src/islands/overseas/index.tsx", "src/islands/parts/FilterDrawer.tsx"],
   fair: ["src/islands/account/index.tsx", "src/islands/fair/choice.ts", "src/islands/fair/index.tsx"],
 } as const;
 export type PageWithCodeAhead = keyof typeof AHEAD;

@@ -81,6 +81,64 @@ describe.each([1, 100_000])("a PNG that comes in pieces of %d bytes", (size) => 
   });
 });
 
+const riffChunk = (type: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8, type);
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+};
+const webp = (...chunks: Buffer[]): Buffer => {
+  const body = Buffer.concat([ascii("WEBP"), ...chunks]);
+  const head = Buffer.alloc(8, "RIFF");
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+};
+const features = (flags: number): Buffer => riffChunk("VP8X", Buffer.from([flags, 0, 0, 0, 1, 0, 0, 1, 0, 0]));
+const blank = (chunkOf: Buffer, kept: Buffer = Buffer.alloc(0)): Buffer =>
+  Buffer.concat([chunkOf.subarray(0, 8), kept, Buffer.alloc(chunkOf.length - 8 - kept.length)]);
+
+describe.each([1, 7, 100_000])("a WebP that comes in pieces of %d bytes", (size) => {
+  const parts = [riffChunk("ICCP", ascii("colours")), riffChunk("VP8 ", Buffer.alloc(70_001, 5))];
+  const told = riffChunk("EXIF", exif("II", 6).subarray(10));
+  const others = [riffChunk("XMP ", ascii(`<x>${SECRET}</x>`)), riffChunk("NOTE", ascii(SECRET))];
+
+  test("is as long as it was, and keeps how it is turned, its colours and its picture", async () => {
+    const sent = webp(features(0x2c), ...parts, told, ...others);
+    const kept = await cleaned("webp", Buffer.concat([sent, ascii(SECRET)]), size);
+    const orientation = turned(6).subarray(10);
+    expect(kept).toEqual(webp(features(0x28), ...parts, blank(told, orientation), ...others.map((chunkOf) => blank(chunkOf))));
+    expect(kept.includes(SECRET)).toBe(false);
+  });
+
+  test("that is cut off is what came of it", async () => {
+    const sent = webp(features(0x20), ...parts);
+    for (const length of [0, 5, 12, 19, 21, 60, 3000])
+      expect(sent.indexOf(await cleaned("webp", sent.subarray(0, length), size))).toBe(0);
+  });
+});
+
+const gifText = (label: number, ...blocks: Buffer[]): Buffer =>
+  Buffer.concat([hex("21"), Buffer.from([label]), ...blocks.flatMap((block) => [Buffer.from([block.length]), block]), hex("00")]);
+
+describe.each([1, 7, 100_000])("a GIF that comes in pieces of %d bytes", (size) => {
+  const start = Buffer.concat([ascii("GIF89a"), hex("0100 0100 80 00 00"), Buffer.alloc(6, 1)]);
+  const repeats = gifText(0xff, ascii("NETSCAPE2.0"), hex("01 0000"));
+  const control = gifText(0xf9, hex("00 0a00 00"));
+  const image = Buffer.concat([hex("2c 0000 0000 0100 0100 81"), Buffer.alloc(12, 2), hex("02"), hex("02 4c01 00")]);
+
+  test("keeps its pictures and how it repeats, and nothing that is written beside them", async () => {
+    const told = [gifText(0xfe, ascii(SECRET), ascii(SECRET)), gifText(0xff, ascii("XMP DataXMP"), ascii(SECRET))];
+    const sent = Buffer.concat([start, repeats, ...told, control, image, control, image, gifText(0xfe, ascii("me")), hex("3b")]);
+    const kept = await cleaned("gif", Buffer.concat([sent, ascii(SECRET)]), size);
+    expect(kept).toEqual(Buffer.concat([start, repeats, control, image, control, image, hex("3b")]));
+  });
+
+  test("that is cut off is what came of it", async () => {
+    const sent = Buffer.concat([start, repeats, control, image, hex("3b")]);
+    for (let length = 0; length < sent.length; length++)
+      expect(sent.indexOf(await cleaned("gif", sent.subarray(0, length), size))).toBe(0);
+  });
+});
+
 describe("a file that is no such picture", () => {
   test("passes as it is", async () => {
     const sent = Buffer.concat([START, exif("II", 6), SCAN, END]);

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Dialogs } from "#islands/account/Dialogs.tsx";
+import type { Reason } from "#lib/domain/resume/completeness.ts";
+import { $reasons } from "#lib/stores/applications/apply-steps.ts";
+import { answer, ask } from "#lib/stores/shell/dialogs.ts";
+import { questions } from "#lib/texts/account/login.ts";
+import { reasonText } from "#lib/texts/resume/records.ts";
+
+afterEach(() => {
+  answer("complete-resume", "closed");
+  $reasons.set([]);
+});
+
+describe("the question whether to complete the résumé", () => {
+  test("is whole when it appears: nothing comes later that would move its answers", async () => {
+    const reason: Reason = { section: "educations", field: null, problem: "required" };
+    $reasons.set([reason]);
+    const firstText = new Promise<string>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const dialog = document.querySelector("dialog[open]");
+        if (!dialog) return;
+        observer.disconnect();
+        resolve(dialog.textContent);
+      });
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    await render(<Dialogs />);
+    const answered = ask("complete-resume");
+    expect(await firstText).toContain(questions.missing([reasonText(reason)]));
+    await page.getByRole("button", { name: questions.no }).click();
+    expect(await answered).toBe("no");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});
