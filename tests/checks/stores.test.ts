@@ -15,6 +15,7 @@ import { openPost } from "#lib/stores/posts/post.ts";
     `const { refresh } = careers; useEffect(() => { document.title = ""; void refresh(); }, []);`,
     `const open = () => openPost("1"); useEffect(open, []);`,
     `const outer = () => inner(); const inner = () => openPost("1"); useEffect(() => outer(), []);`,
+    `useEffect(() => void fetch("/healthz"), []);`,
     `useEffect(() => $session.subscribe(() => undefined), []);`,
   ];
   const BINDING = `export function F({ onEnd, list }: { onEnd: () => void; list: { left: number } }) {

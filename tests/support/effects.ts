@@ -7,6 +7,8 @@ const isIn = (folder: RegExp, path: string): boolean => folder.test(path.replace
 /** Where state is changed and requests are made. */
 const STATE = /\/src\/lib\/(stores|api)\//;
 const ISLANDS = /\/src\/islands\//;
+/** What makes a request without them. */
+const REQUESTS: ReadonlySet<string> = new Set(["fetch", "ofetch", "XMLHttpRequest", "EventSource", "WebSocket"]);
 
 /** The compiler's view of the islands. */
 const openProgram = (extra: ReadonlyMap<string, string>): ts.Program => {
@@ -36,6 +38,7 @@ const namesOfState = (checker: ts.TypeChecker, node: ts.Node, seen = new Set<ts.
   const found: string[] = [];
   const visit = (part: ts.Node): void => {
     if (ts.isIdentifier(part)) {
+      if (REQUESTS.has(part.text)) found.push(part.text);
       const type = checker.getTypeAtLocation(part);
       const followed = type.getProperty("subscribe") && type.getProperty("listen");
       const functions = type.getCallSignatures().map(({ declaration }) => declaration);
@@ -55,7 +58,7 @@ const namesOfState = (checker: ts.TypeChecker, node: ts.Node, seen = new Set<ts.
 
 /**
  * Effects of the islands that reach for state, as `path:line name`: an effect binds the DOM. It may read values, but names no function
- * of a store or of api/, and no store, neither itself nor through another function of the islands. `extra` are islands, by path, that
+ * of a store or of api/, no store and nothing that makes a request, neither itself nor through another function of the islands. `extra` are islands, by path, that
  * exist only for a test.
  */
 export const effectsThatReachForState = (extra: Readonly<Record<string, string>> = {}): string[] => {
