@@ -71,6 +71,8 @@ const profileAnswer = z.object({ data: z.unknown() });
 const conversationAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });
 
 const UNREADABLE = failed({ kind: "malformed-answer" });
+/** The SDK's own code for it. What is made before the login has ended would have another id afterwards. */
+const LOGGING_IN = failed({ kind: "chat", code: 2025, message: "" });
 const nothing = (result: Result<unknown>): Result<null> => mapResult(result, () => null);
 /** A page asked for right after the login may come back empty though there is more. */
 const EMPTY_TRIES = 3;
@@ -89,7 +91,13 @@ const whenReady = (sdk: ChatSDK): Promise<void> =>
 export const openChat = (options: { appId: number; proxy: string | null }): ChatClient => {
   const sdk = openSdk(options.appId, options.proxy);
   const me = (): string => String(sdk.getLoginUser());
-  const serverSecond = (): number => Number(sdk.getServerTime()) / 1000 || Date.now() / 1000;
+  /** How far the service's clock is ahead, in seconds; while nobody is logged in the SDK does not know it. */
+  let ahead = 0;
+  const serverSecond = (): number => {
+    const own = Date.now() / 1000;
+    if (sdk.isReady()) ahead = Number(sdk.getServerTime()) / 1000 - own || 0;
+    return own + ahead;
+  };
   /** What this page has sent and the SDK may not have in a list yet. */
   const outgoing = new Map<string, SdkMessage>();
   const messageBy = (id: string): SdkMessage | null => outgoing.get(id) ?? sdk.findMessage(id);
@@ -173,6 +181,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       return mapResult(answer, (value) => readMessages(z.safeParse(list, value).data?.data.messageList, me()));
     },
     send: (conversationId, what, onProgress) => {
+      if (!sdk.isReady()) return LOGGING_IN;
       try {
         const made = createMessage(sdk, conversationId, what, onProgress);
         return deliver(made, () => sdk.sendMessage(made));

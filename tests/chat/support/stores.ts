@@ -14,6 +14,8 @@ export type Seen = {
   messages: { text: string; mine: boolean; delivery: Delivery["state"]; revoked: boolean; time: number }[];
   troubles: (Failure | "not-opened")[];
   unread: number | null;
+  /** How often a fresh signature was asked for. */
+  renewals: number;
   /** By the service's clock. */
   now: number | null;
 };
@@ -21,9 +23,16 @@ export type Seen = {
 const begin = (credentials: ChatCredentials, fresh: string | null) => {
   const troubles: Seen["troubles"] = [];
   let unread: number | null = null;
+  let renewals = 0;
   const session = createChatSession({
     credentials,
-    renew: fresh === null ? null : async () => ({ ok: true, value: { ...credentials, userSig: fresh } }),
+    renew:
+      fresh === null
+        ? null
+        : async () => {
+            renewals += 1;
+            return { ok: true, value: { ...credentials, userSig: fresh } };
+          },
     isSeekers: false,
     report: (trouble) => troubles.push(trouble === "not-opened" ? trouble : trouble.failure),
     onUnread: (count) => {
@@ -56,6 +65,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
       })),
       troubles,
       unread,
+      renewals,
       now: thread?.now() ?? null,
     };
   };

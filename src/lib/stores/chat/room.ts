@@ -2,7 +2,7 @@ import { atom, computed, map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
 import { type Conversation, sameConversations, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
-import { type Draft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
+import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
@@ -122,9 +122,13 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
       threads.delete(id);
       await load();
     },
-    /** Whether something of one's own is on its way. */
-    isSending: (): boolean =>
-      [...threads.values()].some((thread) => thread.$messages.get().some(({ delivery }) => delivery.state === "sending")),
+    /** Whether nothing is on its way or about to be, and the line is there. */
+    isQuiet: (): boolean => {
+      const open = threads.get($open.get()?.id ?? "");
+      const isSending = ({ $messages }: ThreadStore): boolean =>
+        $messages.get().some(({ delivery }) => delivery.state === "sending");
+      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && ![...threads.values()].some(isSending);
+    },
     stop: (): void => stopListening(),
     /** Goes on after a new login of the same person: hears again, and reads what it missed. */
     resume: async (): Promise<void> => {

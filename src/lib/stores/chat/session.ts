@@ -104,7 +104,7 @@ export const createChatSession = (parts: Parts) => {
   const renewal = createRenewal({
     renew: goOn,
     now: () => client?.now() ?? environment().now() / 1000,
-    mayRenew: () => room !== null && !room.isSending() && room.$line.get() === "connected",
+    mayRenew: () => room?.isQuiet() === true,
   });
 
   const onKicked = async (reason: KickReason): Promise<void> => {

@@ -267,7 +267,7 @@ describe("the room", () => {
     thread?.send({ kind: "text", text: "断线时写的" });
     chat.sending[0]?.answer({ ok: false, failure: LATE });
     await settled();
-    expect([states(), room.isSending()]).toEqual([["sending"], true]);
+    expect([states(), room.isQuiet()]).toEqual([["sending"], false]);
     chat.push({ type: "line", line: "connecting" });
     expect(chat.sending.length).toBe(1);
     chat.push({ type: "line", line: "connected" });
@@ -275,7 +275,7 @@ describe("the room", () => {
     expect(chat.sending.map(({ message }) => message.id)).toEqual(["own0", "own0"]);
     chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true, conversationId: PEER }) });
     await settled();
-    expect([states(), room.isSending()]).toEqual([["sent"], false]);
+    expect([states(), room.isQuiet()]).toEqual([["sent"], true]);
     chat.push({ type: "line", line: "disconnected" });
     thread?.send({ kind: "text", text: "刷单返利" });
     chat.sending[2]?.answer({ ok: false, failure: { kind: "chat", code: 80_001, message: "" } });
