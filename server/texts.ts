@@ -137,6 +137,7 @@ const FIELD_LABELS: Record<string, string> = {
   code: login.code,
   userId: "用户编号",
   recruitUserId: "用户编号",
+  manageUserId: "招聘方编号",
   wxOpenId: "微信标识",
   recruitProjectId: "岗位编号",
   recruitFairsId: "招聘会编号",

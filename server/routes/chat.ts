@@ -1,16 +1,26 @@
 import * as calls from "#lib/contract/chat.ts";
-import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account/account.ts";
+import { REPLY_CONVERSATIONS_MIN, REPLY_DAYS, REPLY_GRACE_HOURS, type ReplyRecord } from "#lib/domain/chat/replies.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { readReplies } from "#server/db/chat/replies.ts";
 import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chats.ts";
 import { noteUserSig } from "#server/db/logins.ts";
 import { hasEducation } from "#server/db/resumes.ts";
 import { findUser } from "#server/db/users.ts";
-import { importPeople, recruiterAccount, recruiterPerson, seekerAccount, seekerPerson } from "#server/services/chat.ts";
+import {
+  importPeople,
+  isRecruiterAccount,
+  recruiterAccount,
+  recruiterPerson,
+  seekerAccount,
+  seekerPerson,
+} from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { greeting, MESSAGES } from "#server/texts.ts";
 import { conflict, missing, Refusal, sessionOver } from "./answer.ts";
 import { forSeeker, mustBe, type SeekerScene } from "./handle.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 
 /** The post of a chat, if this seeker may talk about it: it has a recruiter, and it is open unless the two are talking already. */
 const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {
@@ -73,6 +83,24 @@ const unread = async ({ chat, log, me }: SeekerScene): Promise<number> => {
   }
 };
 
+const HOUR_SECONDS = 3600;
+/** Figures of thirty days don't change within ten minutes. */
+const keptReplies = createKeptAnswers<ReplyRecord>(600_000);
+
+/** How a recruiter has answered lately; null where there is too little to say, and of anybody who is none. */
+const replies = async (account: string, { db, now }: SeekerScene): Promise<ReplyRecord | null> => {
+  if (!isRecruiterAccount(account)) return null;
+  const second = Math.floor(now / 1000);
+  const asked = {
+    account,
+    askerPrefix: CHAT_USER_PREFIX,
+    since: second - REPLY_DAYS * 24 * HOUR_SECONDS,
+    settled: second - REPLY_GRACE_HOURS * HOUR_SECONDS,
+  };
+  const record = await keptReplies(db, account, now, () => readReplies(db, asked));
+  return record.conversations < REPLY_CONVERSATIONS_MIN ? null : record;
+};
+
 export const chatRoutes = [
   forSeeker(calls.chatCredentials, async ({ postId }, scene) => credentials(scene, await chatPost(postId, scene))),
   forSeeker(calls.greetRecruiter, ({ postId }, scene) => greet(postId, scene)),
@@ -85,4 +113,5 @@ export const chatRoutes = [
     return credentials(scene, null);
   }),
   forSeeker(calls.unreadMessages, (_payload, scene) => unread(scene)),
+  forSeeker(calls.recruiterReplies, ({ account }, scene) => replies(account, scene)),
 ];

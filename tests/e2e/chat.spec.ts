@@ -151,7 +151,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(history(page).getByRole("img", { name: "发送中" })).toHaveCount(0);
   });
 
-  test("have one place each: who opens a second one is asked in the first, and the red dot knows what was read", async ({
+  test("have one place each: a second tab waits calmly, takes over when told to, and the red dot knows what was read", async ({
     page,
     seeker,
     request,
@@ -163,6 +163,9 @@ test.describe("a seeker and a recruiter", () => {
     const second = await context.newPage();
     await enter(second, seeker);
     await second.goto("/im");
+    await expect(second.getByText("聊天已在另一个标签页中打开")).toBeVisible();
+    await expect(withText(page, "很感兴趣")).toHaveCount(1);
+    await second.getByRole("button", { name: "在此使用" }).click();
     await expect(rows(second)).toHaveCount(1);
     await expect(page.getByText("您的账号已在其他页面或设备打开聊天")).toBeVisible();
     await write(recruiter, "还在吗");
@@ -173,9 +176,54 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(second, "还在吗")).toHaveCount(1);
     await expect(dot).toBeHidden();
     await expect(withText(recruiter, "还在吗")).toContainText("已读");
+    // Coming back by the browser's own way, a page has its line again.
+    await second.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
     await page.getByRole("button", { name: "在此使用" }).click();
     await expect(withText(page, "还在吗")).toHaveCount(1);
-    await expect(second.getByText("您的账号已在其他页面或设备打开聊天")).toBeVisible();
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await write(recruiter, "换回来了");
+    await expect(withText(page, "换回来了")).toHaveCount(1);
+  });
+
+  test("see who is there and for whom they speak; what was not sent stands in the list; a logout leaves no signature", async ({
+    page,
+    seeker,
+    request,
+    context,
+    postId,
+  }) => {
+    await enterFromPost(page, postId);
+    const row = rows(page).first();
+    await expect(row.getByText("在线")).toHaveCount(0);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
+    await expect(row.getByText("在线")).toHaveCount(1);
+    await expect(row).toContainText(/公司|集团|银行|大学|科技|医院|学校/);
+    await expect(recruiter.getByRole("heading", { name: /公司/ })).toHaveCount(0);
+    await recruiter.close();
+    await expect(row.getByText("在线")).toHaveCount(0);
+    await editor(page).fill("还没写完");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("button", { name: "返回会话列表" }).click();
+    await expect(row).toContainText("[草稿] 还没写完");
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const { userSig } = JSON.parse((await page.evaluate(() => sessionStorage.getItem("chat-entry"))) ?? "{}") as {
+      userSig: string;
+    };
+    expect(userSig.length).toBeGreaterThan(100);
+    await page.getByRole("button", { name: "账号菜单" }).click();
+    await page.getByRole("button", { name: "退出登录" }).click();
+    await expect(page).toHaveURL(/\/(home\/?)?$/);
+    const left = await page.evaluate(async () => ({
+      texts: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+    }));
+    expect(left.texts).not.toContain(userSig);
+    expect(left.texts).not.toContain("userSig");
+    expect([left.databases, left.caches]).toEqual([[], []]);
   });
 
   test("read back to the first word, and stay where they read", async ({ page, seeker, request, context, postId }) => {

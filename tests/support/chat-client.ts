@@ -1,4 +1,5 @@
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
@@ -38,7 +39,16 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
   /** What the next call of a name fails with. */
   const failures = new Map<string, Failure>();
-  const state = { conversations: [] as Conversation[], now: 1_795_000_000, sig: "signature" };
+  const state = {
+    conversations: [] as Conversation[],
+    now: 1_795_000_000,
+    sig: "signature",
+    /** Until when a signature is good. */
+    until: null as number | null,
+    capabilities: { ...NO_CAPABILITIES, presence: true } as Capabilities,
+    companies: {} as Record<string, string>,
+    online: new Set<string>(),
+  };
 
   const answer = <Value>(name: string, value: Value): Result<Value> => {
     asked.push(name);
@@ -53,8 +63,10 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   };
 
   const client: ChatClient = {
-    logIn: async (_userId, userSig) =>
-      userSig === state.sig ? answer("logIn", null) : failed({ kind: "chat", code: 70_001, message: "" }),
+    logIn: async (_userId, userSig, { afresh } = { afresh: false }) => {
+      if (userSig !== state.sig) return failed({ kind: "chat", code: 70_001, message: "" });
+      return answer(afresh ? "logIn afresh" : "logIn", { until: state.until, capabilities: state.capabilities });
+    },
     close: async () => void asked.push("close"),
     listen: (listener) => {
       listeners.add(listener);
@@ -62,11 +74,23 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     },
     conversations: async () => answer("conversations", state.conversations),
     conversation: async (id) => answer("conversation", conversationOf(id)),
+    companies: async (accounts) =>
+      answer(
+        `companies ${accounts.join(" ")}`,
+        accounts.flatMap((account) => (state.companies[account] ? [{ account, company: state.companies[account] }] : [])),
+      ),
+    follow: async (accounts) =>
+      answer(
+        `follow ${accounts.join(" ")}`,
+        accounts.map((account) => ({ account, isOnline: state.online.has(account) })),
+      ),
+    unfollow: async (accounts) => answer(`unfollow ${accounts.join(" ")}`, null),
     history: async (id, before) => {
       const all = pages[id] ?? [];
       const index = before === null ? 0 : Number(before);
       return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
     },
+    latest: async (id) => answer("latest", pages[id]?.[0] ?? []),
     send: (conversationId, outgoing, progress) => {
       const content = contentOf(outgoing);
       const id = `own${sending.length}`;

@@ -25,6 +25,7 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
   const history: (() => void)[] = [];
   const leaving: (() => void)[] = [];
   const showing: (() => void)[] = [];
+  const restoring: (() => void)[] = [];
   const warnings: (() => boolean)[] = [];
   const opened: string[] = [];
   const saved: string[] = [];
@@ -58,7 +59,7 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
     scrollTo: () => undefined,
     navigationType: () => "other",
     isLocked: () => false,
-    onPageRestored: () => undefined,
+    onPageRestored: (listener) => listenIn(restoring, listener),
     tabs,
     saveFile: (_file, name) => void saved.push(name),
     solveChallenge: async (challenge) => (await solve(challenge)).solution,
@@ -93,7 +94,11 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
   const comeBack = (): void => {
     for (const listener of [...showing]) listener();
   };
+  /** The browser brings the page back as it was put away. */
+  const restore = (): void => {
+    for (const listener of [...restoring]) listener();
+  };
   /** Whether the browser would ask before the page is left. */
   const warns = (): boolean => warnings.some((isNeeded) => isNeeded());
-  return { environment, opened, saved, pass, step, leave, comeBack, warns };
+  return { environment, opened, saved, pass, step, leave, comeBack, restore, warns };
 };

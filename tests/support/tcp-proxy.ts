@@ -1,5 +1,9 @@
 /** A line between a client and a server that a test can cut. */
 import { connect, createServer, type Socket } from "node:net";
+import { createFrames } from "./ws-frames.ts";
+
+/** What a service tells without being asked. */
+const isPush = (frame: Buffer): boolean => frame.includes("im_open_push.msg_push");
 
 /** Opens a line to a port of this machine. */
 export const openProxy = async (target: number) => {
@@ -7,6 +11,7 @@ export const openProxy = async (target: number) => {
   let isRefusing = false;
   let isMute = false;
   let lastWord: string | null = null;
+  let isTwisted = false;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on("error", () => undefined);
@@ -21,9 +26,25 @@ export const openProxy = async (target: number) => {
     const upstream = connect(target, "127.0.0.1");
     keep(upstream);
     client.on("data", (data) => upstream.write(data));
+    const framesOf = createFrames();
+    let held: Buffer | null = null;
+    const say = (frame: Buffer): void => {
+      if (lastWord !== null && frame.includes(lastWord)) isMute = true;
+      if (isMute) return;
+      if (!isTwisted || !isPush(frame)) {
+        client.write(frame);
+        return;
+      }
+      // The first of two pushes comes after the second, and both come twice.
+      if (held === null) {
+        held = frame;
+        return;
+      }
+      for (const each of [frame, held, frame, held]) client.write(each);
+      held = null;
+    };
     upstream.on("data", (data) => {
-      if (lastWord !== null && data.includes(lastWord)) isMute = true;
-      if (!isMute) client.write(data);
+      for (const frame of framesOf(data)) say(frame);
     });
     client.once("close", () => upstream.destroy());
     upstream.once("close", () => client.destroy());
@@ -49,6 +70,10 @@ export const openProxy = async (target: number) => {
     /** The same from the moment at which the server says something. */
     muteAt: (word: string): void => {
       lastWord = word;
+    },
+    /** Has pushes come twice, and of each two the second first. */
+    twist: (value: boolean): void => {
+      isTwisted = value;
     },
     close: async (): Promise<void> => {
       drop();

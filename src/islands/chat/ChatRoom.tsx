@@ -2,27 +2,37 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { Room } from "#lib/stores/chat/room.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
+import { ConversationHeader } from "./conversations/ConversationHeader.tsx";
 import { ConversationList } from "./conversations/ConversationList.tsx";
 import { ChatPane } from "./messages/ChatPane.tsx";
+
+/** How many of one's own messages wait for the line (an outbox that is seen). */
+function Waiting({ thread }: { thread: ThreadStore }) {
+  const count = useStore(thread.$messages).filter(({ delivery }) => delivery.state === "sending").length;
+  return count > 0 ? <span> {chat.waitingToGo(count)}</span> : null;
+}
 
 type Props = {
   room: Room;
   isSeeker: boolean;
-  /** Said once above the messages. */
-  note: string | null;
+  /** The account with which a video call was meant; null where none was. */
+  videoWith: string | null;
 };
 
 /** The chat's panes: side by side from 992 px on, below one at a time (look, Chat). */
-export function ChatRoom({ room, isSeeker, note }: Props) {
+export function ChatRoom({ room, isSeeker, videoWith }: Props) {
   const open = useStore(room.$open);
   const thread = useStore(room.$thread);
   const line = useStore(room.$line);
+  const { calls } = useStore(room.$capabilities);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card lg:rounded-card lg:border">
       {line !== "connected" && (
         <p role="alert" className="border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn">
           {chat.offline}
+          {thread && <Waiting thread={thread} />}
         </p>
       )}
       <div className="flex min-h-0 flex-1">
@@ -34,7 +44,13 @@ export function ChatRoom({ room, isSeeker, note }: Props) {
         </section>
         <div className={clsx("min-h-0 min-w-0 flex-1 flex-col bg-ground lg:flex", open ? "flex" : "hidden")}>
           {open && thread ? (
-            <ChatPane key={open.id} conversation={open} thread={thread} onBack={room.leave} note={note} />
+            <ChatPane
+              key={open.id}
+              thread={thread}
+              header={<ConversationHeader conversation={open} room={room} thread={thread} isSeeker={isSeeker} />}
+              conversation={open}
+              note={open.peer === videoWith && !calls ? chat.noVideo : null}
+            />
           ) : (
             <div className="grid flex-1 place-items-center">
               <StateView picture="empty" title={chat.emptySlot} />

@@ -7,7 +7,7 @@ import type { renewCredentials } from "#lib/stores/chat/chat.ts";
 import type { RoomTrouble } from "#lib/stores/chat/room.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
-import { chat, kicked } from "#lib/texts/chat/chat.ts";
+import { chat, elsewhere, kicked } from "#lib/texts/chat/chat.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { ChatRoom } from "./ChatRoom.tsx";
 import { Spinner } from "./Spinner.tsx";
@@ -39,32 +39,42 @@ type Props = {
   isSeeker: boolean;
 };
 
-/** Being in the chat with somebody's credentials: opening, open, put out, failed. */
+type OutsideProps = { picture: "empty" | "failed"; title: string; text: string; action?: string; onAction?: () => void };
+
+/** Why one is not in the chat, and the way in. */
+function Outside({ picture, title, text, action, onAction }: OutsideProps) {
+  return (
+    <div role="alert" className="grid flex-1 place-items-center">
+      <StateView picture={picture} title={title} hint={text}>
+        {action !== undefined && <Button onClick={onAction}>{action}</Button>}
+      </StateView>
+    </div>
+  );
+}
+
+/** Being in the chat with somebody's credentials: opening, open, in another tab, put out, failed. */
 export function ChatStay({ entry: { credentials, video }, renew, onUnread, isSeeker }: Props) {
   const [session] = useState(() => createChatSession({ credentials, renew, isSeekers: isSeeker, report, onUnread }));
   const state = useStore(session.$state);
+  const enter = (): void => void session.enter();
+  const takeOver = (): void => void session.takeOver();
   switch (state.state) {
     case "opening":
       return <Opening />;
     case "open":
-      return <ChatRoom room={state.room} isSeeker={isSeeker} note={video ? chat.noVideo : null} />;
+      return <ChatRoom room={state.room} isSeeker={isSeeker} videoWith={video ? credentials.managerId : null} />;
+    case "waiting":
+      return <Outside picture="empty" {...elsewhere} onAction={takeOver} />;
     case "kicked": {
       const { title, text, action } = kicked[state.reason];
-      return (
-        <div role="alert">
-          <StateView picture="failed" title={title} hint={text}>
-            {(state.reason !== "expired" || renew) && <Button onClick={() => void session.enter()}>{action}</Button>}
-          </StateView>
-        </div>
-      );
+      // In another site's frame nobody gives a new signature.
+      if (state.reason === "expired" && !renew) return <Outside picture="failed" title={title} text={chat.noEntryText} />;
+      const onAction = state.reason === "elsewhere" ? takeOver : enter;
+      return <Outside picture="failed" title={title} text={text} action={action} onAction={onAction} />;
     }
-    case "failed":
-      return (
-        <div role="alert">
-          <StateView picture="failed" title={chat.failed} hint={chatFailureText(state.failure)}>
-            <Button onClick={() => void session.enter()}>{chat.retry}</Button>
-          </StateView>
-        </div>
-      );
+    case "failed": {
+      const text = chatFailureText(state.failure);
+      return <Outside picture="failed" title={chat.failed} text={text} action={chat.retry} onAction={enter} />;
+    }
   }
 }

@@ -42,8 +42,8 @@ export type Environment = {
   saveFile: (file: Blob, name: string) => void;
   /** Whether the page is only for who is logged in. */
   isLocked: () => boolean;
-  /** Calls back when the browser brings a page back that it had put away whole. */
-  onPageRestored: (listener: () => void) => void;
+  /** Calls back when the browser brings a page back that it had put away whole; answers the way to stop it. */
+  onPageRestored: (listener: () => void) => () => void;
   /** Other tabs of this browser with the same site. */
   tabs: Tabs;
   /** Does a piece of work that the server asks for; null when it cannot be done here. */
@@ -81,7 +81,7 @@ const nowhere: Environment = {
   navigationType: () => "other",
   saveFile: () => undefined,
   isLocked: () => false,
-  onPageRestored: () => undefined,
+  onPageRestored: () => () => undefined,
   tabs: { notify: () => undefined, onMessage: () => undefined },
   solveChallenge: () => Promise.resolve(null),
   fetch: (...request) => fetch(...request),
@@ -194,7 +194,7 @@ const inBrowser = (sheets: Sheets | null = null): Environment => ({
   saveFile,
   isLocked: () => "locked" in document.documentElement.dataset,
   onPageRestored: (listener) =>
-    void listen(window, "pageshow", (event) => event instanceof PageTransitionEvent && event.persisted && listener()),
+    listen(window, "pageshow", (event) => event instanceof PageTransitionEvent && event.persisted && listener()),
   tabs: otherTabs(),
   solveChallenge: (challenge) =>
     import("./proof.ts").then(

@@ -1,16 +1,19 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import * as z from "zod/mini";
+import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import { type Conversation, sidesOf } from "#lib/domain/chat/conversation.ts";
-import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, Presence } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
+import { readCapabilities } from "./capabilities.ts";
 import { typingPayload } from "./custom-content.ts";
 import { attempt } from "./failures.ts";
 import { listenTo } from "./listen.ts";
 import { createFleeting, createMessage, FLEETING_OPTIONS } from "./outgoing.ts";
-import { readConversation, readConversations, readMessage, readMessages } from "./read.ts";
+import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
 import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
+import { sigEnd } from "./user-sig.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
 export type HistoryPage = { messages: Message[]; older: string | null };
@@ -18,16 +21,26 @@ export type HistoryPage = { messages: Message[]; older: string | null };
 /** A message on its way: as it stands in the list meanwhile, and what it comes to. */
 export type Sending = { message: Message; done: Promise<Result<Message>> };
 
+/** A login: until when its signature is good, in seconds by the service's clock, if that can be read; and what the service offers. */
+export type Stay = { until: number | null; capabilities: Capabilities };
+
 /** The chat service as the stores know it. Nothing of it throws; nothing may be asked before `logIn` has resolved. */
 export type ChatClient = {
-  /** Logs in; who was logged in before is logged out first, the same person stays (3§2). */
-  logIn: (userId: string, userSig: string) => Promise<Result<null>>;
+  /** Logs in; who was logged in before is logged out first, the same person stays (3§2) unless they log in `afresh`, with a new signature. */
+  logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Stay>>;
   /** Ends the session and the line. */
   close: () => Promise<void>;
   listen: (listener: (event: ChatEvent) => void) => () => void;
   conversations: () => Promise<Result<Conversation[]>>;
   conversation: (id: string) => Promise<Result<Conversation>>;
+  /** For whom people speak: the companies of recruiters, by account. At most 100 accounts at once. */
+  companies: (accounts: readonly string[]) => Promise<Result<{ account: string; company: string }[]>>;
+  /** Who of some people is there; from now on `presence` tells when that changes. At most 100 accounts at once, as `unfollow`. */
+  follow: (accounts: readonly string[]) => Promise<Result<Presence[]>>;
+  unfollow: (accounts: readonly string[]) => Promise<Result<null>>;
   history: (conversationId: string, before: string | null) => Promise<Result<HistoryPage>>;
+  /** The newest messages of a person's conversation as the service has them, whatever the SDK remembers; none of a group's. */
+  latest: (conversationId: string) => Promise<Result<Message[]>>;
   send: (conversationId: string, outgoing: Outgoing, onProgress: (progress: number) => void) => Result<Sending>;
   resend: (messageId: string) => Result<Sending>;
   revoke: (messageId: string) => Promise<Result<Message | null>>;
@@ -50,11 +63,16 @@ const page = z.object({
     isCompleted: z.catch(z.boolean(), false),
   }),
 });
+const list = z.object({ data: z.object({ messageList: z.array(z.unknown()) }) });
 const answered = z.object({ data: z.object({ message: z.unknown() }) });
 const conversationList = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
+const statusAnswer = z.object({ data: z.object({ successUserList: z.unknown() }) });
+const profileAnswer = z.object({ data: z.unknown() });
 const conversationAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });
 
 const UNREADABLE = failed({ kind: "malformed-answer" });
+/** The SDK's own code for it. What is made before the login has ended would have another id afterwards. */
+const LOGGING_IN = failed({ kind: "chat", code: 2025, message: "" });
 const nothing = (result: Result<unknown>): Result<null> => mapResult(result, () => null);
 /** A page asked for right after the login may come back empty though there is more. */
 const EMPTY_TRIES = 3;
@@ -73,6 +91,13 @@ const whenReady = (sdk: ChatSDK): Promise<void> =>
 export const openChat = (options: { appId: number; proxy: string | null }): ChatClient => {
   const sdk = openSdk(options.appId, options.proxy);
   const me = (): string => String(sdk.getLoginUser());
+  /** How far the service's clock is ahead, in seconds; while nobody is logged in the SDK does not know it. */
+  let ahead = 0;
+  const serverSecond = (): number => {
+    const own = Date.now() / 1000;
+    if (sdk.isReady()) ahead = Number(sdk.getServerTime()) / 1000 - own || 0;
+    return own + ahead;
+  };
   /** What this page has sent and the SDK may not have in a list yet. */
   const outgoing = new Map<string, SdkMessage>();
   const messageBy = (id: string): SdkMessage | null => outgoing.get(id) ?? sdk.findMessage(id);
@@ -105,13 +130,14 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
   };
 
   return {
-    logIn: async (userId, userSig) => {
-      if (me() === userId && sdk.isReady()) return success(null);
-      if (me() !== "") await attempt(() => sdk.logout());
-      const logged = await attempt(() => sdk.login({ userID: userId, userSig }));
-      if (!logged.ok) return logged;
-      await whenReady(sdk);
-      return success(null);
+    logIn: async (userId, userSig, { afresh } = { afresh: false }) => {
+      if (afresh || me() !== userId || !sdk.isReady()) {
+        if (me() !== "") await attempt(() => sdk.logout());
+        const logged = await attempt(() => sdk.login({ userID: userId, userSig }));
+        if (!logged.ok) return logged;
+        await whenReady(sdk);
+      }
+      return success({ until: await sigEnd(userSig), capabilities: await readCapabilities(sdk) });
     },
     close: async () => void (await attempt(() => sdk.destroy())),
     listen: (listener) => listenTo(sdk, me, listener),
@@ -128,13 +154,34 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const conversation = parsed.success ? readConversation(parsed.data.data.conversation, me()) : null;
       return conversation ? success(conversation) : UNREADABLE;
     },
+    companies: async (accounts) => {
+      const answer = await attempt(() => sdk.getUserProfile({ userIDList: [...accounts] }));
+      return mapResult(answer, (value) => readCompanies(z.safeParse(profileAnswer, value).data?.data));
+    },
+    follow: async (accounts) => {
+      const userIDList = [...accounts];
+      // In this order nothing that happens between the two is missed.
+      const followed = await attempt(() => sdk.subscribeUserStatus({ userIDList }));
+      if (!followed.ok) return followed;
+      const answer = await attempt(() => sdk.getUserStatus({ userIDList }));
+      return mapResult(answer, (value) => readPresences(z.safeParse(statusAnswer, value).data?.data.successUserList));
+    },
+    unfollow: async (accounts) => nothing(await attempt(() => sdk.unsubscribeUserStatus({ userIDList: [...accounts] }))),
     history: async (conversationId, before) => {
       let answer = await readPage(conversationId, before);
       for (let tries = 1; tries < EMPTY_TRIES && before === null && answer.ok && answer.value.isEmpty; tries += 1)
         answer = await readPage(conversationId, before);
       return mapResult(answer, ({ messages, older }) => ({ messages, older }));
     },
+    latest: async (conversationID) => {
+      if (sidesOf(conversationID)?.kind !== "person") return success([]);
+      const answer = await attempt(() =>
+        sdk.getMessageListHopping({ conversationID, time: Math.ceil(serverSecond()), direction: 0 }),
+      );
+      return mapResult(answer, (value) => readMessages(z.safeParse(list, value).data?.data.messageList, me()));
+    },
     send: (conversationId, what, onProgress) => {
+      if (!sdk.isReady()) return LOGGING_IN;
       try {
         const made = createMessage(sdk, conversationId, what, onProgress);
         return deliver(made, () => sdk.sendMessage(made));
@@ -176,6 +223,6 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       // Lost, it is no matter.
       void attempt(() => sdk.sendMessage(createFleeting(sdk, conversationId, typingPayload(isTyping)), FLEETING_OPTIONS));
     },
-    now: () => Number(sdk.getServerTime()) / 1000 || Date.now() / 1000,
+    now: serverSecond,
   };
 };

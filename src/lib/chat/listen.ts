@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ChatEvent, KickReason, Line } from "#lib/domain/chat/events.ts";
-import { readConversations, readMessages, readTypings } from "./read.ts";
+import { readConversations, readMessages, readPresences, readTypings } from "./read.ts";
 import { type ChatSDK, EVENT } from "./sdk.ts";
 
 const typed = z.object({ type: z.string() });
@@ -41,6 +41,7 @@ const READERS: Record<string, (data: unknown, me: string) => ChatEvent[]> = {
         .map(({ messageID, userID }) => ({ id: messageID, conversationId: `C2C${userID}` })),
     ),
   [EVENT.CONVERSATION_LIST_UPDATED]: (data, me) => [{ type: "conversations", conversations: readConversations(data, me) }],
+  [EVENT.USER_STATUS_UPDATED]: (data) => [{ type: "presence", people: readPresences(data) }],
   [EVENT.NET_STATE_CHANGE]: (data) => {
     const state: Line | undefined = z.safeParse(stated, data).data?.state;
     return state ? [{ type: "line", line: state }] : [];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Conversation, type LastMessage, sidesOf } from "#lib/domain/chat/conversation.ts";
+import type { Presence } from "#lib/domain/chat/events.ts";
 import type { Delivery, Message } from "#lib/domain/chat/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
@@ -136,3 +137,27 @@ export const readConversation = (given: unknown, me: string): Conversation | nul
 
 export const readConversations = (given: unknown, me: string): Conversation[] =>
   Array.isArray(given) ? given.flatMap((each) => readConversation(each, me) ?? []) : [];
+
+const wireStatus = z.object({ userID: z.string(), statusType: z.number() });
+/** Statuses of the SDK are 1 online, 2 offline, 3 never logged in. */
+const ONLINE = 1;
+/** Who is there, by what the SDK tells of some accounts. */
+export const readPresences = (given: unknown): Presence[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const status = z.safeParse(wireStatus, each);
+    return status.success ? [{ account: status.data.userID, isOnline: status.data.statusType === ONLINE }] : [];
+  });
+
+/** The profile field of a recruiter's company (`server/services/chat-admin.ts` sets it). */
+const COMPANY = "Tag_Profile_Custom_Company";
+const wireProfile = z.object({
+  userID: z.string(),
+  profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
+});
+/** For whom people speak, by their profiles; those who speak for nobody are left out. */
+export const readCompanies = (given: unknown): { account: string; company: string }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const profile = z.safeParse(wireProfile, each);
+    const company = profile.data?.profileCustomField.find(({ key }) => key === COMPANY)?.value ?? "";
+    return profile.success && company !== "" ? [{ account: profile.data.userID, company }] : [];
+  });

@@ -7,7 +7,7 @@ export type ChatEvent = { name: string; data: unknown };
 
 type Harness = {
   events: ChatEvent[];
-  create: (appId: number) => void;
+  create: (appId: number, server?: string) => void;
   call: (method: string, ...args: unknown[]) => Promise<Outcome>;
   sendText: (to: string, text: string, options?: unknown) => Promise<Outcome>;
   send: (create: string, message: unknown, options?: unknown) => Promise<Outcome>;

@@ -60,9 +60,10 @@ const outcome = async (promise) => {
 
 globalThis.harness = {
   events,
-  create: (SDKAppID) => {
+  /** `server`: the origin of the service, where it is not the page's own. */
+  create: (SDKAppID, server = location.origin) => {
     const sdk = globalThis.TencentCloudChat;
-    chat = sdk.create({ SDKAppID, proxyServer: `ws://${location.host}/chat`, eventThrottling: false });
+    chat = sdk.create({ SDKAppID, proxyServer: `${server.replace(/^http/, "ws")}/chat`, eventThrottling: false });
     chat.setLogLevel(4);
     chat.registerPlugin({ "tim-upload-plugin": globalThis.TIMUploadPlugin });
     for (const [name, value] of Object.entries(sdk.EVENT))

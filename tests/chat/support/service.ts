@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
 import { type ChatAdmin, createChatAdmin } from "#server/services/chat-admin.ts";
 import { openChatServer } from "#tests/support/chat-server.ts";
+import { buildStores } from "./store-page.ts";
 
 /** Answers that tests can't wait a minute for come sooner. */
 const RULES = {
@@ -41,25 +42,35 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>chat</title><link rel=
 <meta http-equiv="content-security-policy" content="${POLICY}">
 <script src="sdk.js"></script><script src="upload.js"></script><script src="page.js"></script>`;
 
-/** The one page of a site that is nothing else, with the SDK as its package has it. */
+const STORE_PAGE = PAGE.replace(/<script.*/s, '<script type="module" src="stores.js"></script>\n');
+
+/** The pages of a site that is nothing else: one with the SDK as its package has it, one with the product's stores, if they are built. */
 const writeSite = (site: string): void => {
   const folder = join(site, "test");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "index.html"), PAGE);
+  writeFileSync(join(folder, "stores.html"), STORE_PAGE);
   copyFileSync(require.resolve("@tencentcloud/chat"), join(folder, "sdk.js"));
   copyFileSync(require.resolve("tim-upload-plugin"), join(folder, "upload.js"));
   copyFileSync(new URL("page.js", import.meta.url), join(folder, "page.js"));
 };
 
 /** The chat service with a page for the SDK and rules of its own; it finds its data again after a restart. */
-export const openService = async (own: Record<string, unknown> = {}) => {
+export const openService = async (own: Record<string, unknown> = {}, env: Record<string, string> = {}) => {
   const home = mkdtempSync(join(tmpdir(), "chat-site-"));
   const site = join(home, "site");
   writeSite(site);
   // A demo, because its recruiters answer whoever writes to them; forced, because it may have a database of its own.
-  const server = await openChatServer({ env: { DEMO: PUBLIC_DEMO, SITE_DIR: site }, rules: { ...RULES, ...own } });
+  const server = await openChatServer({ env: { DEMO: PUBLIC_DEMO, SITE_DIR: site, ...env }, rules: { ...RULES, ...own } });
+  let stores: Promise<void> | null = null;
   return {
     ...server,
+    site,
+    /** Builds the product's stores for `/test/stores.html`, once. */
+    buildStores: (): Promise<void> => {
+      stores ??= buildStores(join(site, "test"));
+      return stores;
+    },
     appId: server.app().appId,
     admin: (): ChatAdmin => createChatAdmin(server.app(), `${server.url}/chat`, { now: server.now }),
     /** Calls the backend's side where the product has no call of its own. */

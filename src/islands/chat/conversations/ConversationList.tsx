@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { type KeyboardEvent, useCallback, useState } from "react";
 import { ActionMenu, type At } from "#islands/chat/ActionMenu.tsx";
 import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
@@ -10,6 +10,7 @@ import { paths } from "#lib/domain/paths.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
+import { shortTime } from "#lib/texts/chat/times.ts";
 import { general } from "#lib/texts/general.ts";
 import { ConversationRow, nameOf } from "./ConversationRow.tsx";
 
@@ -21,12 +22,25 @@ const skeleton = (
   </div>
 );
 
+/** Arrow keys walk from row to row. */
+const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("li > button:first-child")];
+  const here = rows.findIndex((row) => row.parentElement?.contains(document.activeElement));
+  const next = rows[here + step];
+  if (here < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+};
+
 /** Everybody one talks to, the pinned first (3§2). */
 export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boolean }) {
   const list = useStore(room.$list);
   const open = useStore(room.$open);
   const [menu, setMenu] = useState<{ conversation: Conversation; at: At } | null>(null);
   const [removing, setRemoving] = useState<Conversation | null>(null);
+  const onMenu = useCallback((conversation: Conversation, at: At) => setMenu({ conversation, at }), []);
   const now = serverNow() / 1000;
   return (
     <>
@@ -45,15 +59,15 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
                 )}
               </StateView>
             ) : (
-              <ul>
+              <ul onKeyDown={walk}>
                 {conversations.map((conversation) => (
                   <ConversationRow
                     key={conversation.id}
                     conversation={conversation}
+                    room={room}
                     isOpen={open?.id === conversation.id}
-                    now={now}
-                    onOpen={() => void room.open(conversation.id)}
-                    onMenu={(at) => setMenu({ conversation, at })}
+                    time={conversation.last ? shortTime(conversation.last.time, now) : ""}
+                    onMenu={onMenu}
                   />
                 ))}
               </ul>

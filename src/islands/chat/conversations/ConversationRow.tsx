@@ -1,11 +1,14 @@
+import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { BellOff, Ellipsis, Pin } from "lucide-react";
+import { memo } from "react";
 import { type At, useLongPress } from "#islands/chat/ActionMenu.tsx";
 import { Face } from "#islands/chat/Face.tsx";
-import { BADGE_MAX, type Conversation } from "#lib/domain/chat/conversation.ts";
+import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversation.ts";
+import { type Draft, isEmptyDraft } from "#lib/domain/chat/draft.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { lastText } from "#lib/texts/chat/summary.ts";
-import { shortTime } from "#lib/texts/chat/times.ts";
+import { draftText, lastText } from "#lib/texts/chat/summary.ts";
 
 /** What a conversation is called: never a bare id. */
 export const nameOf = ({ name, kind }: Conversation): string => name || (kind === "group" ? chat.unknownGroup : chat.unknownPerson);
@@ -29,37 +32,72 @@ function Badge({ unread, isMuted }: Conversation) {
   );
 }
 
-type Props = { conversation: Conversation; isOpen: boolean; now: number; onOpen: () => void; onMenu: (at: At) => void };
+/** What stands below the name: what waits to be sent, else what was said last. */
+function LastLine({ last, kind, draft }: { last: LastMessage | null; kind: Conversation["kind"]; draft: Draft | undefined }) {
+  if (draft && !isEmptyDraft(draft))
+    return (
+      <>
+        <span className="text-bad">{chat.draft}</span> {draftText(draft)}
+      </>
+    );
+  return last ? lastText(last, kind === "group") : null;
+}
 
-/** A row of the list: a click opens it, a right click or a long press its actions (decisions G2). */
-export function ConversationRow({ conversation, isOpen, now, onOpen, onMenu }: Props) {
-  const { avatar, isMuted, isPinned, kind, last } = conversation;
+type Props = {
+  conversation: Conversation;
+  room: Room;
+  isOpen: boolean;
+  /** When something was said last, in words. */
+  time: string;
+  onMenu: (conversation: Conversation, at: At) => void;
+};
+
+/**
+ * A row of the list: a click opens it, a right click or a long press its actions (decisions G2). It follows its own person and draft, so
+ * that who comes and goes is drawn in one row.
+ */
+export const ConversationRow = memo(function ConversationRow({ conversation, room, isOpen, time, onMenu }: Props) {
+  const { id, avatar, isMuted, isPinned, kind, last, peer } = conversation;
+  const person = useStore(room.$people, { keys: [peer] })[peer];
+  const draft = useStore(room.$drafts, { keys: [id] })[id];
   const name = nameOf(conversation);
-  const press = useLongPress(LONG_PRESS, onMenu);
+  const press = useLongPress(LONG_PRESS, (at) => onMenu(conversation, at));
   return (
     <li className="group relative">
       <button
         type="button"
         {...press}
-        onClick={onOpen}
+        onClick={() => void room.open(id)}
         aria-current={isOpen ? "true" : undefined}
         className={clsx(
           "flex w-full select-none items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2",
           isOpen ? "bg-brand-50" : isPinned ? "bg-ground hover:bg-brand-50" : "hover:bg-ground",
         )}
       >
-        <Face name={name} url={avatar} />
+        <span className="relative shrink-0">
+          <Face name={name} url={avatar} />
+          {person?.isOnline && (
+            <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-card bg-ok">
+              <span className="sr-only">{chat.online}</span>
+            </span>
+          )}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-ink-900 text-sm">
               {name}
             </span>
             {isPinned && <Pin size={12} className="shrink-0 text-ink-500" aria-label={chat.pinned} />}
-            {last && <span className="shrink-0 text-ink-500 text-xs tabular-nums">{shortTime(last.time, now)}</span>}
+            <span className="shrink-0 text-ink-500 text-xs tabular-nums">{time}</span>
           </span>
+          {person?.company && (
+            <span dir="auto" className="block truncate text-ink-500 text-xs">
+              {person.company}
+            </span>
+          )}
           <span className="flex items-center gap-2">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
-              {last ? lastText(last, kind === "group") : ""}
+              <LastLine last={last} kind={kind} draft={isOpen ? undefined : draft} />
             </span>
             {isMuted && <BellOff size={14} className="shrink-0 text-ink-500" aria-label={chat.muted} />}
             <Badge {...conversation} />
@@ -72,7 +110,7 @@ export function ConversationRow({ conversation, isOpen, now, onOpen, onMenu }: P
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect();
-          onMenu({ x: left, y: bottom });
+          onMenu(conversation, { x: left, y: bottom });
         }}
         className="absolute right-2 bottom-1 grid pointer-coarse:hidden size-8 place-items-center rounded-control bg-card text-ink-500 opacity-0 shadow-overlay focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
       >
@@ -80,4 +118,4 @@ export function ConversationRow({ conversation, isOpen, now, onOpen, onMenu }: P
       </button>
     </li>
   );
-}
+});

@@ -41,6 +41,15 @@ export const sidesOf = (id: string): { kind: Conversation["kind"]; peer: string 
 export const sortConversations = (list: readonly Conversation[]): Conversation[] =>
   list.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (b.last?.time ?? 0) - (a.last?.time ?? 0));
 
+/** A list in which what has not changed is the same object as before: only rows that have changed are drawn again. */
+export const sameConversations = (before: readonly Conversation[], now: readonly Conversation[]): Conversation[] => {
+  const known = new Map(before.map((conversation) => [conversation.id, conversation]));
+  return now.map((conversation) => {
+    const same = known.get(conversation.id);
+    return same && JSON.stringify(same) === JSON.stringify(conversation) ? same : conversation;
+  });
+};
+
 /** The largest number that a badge shows (3§9). */
 export const BADGE_MAX = 99;
 /** All that calls for attention: what is muted does not. */

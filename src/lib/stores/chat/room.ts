@@ -1,9 +1,14 @@
-import { atom, computed } from "nanostores";
+import { atom, computed, map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
-import { type Conversation, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
+import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
+import { type Conversation, sameConversations, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
+import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
+import { savedDrafts } from "./draft.ts";
+import { withOutbox } from "./outbox.ts";
+import { createPeople } from "./people.ts";
 import { createThread, type ThreadStore } from "./thread.ts";
 
 /** What the room has to say to whoever is in it: a failure, or that a conversation could not be opened (decisions H10). */
@@ -18,13 +23,21 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
   const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
   const $open = atom<Conversation | null>(null);
   const $line = atom<Line>("connected");
+  const $capabilities = atom<Capabilities>(NO_CAPABILITIES);
+  /** What waits to be sent in conversations that are not open, by conversation. */
+  const $drafts = map<Record<string, Draft>>(savedDrafts());
+  const people = createPeople(client);
+  const patient = withOutbox(client, $line);
   const threads = new Map<string, ThreadStore>();
   const say = (failure: Failure): void => report({ failure });
 
   const setList = (conversations: readonly Conversation[]): void => {
-    $list.set({ state: "ready", value: sortConversations(conversations) });
-    onUnread(unreadOf(conversations));
-    const open = conversations.find(({ id }) => id === $open.get()?.id);
+    const before = $list.get();
+    const value = sameConversations(before.state === "ready" ? before.value : [], sortConversations(conversations));
+    $list.set({ state: "ready", value });
+    people.look(value, $capabilities.get().presence);
+    onUnread(unreadOf(value));
+    const open = value.find(({ id }) => id === $open.get()?.id);
     if (open) $open.set(open);
   };
 
@@ -35,25 +48,39 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     else if ($list.get().state !== "ready") $list.set(settle(answer));
   };
 
+  /** What was changed while the line was away, the service tells nobody: what is shown is read again. */
+  const recheck = async (thread: ThreadStore): Promise<void> => {
+    const latest = await client.latest(thread.conversationId);
+    if (latest.ok) thread.receive({ type: "messages", messages: latest.value });
+  };
+
   const receive = (event: ChatEvent): void => {
-    if (event.type === "line") $line.set(event.line);
+    if (event.type === "line") {
+      const isBack = event.line === "connected" && $line.get() !== "connected";
+      $line.set(event.line);
+      if (isBack) people.refresh();
+      if (isBack) for (const thread of threads.values()) void recheck(thread);
+    }
     if (event.type === "conversations") setList(event.conversations);
+    if (event.type === "presence") people.receive(event.people);
     for (const thread of threads.values()) thread.receive(event);
   };
-  const stopListening = client.listen(receive);
+  let stopListening = client.listen(receive);
 
   const threadOf = (conversationId: string): ThreadStore => {
     const known = threads.get(conversationId);
     if (known) return known;
-    const thread = createThread({ client, conversationId, report: say });
+    const thread = createThread({ client: patient, conversationId, report: say });
     threads.set(conversationId, thread);
     void thread.loadPage();
     return thread;
   };
 
   const leave = (): void => {
-    const open = $open.get();
-    if (open) threads.get(open.id)?.leave();
+    const id = $open.get()?.id;
+    const thread = id === undefined ? undefined : threads.get(id);
+    thread?.leave();
+    if (thread) $drafts.setKey(thread.conversationId, thread.$draft.get());
     $open.set(null);
   };
 
@@ -77,6 +104,10 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     $list,
     $open,
     $line,
+    $people: people.$people,
+    $drafts,
+    /** What controls may be offered. */
+    $capabilities,
     $thread: computed($open, (conversation) => (conversation ? threadOf(conversation.id) : null)),
     load,
     open,
@@ -85,10 +116,27 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     mute: (conversation: Conversation) => change(client.mute(conversation, !conversation.isMuted)),
     remove: async ({ id }: Conversation): Promise<void> => {
       if (!(await change(client.remove(id)))) return;
+      threadOf(id).write(NO_DRAFT);
       if ($open.get()?.id === id) leave();
+      $drafts.setKey(id, NO_DRAFT);
       threads.delete(id);
       await load();
     },
-    stop: stopListening,
+    /** Whether nothing is on its way or about to be, and the line is there. */
+    isQuiet: (): boolean => {
+      const open = threads.get($open.get()?.id ?? "");
+      const isSending = ({ $messages }: ThreadStore): boolean =>
+        $messages.get().some(({ delivery }) => delivery.state === "sending");
+      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && ![...threads.values()].some(isSending);
+    },
+    stop: (): void => stopListening(),
+    /** Goes on after a new login of the same person: hears again, and reads what it missed. */
+    resume: async (): Promise<void> => {
+      stopListening();
+      stopListening = client.listen(receive);
+      people.refresh();
+      await load();
+      for (const thread of threads.values()) void thread.loadPage(true);
+    },
   };
 };

@@ -1,7 +1,8 @@
 import { atom, onMount } from "nanostores";
 import { environment, isBuild } from "#lib/browser/environment.ts";
+import { type TakeTurn, type Turn, takeTurn } from "#lib/browser/leading-tab.ts";
 import { allowBlobWorkers } from "#lib/browser/workers.ts";
-import type { ChatClient } from "#lib/chat/index.ts";
+import type { ChatClient, Stay } from "#lib/chat/index.ts";
 import { site } from "#lib/data/site.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import { chatServer } from "#lib/domain/chat/chat-server.ts";
@@ -9,17 +10,22 @@ import { conversationWith } from "#lib/domain/chat/conversation.ts";
 import type { KickReason } from "#lib/domain/chat/events.ts";
 import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
 import { $session } from "#lib/stores/account/session.ts";
+import { createRenewal } from "./renewal.ts";
 import { createRoom, type Room, type RoomTrouble } from "./room.ts";
 
 /** How it stands with being in the chat (3§2, decisions G15). */
 export type ChatState =
   | { state: "opening" }
   | { state: "open"; room: Room }
+  /** Another tab of this browser is in the chat. This one comes in when that one is closed. */
+  | { state: "waiting" }
   | { state: "kicked"; reason: KickReason }
   | { state: "failed"; failure: Failure };
 
 /** Codes of a signature that has run out, or that the service can't read. */
 const SIG_ENDED = new Set([70_001, 70_003, 70_009]);
+/** A page that is being left gives way a moment later; only then does another tab have the turn. Milliseconds. */
+const TURN_TIME = 500;
 
 /** Opens the adapter of the chat service: hundreds of kilobytes that only the chat pages load. */
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;
@@ -46,77 +52,146 @@ type Parts = {
   /** How much is unread; null when the chat is left and nobody counts. */
   onUnread: (count: number | null) => void;
   open?: OpenClient;
+  turns?: TakeTurn;
 };
 
-/** The stay in the chat: in, kept in, put out, and in again. */
-export const createChatSession = ({ credentials: given, renew, isSeekers, report, onUnread, open = openClient }: Parts) => {
+/** The stay in the chat: in, kept in, put out, and in again. Of the tabs of a browser one at a time is in. */
+export const createChatSession = (parts: Parts) => {
+  const { renew, isSeekers, report, onUnread, open = openClient, turns = takeTurn } = parts;
   const $state = atom<ChatState>({ state: "opening" });
   let client: ChatClient | null = null;
   let room: Room | null = null;
-  let credentials = given;
+  let credentials = parts.credentials;
+  /** The conversation to begin with: the recruiter's, later the one that was open last. */
+  let first = credentials.managerId === null ? null : conversationWith(credentials.managerId);
+  let turn: Turn | null = null;
   let stopListening: (() => void) | null = null;
 
   const leaveRoom = (): void => {
     stopListening?.();
+    stopListening = null;
+    renewal.stop();
+    if (room) first = room.$open.get()?.id ?? null;
     room?.stop();
     room = null;
     onUnread(null);
   };
 
-  const logIn = async (at: ChatClient, isFresh: boolean): Promise<Result<null>> => {
-    const logged = await at.logIn(credentials.userId, credentials.userSig);
+  const logIn = async (at: ChatClient, afresh: boolean): Promise<Result<Stay>> => {
+    const logged = await at.logIn(credentials.userId, credentials.userSig, { afresh });
     const isOld = !logged.ok && logged.failure.kind === "chat" && SIG_ENDED.has(logged.failure.code);
-    if (!isOld || isFresh || !renew) return logged;
+    if (!isOld || afresh || !renew) return logged;
     const renewed = await renew();
     if (!renewed.ok) return renewed;
     credentials = { ...renewed.value, managerId: credentials.managerId };
     return logIn(at, true);
   };
 
+  /** Goes on with a fresh signature; whoever is in the chat sees nothing of it. */
+  const goOn = async (): Promise<Result<Stay>> => {
+    const [at, here] = [client, room];
+    const renewed = renew && (await renew());
+    if (!at || !here || !renewed) return failed({ kind: "chat", code: 0, message: "" });
+    if (!renewed.ok) return renewed;
+    credentials = { ...renewed.value, managerId: credentials.managerId };
+    // What the SDK empties meanwhile is no news.
+    here.stop();
+    const logged = await at.logIn(credentials.userId, credentials.userSig, { afresh: true });
+    if (room !== here) return failed({ kind: "chat", code: 0, message: "" });
+    await here.resume();
+    return logged;
+  };
+  const renewal = createRenewal({
+    renew: goOn,
+    now: () => client?.now() ?? environment().now() / 1000,
+    mayRenew: () => room?.isQuiet() === true,
+  });
+
+  const onKicked = async (reason: KickReason): Promise<void> => {
+    // A machine that slept past the end of its signature.
+    if (reason === "expired" && renew && (await goOn()).ok) return;
+    leaveRoom();
+    $state.set({ state: "kicked", reason });
+  };
+
+  /** Leaves the chat as it is, without a word on the page: another tab may come in. */
+  const close = async (): Promise<void> => {
+    leaveRoom();
+    turn?.end();
+    turn = null;
+    const closing = client;
+    client = null;
+    await closing?.close();
+  };
+
+  const onLost = (): void => {
+    void close();
+    $state.set({ state: "kicked", reason: "elsewhere" });
+  };
+
+  /** Waits until this tab may come in; answers whether it is still meant to. */
+  const waitForTurn = async (takeOver: boolean): Promise<boolean> => {
+    if (turn?.isTaken()) return true;
+    turn?.end();
+    const mine = turns(`chat:${credentials.appId}:${credentials.userId}`, { takeOver, onLost });
+    turn = mine;
+    const stop = environment().after(TURN_TIME, () => $state.set({ state: "waiting" }));
+    const isTaken = await mine.taken;
+    stop();
+    return isTaken && turn === mine;
+  };
+
   let hasBegun = false;
-  const enter = async (): Promise<void> => {
+  const enter = async (takeOver: boolean): Promise<void> => {
     hasBegun = true;
     leaveRoom();
     $state.set({ state: "opening" });
+    if (!(await waitForTurn(takeOver))) return;
+    $state.set({ state: "opening" });
+    const mine = turn;
     const opened = client ? { ok: true as const, value: client } : await open(credentials);
+    if (turn !== mine) return;
     if (!opened.ok) return $state.set({ state: "failed", failure: opened.failure });
     client = opened.value;
     const entered = createRoom({ client, report, onUnread });
     room = entered;
-    stopListening = client.listen((event) => {
-      if (event.type !== "kicked") return;
-      leaveRoom();
-      $state.set({ state: "kicked", reason: event.reason });
-    });
+    stopListening = client.listen((event) => event.type === "kicked" && void onKicked(event.reason));
     const logged = await logIn(client, false);
     if (room !== entered) return;
     if (!logged.ok) {
       leaveRoom();
       return $state.set({ state: "failed", failure: logged.failure });
     }
+    renewal.plan(logged.value.until);
+    entered.$capabilities.set(logged.value.capabilities);
     await entered.load();
-    if (credentials.managerId !== null) await entered.open(conversationWith(credentials.managerId));
+    if (first !== null) await entered.open(first);
     if (room === entered) $state.set({ state: "open", room: entered });
-  };
-
-  const close = async (): Promise<void> => {
-    leaveRoom();
-    await client?.close();
-    client = null;
   };
 
   onMount($state, () => {
     if (isBuild()) return;
-    if (!hasBegun) void enter();
-    // Who logs out leaves nothing behind that could be written to.
-    return isSeekers ? $session.listen((session) => void (session === null && close())) : undefined;
+    if (!hasBegun) void enter(false);
+    const { onLeave, onPageRestored } = environment();
+    const stops = [
+      // A page with an open line is not kept by the browser for the way back; one that came back has none.
+      onLeave(() => void close()),
+      onPageRestored(() => void enter(false)),
+      // Who logs out leaves nothing behind that could be written to.
+      isSeekers ? $session.listen((session) => void (session === null && close())) : null,
+    ];
+    return () => {
+      for (const stop of stops) stop?.();
+    };
   });
 
   return {
     /** Comes in when somebody begins to look. */
     $state,
-    /** Comes in again, after a failure, a kick or an end of the signature. */
-    enter,
+    /** Comes in again, after a failure or an end of the signature. */
+    enter: () => enter(false),
+    /** Comes in, whoever else is in the chat with this account. */
+    takeOver: () => enter(true),
     close,
   };
 };

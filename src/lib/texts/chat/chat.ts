@@ -12,6 +12,7 @@ export const chat = {
   emptySlot: "与您沟通过的用户会出现在左侧列表",
   listFailed: "会话列表加载失败",
   offline: "网络异常，请您检查网络设置",
+  waitingToGo: (count: number) => `${count}条消息待发送，网络恢复后自动发出`,
   failed: "聊天暂不可用",
   retry: "重试",
   useHere: "在此使用",
@@ -24,6 +25,9 @@ export const chat = {
   unknownPerson: "未命名用户",
   unknownGroup: "未命名群聊",
   unread: (count: number) => `${count}条未读消息`,
+  online: "在线",
+  draft: "[草稿]",
+  draftFiles: (count: number) => `${count}个文件`,
   muted: "消息免打扰",
   pinned: "已置顶",
   me: "我",
@@ -38,6 +42,13 @@ export const chat = {
   removeGroup: "删除后，该群聊的聊天记录将被清空，且无法恢复。",
   confirmRemove: "删除",
   cancel: "取消",
+};
+
+/** The chat stands open in another tab of this browser. */
+export const elsewhere = {
+  title: "聊天已在另一个标签页中打开",
+  text: "关闭那个标签页后，这里会自动进入；也可以直接在此使用。",
+  action: chat.useHere,
 };
 
 export const kicked: Record<KickReason, { title: string; text: string; action: string }> = {

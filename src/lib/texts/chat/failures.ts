@@ -8,6 +8,11 @@ const IMAGE_TOO_LARGE = "图片过大，单张图片不能超过20MB";
 const TEXT_TOO_LONG = "消息过长，单条消息不能超过12K（约4000个汉字）";
 const RELOGIN = "聊天登录已失效，请刷新页面后重试";
 const UPLOAD_FAILED = "文件上传失败，请重试";
+const BUSY = "服务繁忙，请稍后再试";
+const TOO_OFTEN = "操作太频繁，请稍后再试";
+const NOT_OFFERED = "该功能暂未开通";
+const CHANGED = "消息已被修改，请刷新后再试";
+const GONE = "该消息不存在";
 
 /** Codes of the chat service and of its SDK: those of 3§8, and those that are raised in truth (chat-wire 3). */
 const CODES: Record<number, string> = {
@@ -25,17 +30,17 @@ const CODES: Record<number, string> = {
   2400: UPLOAD_FAILED,
   2401: "请选择要发送的文件",
   2402: FILE_TOO_LARGE,
-  2480: "消息已被修改，请刷新后再试",
+  2480: CHANGED,
   2800: NETWORK,
   2801: "网络超时，消息未送达，请重试",
   2805: NETWORK,
-  2996: "操作太频繁，请稍后再试",
+  2996: TOO_OFTEN,
   3001: RELOGIN,
   3003: RELOGIN,
   3004: RELOGIN,
   3005: RELOGIN,
   3006: RELOGIN,
-  3122: "该功能暂未开通",
+  3122: NOT_OFFERED,
   3123: "文本包含本地审核拦截词",
   4004: "图片消息发送失败，无效的图片格式",
   4005: "文件消息发送失败，禁止发送违规文件",
@@ -43,18 +48,33 @@ const CODES: Record<number, string> = {
   7004: "文件不存在，请检查文件路径是否正确",
   7005: FILE_TOO_LARGE,
   8001: TEXT_TOO_LONG,
+  10004: "群聊信息不符合要求，请检查后重试",
   10007: "没有操作权限，您可能已不在该群聊中",
+  10009: "群主不能退出群聊，请先转让群聊",
   10010: "该群聊不存在",
+  10013: "您已是群成员",
+  10014: "群成员人数已达上限",
   10017: "您已被管理员禁言",
+  10021: "该群聊ID已被使用，请更换",
+  10024: "该入群申请已被处理",
+  10025: "您已使用过该群聊ID，请更换",
+  10030: GONE,
   10031: TOO_LATE,
+  10038: "加入的群聊数量已达上限",
   20001: "消息内容无效，发送失败",
   20003: "该用户不存在",
+  20005: BUSY,
   20007: "您已被对方加入黑名单，消息发送失败",
+  20009: "对方未开启与您的沟通，暂不能发送消息",
   20016: TOO_LATE,
   20022: "没有权限进行该操作",
-  60008: "服务繁忙，请稍后再试",
-  60011: "操作太频繁，请稍后再试",
-  60022: "服务繁忙，请稍后再试",
+  20026: GONE,
+  20027: CHANGED,
+  60007: NOT_OFFERED,
+  60008: BUSY,
+  60011: TOO_OFTEN,
+  60020: NOT_OFFERED,
+  60022: BUSY,
   70001: RELOGIN,
   70003: RELOGIN,
   70009: RELOGIN,

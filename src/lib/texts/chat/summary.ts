@@ -1,5 +1,7 @@
 import type { LastMessage } from "#lib/domain/chat/conversation.ts";
+import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { CallOutcome, Content, TipKind } from "#lib/domain/chat/message.ts";
+import { chat } from "./chat.ts";
 import { faceName, withEmojiNames } from "./emoji.ts";
 
 /** Seconds as a clock shows them. */
@@ -85,3 +87,6 @@ export const lastText = (last: LastMessage, isGroup: boolean): string => {
   const text = contentText(last.content);
   return isGroup && !last.isMine && last.name !== "" && last.content.kind !== "tip" ? `${last.name}：${text}` : text;
 };
+
+/** What waits to be sent, in a few words. */
+export const draftText = ({ text, files }: Draft): string => oneLine(withEmojiNames(text)) || chat.draftFiles(files.length);

@@ -133,14 +133,10 @@ describe("tabs of one browser", () => {
 
 test("a page that comes back from the browser's memory has the session of now", async () => {
   const session = await logIn();
-  let revive = (): void => undefined;
-  browser.environment.onPageRestored = (listener) => {
-    revive = listener;
-  };
   startSession("");
   browser.environment.session.set("token", session.token);
   browser.environment.session.set("user", JSON.stringify(session.user));
-  revive();
+  browser.restore();
   expect($session.get()).toEqual(session);
 });
 
@@ -228,13 +224,9 @@ describe("a session that the server has ended", () => {
 describe("a page that needs a session", () => {
   const start = (stored: Record<string, string>) => {
     browser.environment.isLocked = () => true;
-    let revive = (): void => undefined;
-    browser.environment.onPageRestored = (listener) => {
-      revive = listener;
-    };
     for (const [key, value] of Object.entries(stored)) browser.environment.session.set(key, value);
     startSession("");
-    return () => revive();
+    return browser.restore;
   };
   const storedOf = ({ token, user }: Session) => ({ token, user: JSON.stringify(user) });
 

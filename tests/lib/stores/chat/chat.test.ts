@@ -1,13 +1,15 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { chatEntryKey } from "#lib/domain/chat/chat.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { createChatEntry } from "#lib/stores/chat/chat.ts";
+import { createChatEntry, takeFramedEntry } from "#lib/stores/chat/chat.ts";
 import { $unread, countUnread, refreshUnread } from "#lib/stores/chat/unread.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
+import { naughtyStrings } from "#tests/support/naughty-strings.ts";
 import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
 
 const chatService = createChatService();
@@ -132,5 +134,27 @@ describe("the number of unread messages", () => {
     page = openStorePage(backend, "/home");
     await refreshUnread();
     expect([$unread.get(), page.asked(unreadMessages)]).toEqual([0, 0]);
+  });
+});
+
+describe("an entry that anybody wrote into the address of the framed page", () => {
+  test("is taken or is none, and never breaks anything", () => {
+    const texts = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.constantFrom(...naughtyStrings),
+      fc
+        .jsonValue()
+        .map((value) => JSON.stringify({ userId: value, appId: value, userSig: value, manageUserId: value, chatUrl: value })),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        open("/iframe-im?entry=address");
+        page.environment.session.set(chatEntryKey("address"), text);
+        const entry = takeFramedEntry();
+        expect(entry === null || typeof entry.credentials.userId === "string").toBe(true);
+        expect([page.address(), page.environment.session.get(chatEntryKey("address"))]).toEqual(["/iframe-im", null]);
+      }),
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import type { LastMessage } from "#lib/domain/chat/conversation.ts";
+import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createRoom, type RoomTrouble } from "#lib/stores/chat/room.ts";
-import { createChatSession } from "#lib/stores/chat/session.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -15,6 +15,14 @@ let browser: ReturnType<typeof createEnvironment>;
 beforeEach(() => {
   browser = createEnvironment();
   setEnvironment(browser.environment);
+});
+/** What a conversation's row says, said at a second. */
+const lastAt = (time: number): LastMessage => ({
+  time,
+  isMine: false,
+  name: "",
+  content: { kind: "text", text: "" },
+  isRevoked: false,
 });
 /** Lets what was answered be taken in. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -190,70 +198,95 @@ describe("the room", () => {
     expect([room.$open.get(), room.$list.get()]).toEqual([null, { state: "ready", value: [] }]);
   });
 
+  test("keeps what has not changed as it is, so that a row that has changed is drawn alone", async () => {
+    const { chat, room } = open();
+    chat.state.conversations = [conversationOf("C2Ca"), conversationOf("C2Cb")];
+    await room.load();
+    const before = room.$list.get();
+    chat.push({ type: "conversations", conversations: [conversationOf("C2Ca"), conversationOf("C2Cb", { unread: 1 })] });
+    const after = room.$list.get();
+    const kept = before.state === "ready" && after.state === "ready" && after.value.map((each) => before.value.includes(each));
+    expect(kept).toEqual([true, false]);
+  });
+
+  test("knows for whom people speak and who of them is there, of the first hundred; those that fall out are let go", async () => {
+    const { chat, room } = open();
+    room.$capabilities.set({ ...room.$capabilities.get(), presence: true });
+    chat.state.companies = { p1: "云杉科技" };
+    chat.state.online.add("p2");
+    const list = Array.from({ length: 101 }, (_, index) => conversationOf(`C2Cp${index}`, { last: lastAt(1000 - index) }));
+    chat.state.conversations = list;
+    await room.load();
+    await settled();
+    const [companies, followed] = chat.asked.slice(1).map((line) => line.split(" "));
+    expect([companies?.length, followed?.length, followed?.at(-1)]).toEqual([101, 101, "p99"]);
+    expect([room.$people.get()["p1"], room.$people.get()["p2"]]).toEqual([
+      { company: "云杉科技", isOnline: false },
+      { company: "", isOnline: true },
+    ]);
+    chat.push({ type: "presence", people: [{ account: "p2", isOnline: false }] });
+    expect(room.$people.get()["p2"]?.isOnline).toBe(false);
+    chat.push({ type: "conversations", conversations: [...list, conversationOf("C2Cnew", { last: lastAt(2000) })] });
+    await settled();
+    expect(chat.asked.slice(3)).toEqual(["companies new", "unfollow p99", "follow new"]);
+  });
+
+  test("asks again who is there when the line is back, and follows nobody where that is not offered", async () => {
+    const { chat, room } = open();
+    chat.state.conversations = [conversationOf("C2Ca")];
+    await room.load();
+    expect(chat.asked).toEqual(["conversations", "companies a"]);
+    room.$capabilities.set({ ...room.$capabilities.get(), presence: true });
+    await room.load();
+    chat.push({ type: "line", line: "disconnected" });
+    chat.state.online.add("a");
+    chat.push({ type: "line", line: "connected" });
+    await settled();
+    expect(chat.asked.filter((line) => line.startsWith("follow"))).toEqual(["follow a", "follow a"]);
+    expect(room.$people.get()["a"]?.isOnline).toBe(true);
+  });
+
+  test("shows what waits to be sent where one has left it, also after a reload; it goes with the conversation", async () => {
+    const { room } = open();
+    await room.open(PEER);
+    room.$thread.listen(() => undefined);
+    room.$thread.get()?.write({ ...NO_DRAFT, text: "还没写完" });
+    expect(room.$drafts.get()[PEER]).toBeUndefined();
+    room.leave();
+    expect([room.$drafts.get()[PEER]?.text, open().room.$drafts.get()[PEER]?.text]).toEqual(["还没写完", "还没写完"]);
+    await room.remove(conversationOf(PEER));
+    expect([room.$drafts.get()[PEER], open().room.$drafts.get()[PEER]]).toEqual([NO_DRAFT, undefined]);
+  });
+
+  test("sends what was written without a line once the line is back, once; what the service refuses has failed", async () => {
+    const { chat, room } = open();
+    await room.open(PEER);
+    const thread = room.$thread.get();
+    const states = () => thread?.$messages.get().map(({ delivery }) => delivery.state);
+    chat.push({ type: "line", line: "disconnected" });
+    thread?.send({ kind: "text", text: "断线时写的" });
+    chat.sending[0]?.answer({ ok: false, failure: LATE });
+    await settled();
+    expect([states(), room.isQuiet()]).toEqual([["sending"], false]);
+    chat.push({ type: "line", line: "connecting" });
+    expect(chat.sending.length).toBe(1);
+    chat.push({ type: "line", line: "connected" });
+    await settled();
+    expect(chat.sending.map(({ message }) => message.id)).toEqual(["own0", "own0"]);
+    chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true, conversationId: PEER }) });
+    await settled();
+    expect([states(), room.isQuiet()]).toEqual([["sent"], true]);
+    chat.push({ type: "line", line: "disconnected" });
+    thread?.send({ kind: "text", text: "刷单返利" });
+    chat.sending[2]?.answer({ ok: false, failure: { kind: "chat", code: 80_001, message: "" } });
+    await settled();
+    expect(states()).toEqual(["sent", "failed"]);
+  });
+
   test("says what could not be done", async () => {
     const { chat, room, troubles } = open();
     chat.fail("pin");
     await room.pin(conversationOf(PEER));
     expect(troubles).toEqual([{ failure: LATE }]);
-  });
-});
-
-describe("being in the chat", () => {
-  const credentials: ChatCredentials = {
-    userId: "recruitUser1",
-    appId: 1,
-    userSig: "signature",
-    managerId: "manager7",
-    chatUrl: "/chat",
-  };
-  const begin = (own: { userSig?: string; renews?: boolean } = {}) => {
-    const chat = createFakeChat();
-    const session = createChatSession({
-      credentials: { ...credentials, userSig: own.userSig ?? "signature" },
-      renew: own.renews ? async () => ({ ok: true, value: { ...credentials, managerId: null } }) : null,
-      isSeekers: false,
-      report: () => undefined,
-      onUnread: () => undefined,
-      open: async () => ({ ok: true, value: chat.client }),
-    });
-    return { chat, session };
-  };
-
-  test("opens with the recruiter's conversation", async () => {
-    const { session } = begin();
-    await session.enter();
-    const state = session.$state.get();
-    expect(state.state === "open" && state.room.$open.get()?.peer).toBe("manager7");
-  });
-
-  test("goes on with a fresh signature when the old one has run out, without a word", async () => {
-    const { session } = begin({ userSig: "yesterday's", renews: true });
-    await session.enter();
-    const state = session.$state.get();
-    expect(state.state === "open" && state.room.$open.get()?.peer).toBe("manager7");
-  });
-
-  test("fails where nobody can sign afresh, and where the service is away; the next try may do", async () => {
-    const { session } = begin({ userSig: "yesterday's" });
-    await session.enter();
-    expect(session.$state.get()).toMatchObject({ state: "failed", failure: { code: 70_001 } });
-    const away = begin();
-    away.chat.fail("logIn");
-    await away.session.enter();
-    expect(away.session.$state.get()).toEqual({ state: "failed", failure: LATE });
-    await away.session.enter();
-    expect(away.session.$state.get().state).toBe("open");
-  });
-
-  test("ends when another takes over, and goes on when it is taken back; nobody listens twice", async () => {
-    const { chat, session } = begin();
-    await session.enter();
-    const listening = chat.listeners.size;
-    chat.push({ type: "kicked", reason: "elsewhere" });
-    expect([session.$state.get(), chat.listeners.size]).toEqual([{ state: "kicked", reason: "elsewhere" }, 0]);
-    await session.enter();
-    expect([session.$state.get().state, chat.listeners.size]).toEqual(["open", listening]);
-    await session.close();
-    expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
   });
 });

@@ -1,0 +1,77 @@
+import { useStore } from "@nanostores/react";
+import { ArrowLeft, Info } from "lucide-react";
+import { useId, useState } from "react";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import { createReplies } from "#lib/stores/chat/replies.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { replies, repliesText } from "#lib/texts/chat/replies.ts";
+import { nameOf } from "./ConversationRow.tsx";
+
+/** What was measured of the recruiter's answers, and by what rule. */
+function Expectation({ account }: { account: string }) {
+  const [$record] = useState(() => createReplies(account));
+  const record = useStore($record);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!record) return null;
+  return (
+    <>
+      <span className="flex items-center gap-1 whitespace-nowrap">
+        {repliesText(record)}
+        <button
+          type="button"
+          aria-label={replies.rule}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-my-2 grid size-8 place-items-center rounded-control hover:bg-ground"
+        >
+          <Info size={14} aria-hidden="true" />
+        </button>
+      </span>
+      {isOpen && (
+        <p id={id} className="basis-full pb-1">
+          {replies.ruleText(record)}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Props = { conversation: Conversation; room: Room; thread: ThreadStore; isSeeker: boolean };
+
+/** Whom the open conversation is with: name, company, and what may be expected of them. */
+export function ConversationHeader({ conversation, room, thread, isSeeker }: Props) {
+  const { peer, kind } = conversation;
+  const isTyping = useStore(thread.$isPeerTyping);
+  const person = useStore(room.$people, { keys: [peer] })[peer];
+  const isPerson = kind === "person";
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 py-2">
+      <button
+        type="button"
+        onClick={room.leave}
+        aria-label={chat.back}
+        className="-ml-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-700 hover:bg-ground lg:hidden"
+      >
+        <ArrowLeft size={20} aria-hidden="true" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate font-semibold text-base text-ink-900">
+          {isTyping ? chat.typing : nameOf(conversation)}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 text-ink-500 text-xs">
+          {isPerson && person?.isOnline && <span className="text-ok">{chat.online}</span>}
+          {person?.company && (
+            <span dir="auto" className="min-w-0 truncate">
+              {person.company}
+            </span>
+          )}
+          {isPerson && isSeeker && <Expectation account={peer} />}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+/** A turn at what one tab of this browser does at a time. */
+export type Turn = {
+  /** Resolves when this tab has its turn: at once, or when the tab that has it ends it or is closed. False when it gave up before. */
+  taken: Promise<boolean>;
+  isTaken: () => boolean;
+  end: () => void;
+};
+
+/** `takeOver`: whoever has the turn loses it at once. `onLost`: another tab took this one's. */
+export type TakeTurn = (name: string, options: { takeOver: boolean; onLost: () => void }) => Turn;
+
+/** Takes a turn by a Web Lock. Where the browser has none (old ones, pages without TLS), every tab has its turn. */
+export const takeTurn: TakeTurn = (name, { takeOver, onLost }) => {
+  if (!("locks" in navigator)) return { taken: Promise.resolve(true), isTaken: () => true, end: () => undefined };
+  const waiting = new AbortController();
+  const held = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<boolean>();
+  let has = false;
+  navigator.locks
+    .request(name, takeOver ? { steal: true } : { signal: waiting.signal }, () => {
+      has = true;
+      taken.resolve(true);
+      return held.promise;
+    })
+    // A lock that is taken away rejects, and so does a wait that is given up.
+    .catch(() => {
+      taken.resolve(false);
+      if (has) onLost();
+      has = false;
+    });
+  return {
+    taken: taken.promise,
+    isTaken: () => has,
+    end: () => {
+      has = false;
+      held.resolve();
+      waiting.abort();
+    },
+  };
+};

@@ -1,0 +1,216 @@
+import { openStores, type Stores } from "./support/store-page.ts";
+import { test as base, expect, newName } from "./support/test.ts";
+
+type Fixtures = { join: (name: string, options?: Parameters<typeof openStores>[3]) => Promise<Stores> };
+
+/** Pages with the product's own stores over the real SDK; what they must not do is fail unseen. */
+const test = base.extend<Fixtures>({
+  join: async ({ browser, service }, use) => {
+    await service.buildStores();
+    const pages: Stores[] = [];
+    await use(async (name, options) => {
+      const page = await openStores(browser, service, name, options);
+      pages.push(page);
+      return page;
+    });
+    const faults = pages.flatMap((page) => page.faults);
+    for (const page of pages.reverse()) await page.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Two who talk to each other, each on a line of their own. */
+const pair = async (join: Fixtures["join"], mine: Parameters<typeof openStores>[3] = {}) => {
+  const [a, b] = [newName("a"), newName("b")];
+  const other = await join(b);
+  await other.isOpen();
+  const me = await join(a, { ...mine, peer: b });
+  await me.isOpen();
+  await me.send("您好");
+  await expect.poll(me.deliveries).toEqual(["sent"]);
+  await other.page.evaluate((id) => globalThis.stores.tab?.open(id), `C2C${a}`);
+  await expect.poll(other.texts).toEqual(["您好"]);
+  return { a, b, me, other };
+};
+/** What both see of the conversation, once it is the same. */
+const agree = async (me: Stores, other: Stores, texts: string[]): Promise<void> => {
+  await expect.poll(me.texts).toEqual(texts);
+  await expect.poll(other.texts).toEqual(texts);
+};
+
+test("a line that is cut in the middle of a message loses and doubles nothing", async ({ join }) => {
+  const { me, other } = await pair(join);
+  const sending = me.send("在路上断了");
+  me.line.drop();
+  await sending;
+  await me.send("又好了");
+  await agree(me, other, ["您好", "在路上断了", "又好了"]);
+  expect(await me.deliveries()).toEqual(["sent", "sent", "sent"]);
+  expect((await me.seen()).troubles).toEqual([]);
+});
+
+test("an answer that is lost is no failure: the message stands once, as sent", async ({ join }) => {
+  const { me, other } = await pair(join);
+  me.line.mute(true);
+  await me.send("只有一次");
+  await expect.poll(other.texts).toEqual(["您好", "只有一次"]);
+  expect(await me.deliveries()).toEqual(["sent", "sending"]);
+  me.line.mute(false);
+  me.line.drop();
+  await expect.poll(me.deliveries).toEqual(["sent", "sent"]);
+  await me.send("下一条");
+  await agree(me, other, ["您好", "只有一次", "下一条"]);
+});
+
+test("what is written without a line waits to be seen, however long, and goes once when the line is back", async ({ join }) => {
+  test.setTimeout(90_000);
+  const { me, other } = await pair(join);
+  me.line.refuse(true);
+  await me.has("disconnected");
+  await me.send("断线时写的");
+  const started = Date.now();
+  // The SDK gives up after a quarter of a minute; the outbox does not.
+  await expect.poll(() => Date.now() - started, { timeout: 30_000 }).toBeGreaterThan(18_000);
+  expect(await me.deliveries()).toEqual(["sent", "sending"]);
+  me.line.refuse(false);
+  await expect.poll(me.deliveries, { timeout: 30_000 }).toEqual(["sent", "sent"]);
+  await agree(me, other, ["您好", "断线时写的"]);
+  expect((await me.seen()).troubles).toEqual([]);
+});
+
+test("pushes that come twice and in the wrong order come to the same conversation", async ({ join, service }) => {
+  const { me, other } = await pair(join);
+  me.line.twist(true);
+  const texts = ["您好"];
+  for (const text of ["一", "二", "三", "四"]) {
+    // What was said in one second stands as it came; by seconds it stands as it was said.
+    await service.advance(1);
+    await other.send(text);
+    texts.push(text);
+    await expect.poll(other.texts).toEqual(texts);
+    await expect.poll(other.deliveries).not.toContain("sending");
+  }
+  await agree(me, other, ["您好", "一", "二", "三", "四"]);
+});
+
+test("a service that dies and comes back finds everybody again, and has what was written meanwhile once", async ({
+  join,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const { me, other } = await pair(join);
+  await service.kill();
+  await me.has("disconnected");
+  await me.send("服务重启时写的");
+  await service.start();
+  await expect.poll(me.deliveries, { timeout: 40_000 }).toEqual(["sent", "sent"]);
+  await expect.poll(other.texts, { timeout: 40_000 }).toEqual(["您好", "服务重启时写的"]);
+});
+
+test("what was said, taken back, and all of it in the gap of a break is what a fresh login sees", async ({ join }) => {
+  const { me, other } = await pair(join);
+  await other.send("会收回的");
+  await other.send("留下的");
+  await expect.poll(me.texts).toEqual(["您好", "会收回的", "留下的"]);
+  me.line.refuse(true);
+  await me.has("disconnected");
+  await other.revoke("会收回的");
+  for (const text of ["错过一", "错过二", "说了又收回"]) await other.send(text);
+  await other.revoke("说了又收回");
+  await expect.poll(async () => (await other.seen()).messages.filter(({ revoked }) => revoked).length).toBe(2);
+  me.line.refuse(false);
+  const view = async () => (await me.seen()).messages.map(({ text, revoked, mine }) => ({ text: revoked ? "收回" : text, mine }));
+  const texts = async () => (await view()).map(({ text }) => text);
+  await expect.poll(texts, { timeout: 30_000 }).toEqual(["您好", "收回", "留下的", "错过一", "错过二", "收回"]);
+  const after = await view();
+  await me.begin();
+  await me.isOpen();
+  await expect.poll(view).toEqual(after);
+});
+
+test("what was changed in the gap of a break is seen as it is now", async ({ join, open }) => {
+  const b = newName("b");
+  // Nothing in the product changes a message; another client of the service may.
+  const editor = await open(b);
+  await editor.enter();
+  const me = await join(newName("a"), { peer: b });
+  await me.isOpen();
+  await me.send("您好");
+  await expect.poll(editor.received).toEqual(["您好"]);
+  me.line.refuse(true);
+  await me.has("disconnected");
+  expect(await editor.withLast("modifyMessage", "received", { text: "改过的" })).toMatchObject({ code: 0 });
+  me.line.refuse(false);
+  await expect.poll(me.texts, { timeout: 30_000 }).toEqual(["改过的"]);
+});
+
+test("a browser whose storage is full, and one that has none, chat all the same", async ({ join }) => {
+  const { me, other } = await pair(join, {
+    before: () => {
+      for (const storage of [localStorage, sessionStorage])
+        for (let size = 2 ** 20; size >= 1; size /= 2)
+          try {
+            for (let count = 0; ; count += 1) storage.setItem(`full-${size}-${count}`, "x".repeat(size));
+          } catch {
+            // Full to that size.
+          }
+    },
+  });
+  await me.send("没有空间也能聊");
+  await agree(me, other, ["您好", "没有空间也能聊"]);
+  // The SDK stumbles over what it could not save of a profile, in the background.
+  me.faults.length = 0;
+});
+
+test("a clock that is an hour off changes neither order nor times", async ({ join }) => {
+  const { me, other } = await pair(join, {
+    before: () => {
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...given: ConstructorParameters<typeof Real> | []) {
+          super(...(given.length === 0 ? [Real.now() + 3_600_000] : (given as [number])));
+        }
+        static override now = () => Real.now() + 3_600_000;
+      } as DateConstructor;
+    },
+  });
+  await other.send("那边的");
+  await agree(me, other, ["您好", "那边的"]);
+  await me.send("这边的");
+  await agree(me, other, ["您好", "那边的", "这边的"]);
+  const { messages, now } = await me.seen();
+  for (const { time } of messages) expect(Math.abs(time - (now ?? 0))).toBeLessThan(60);
+  expect(messages.map(({ time }) => time)).toEqual((await other.seen()).messages.map(({ time }) => time));
+});
+
+test("a signature that ends is followed by the next: the one who chats notices nothing", async ({ join, service }) => {
+  const { me, other } = await pair(join, { seconds: 3600 });
+  await service.advance(3601);
+  await other.send("还在吗");
+  await agree(me, other, ["您好", "还在吗"]);
+  await expect.poll(async () => (await me.seen()).renewals).toBe(1);
+  await other.send("在不在");
+  await agree(me, other, ["您好", "还在吗", "在不在"]);
+  await me.send("在的");
+  await agree(me, other, ["您好", "还在吗", "在不在", "在的"]);
+  expect(await me.seen()).toMatchObject({ state: "open", troubles: [] });
+});
+
+test("of two tabs one is in the chat; the other waits, takes over, and gives back", async ({ join }) => {
+  const name = newName("tab");
+  const first = await join(name);
+  await first.isOpen();
+  const second = await join(name, { beside: first });
+  await expect.poll(async () => (await second.seen()).state).toBe("waiting");
+  expect((await first.seen()).state).toBe("open");
+  await second.takeOver();
+  await second.isOpen();
+  expect(await first.seen()).toMatchObject({ state: "kicked", reason: "elsewhere" });
+  await first.takeOver();
+  await first.isOpen();
+  expect(await second.seen()).toMatchObject({ state: "kicked", reason: "elsewhere" });
+  const third = await join(name, { beside: first });
+  await expect.poll(async () => (await third.seen()).state).toBe("waiting");
+  await first.page.close();
+  await third.isOpen();
+});

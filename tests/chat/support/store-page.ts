@@ -1,0 +1,85 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { build } from "vite";
+import { openProxy } from "#tests/support/tcp-proxy.ts";
+import type { Service } from "./service.ts";
+import type { Seen } from "./stores.ts";
+
+/** Builds the stores for a page; they lie in `folder`. */
+export const buildStores = async (folder: string): Promise<void> => {
+  await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      lib: { entry: new URL("./stores.ts", import.meta.url).pathname, formats: ["es"], fileName: () => "stores.js" },
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+};
+
+type Options = {
+  peer?: string;
+  /** How long the signature is good, in seconds; one that replaces it is good for a day. */
+  seconds?: number;
+  /** Another tab of the same browser. */
+  beside?: { context: BrowserContext; line: Awaited<ReturnType<typeof openProxy>> };
+  /** What the page is prepared with before it loads. */
+  before?: () => void;
+};
+
+/** A page with the product's stores for somebody, on a line of its own. */
+export const openStores = async (browser: Browser, service: Service, userId: string, options: Options = {}) => {
+  const context = options.beside?.context ?? (await browser.newContext());
+  const page: Page = await context.newPage();
+  const line = options.beside?.line ?? (await openProxy(service.port));
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  if (options.before) await page.addInitScript(options.before);
+  const begin = async (): Promise<void> => {
+    await page.goto(`${line.url}/test/stores.html`);
+    const { peer = null, seconds = 86_400 } = options;
+    const credentials = {
+      userId,
+      appId: service.appId,
+      userSig: service.sign(userId, { seconds }),
+      managerId: peer,
+      chatUrl: "/chat",
+    };
+    await page.evaluate(([given, fresh]) => globalThis.stores.begin(given, fresh), [
+      credentials,
+      service.sign(userId, { seconds: 86_400 }),
+    ] as const);
+  };
+  await begin();
+  const seen = (): Promise<Seen> =>
+    page.evaluate(() => {
+      const { tab } = globalThis.stores;
+      if (!tab) throw new Error("nothing has begun");
+      return tab.seen();
+    });
+  return {
+    page,
+    context,
+    line,
+    faults,
+    seen,
+    /** The same person in the same page, come in anew: what the service has, and nothing else. */
+    begin,
+    texts: async (): Promise<string[]> => (await seen()).messages.map(({ text }) => text),
+    deliveries: async (): Promise<string[]> => (await seen()).messages.map(({ delivery }) => delivery),
+    isOpen: () => expect.poll(async () => (await seen()).state, { message: `${userId} is in the chat` }).toBe("open"),
+    has: (line: string) => expect.poll(async () => (await seen()).line).toBe(line),
+    send: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.send(given), text),
+    revoke: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.revoke(given), text),
+    takeOver: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.takeOver()),
+    close: async (): Promise<void> => {
+      await page.close();
+      if (options.beside) return;
+      await context.close();
+      await line.close();
+    },
+  };
+};
+export type Stores = Awaited<ReturnType<typeof openStores>>;

@@ -1,0 +1,94 @@
+/** The product's own stores in a page of the tests, over the real SDK. Built and put beside the other page by `store-page.ts`. */
+import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import type { Delivery } from "#lib/domain/chat/message.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { createChatSession } from "#lib/stores/chat/session.ts";
+import { contentText } from "#lib/texts/chat/summary.ts";
+
+/** What a reader would see of the chat, as plain values. */
+export type Seen = {
+  state: string;
+  reason: string | null;
+  line: string | null;
+  conversations: { id: string; unread: number; last: string }[];
+  messages: { text: string; mine: boolean; delivery: Delivery["state"]; revoked: boolean; time: number }[];
+  troubles: (Failure | "not-opened")[];
+  unread: number | null;
+  /** How often a fresh signature was asked for. */
+  renewals: number;
+  /** By the service's clock. */
+  now: number | null;
+};
+
+const begin = (credentials: ChatCredentials, fresh: string | null) => {
+  const troubles: Seen["troubles"] = [];
+  let unread: number | null = null;
+  let renewals = 0;
+  const session = createChatSession({
+    credentials,
+    renew:
+      fresh === null
+        ? null
+        : async () => {
+            renewals += 1;
+            return { ok: true, value: { ...credentials, userSig: fresh } };
+          },
+    isSeekers: false,
+    report: (trouble) => troubles.push(trouble === "not-opened" ? trouble : trouble.failure),
+    onUnread: (count) => {
+      unread = count;
+    },
+  });
+  session.$state.subscribe(() => undefined);
+  const room = () => {
+    const state = session.$state.get();
+    return state.state === "open" ? state.room : null;
+  };
+  const seen = (): Seen => {
+    const state = session.$state.get();
+    const list = room()?.$list.get();
+    const thread = room()?.$thread.get();
+    return {
+      state: state.state,
+      reason: state.state === "kicked" ? state.reason : null,
+      line: room()?.$line.get() ?? null,
+      conversations:
+        list?.state === "ready"
+          ? list.value.map(({ id, unread: count, last }) => ({ id, unread: count, last: last ? contentText(last.content) : "" }))
+          : [],
+      messages: (thread?.$messages.get() ?? []).map(({ content, isMine, delivery, revoked, time }) => ({
+        text: contentText(content),
+        mine: isMine,
+        delivery: delivery.state,
+        revoked: revoked !== null,
+        time,
+      })),
+      troubles,
+      unread,
+      renewals,
+      now: thread?.now() ?? null,
+    };
+  };
+  return {
+    seen,
+    send: (text: string) => void room()?.$thread.get()?.send({ kind: "text", text }),
+    revoke: async (text: string) => {
+      const thread = room()?.$thread.get();
+      const message = thread?.$messages.get().find(({ content }) => contentText(content) === text);
+      if (message) await thread?.revoke(message);
+    },
+    open: (id: string) => room()?.open(id),
+    enter: () => session.enter(),
+    takeOver: () => session.takeOver(),
+  };
+};
+
+declare global {
+  var stores: { begin: (credentials: ChatCredentials, fresh: string | null) => void; tab: ReturnType<typeof begin> | null };
+}
+globalThis.stores = {
+  begin: (credentials, fresh) => {
+    globalThis.stores.tab = begin(credentials, fresh);
+  },
+  tab: null,
+};

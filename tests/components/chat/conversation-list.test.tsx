@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import { createRoom } from "#lib/stores/chat/room.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import "#pages/_shell/global.css";
+
+/** Whose rows were drawn: each drawing asks for the name. */
+const drawn: string[] = [];
+const counted = (id: string, own: Partial<Conversation> = {}): Conversation => {
+  const conversation = conversationOf(id, own);
+  return Object.defineProperty({ ...conversation }, "name", {
+    enumerable: true,
+    get: () => {
+      drawn.push(id);
+      return conversation.name;
+    },
+  });
+};
+
+const said = (text: string, time = 1_795_000_000): Conversation["last"] => ({
+  time,
+  isMine: false,
+  name: "",
+  content: { kind: "text", text },
+  isRevoked: false,
+});
+
+const show = async (conversations: Conversation[]) => {
+  const chat = createFakeChat();
+  chat.state.conversations = conversations;
+  chat.state.companies = { manager7: "云杉科技有限公司" };
+  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  room.$capabilities.set(chat.state.capabilities);
+  await room.load();
+  await render(
+    <div className="flex h-dvh w-75 flex-col">
+      <ConversationList room={room} isSeeker />
+    </div>,
+  );
+  return { chat, room };
+};
+const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+describe("the list of conversations", () => {
+  test("draws one row when somebody comes or goes, and none when somebody types", async () => {
+    const people = Array.from({ length: 30 }, (_, index) => counted(`C2Cp${index}`, { name: `第${index}位` }));
+    const { chat } = await show(people);
+    await expect.element(row("第29位")).toBeVisible();
+    drawn.length = 0;
+    chat.push({ type: "presence", people: [{ account: "p7", isOnline: true }] });
+    await expect.element(row("第7位").getByText("在线")).toBeInTheDocument();
+    expect(new Set(drawn)).toEqual(new Set(["C2Cp7"]));
+    drawn.length = 0;
+    chat.push({ type: "typing", conversationId: "C2Cp7", isTyping: true });
+    chat.push({ type: "presence", people: [{ account: "p7", isOnline: true }] });
+    chat.push({ type: "presence", people: [{ account: "p9", isOnline: true }] });
+    await expect.element(row("第9位").getByText("在线")).toBeInTheDocument();
+    expect(new Set(drawn)).toEqual(new Set(["C2Cp9"]));
+  });
+
+  test("says of each who it is, for whom they speak, what was said, what waits, and whether it may disturb", async () => {
+    const { room } = await show([
+      conversationOf("C2Cmanager7", { last: said("明天见"), unread: 120, name: "陈晓" }),
+      conversationOf("C2Cmanager8", { last: said("好的"), unread: 3, isMuted: true, name: "苏映雪" }),
+      conversationOf("C2Cmanager9", { name: "" }),
+    ]);
+    await expect.element(row("陈晓").getByText("云杉科技有限公司")).toBeVisible();
+    await expect.element(row("陈晓").getByText("99+")).toBeVisible();
+    await expect.element(row("苏映雪").getByLabelText("消息免打扰")).toBeVisible();
+    // A dot instead of a number, which is read out all the same.
+    await expect.element(row("苏映雪").getByText("3", { exact: true })).not.toBeInTheDocument();
+    await expect.element(row("苏映雪").getByText("3条未读消息")).toBeInTheDocument();
+    await expect.element(row("未命名用户")).toBeVisible();
+    room.$drafts.setKey("C2Cmanager8", { text: "还没写完[TUIEmoji_Smile]", files: [] });
+    await expect.element(row("苏映雪").getByText("[草稿] 还没写完[微笑]")).toBeVisible();
+    await room.open("C2Cmanager8");
+    await expect.element(row("苏映雪").getByText("好的")).toBeVisible();
+  });
+
+  test("is walked by arrow keys, opened by Enter, and has the menu by its key", async () => {
+    const { room } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.poll(() => room.$open.get()?.id).toBe("C2Cb");
+    await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+    await expect.poll(() => room.$open.get()?.id).toBe("C2Ca");
+  });
+
+  test("holds names of sixty-four characters and of any direction within its width", async () => {
+    const names = [
+      "长".repeat(64),
+      "W".repeat(64),
+      "مدير التوظيف ".repeat(5),
+      "\u202Egnp.exe",
+      "<b>粗</b><script>alert(1)</script>",
+    ];
+    await show(
+      names.map((name, index) => conversationOf(`C2Cp${index}`, { name, last: said(name), unread: 1, isPinned: index === 0 })),
+    );
+    await expect.element(page.getByText("<b>粗</b><script>alert(1)</script>").first()).toBeVisible();
+    const list = document.querySelector("ul");
+    expect(list?.scrollWidth).toBe(list?.clientWidth);
+    expect(document.querySelectorAll("ul b, ul script").length).toBe(0);
+  });
+});

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
+import { createChatSession } from "#lib/stores/chat/session.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+
+const PEER = "C2Cmanager7";
+const LATE: Failure = { kind: "chat", code: 2801, message: "" };
+const OVER: Failure = { kind: "session-expired" };
+const CREDENTIALS: ChatCredentials = {
+  userId: "recruitUser1",
+  appId: 1,
+  userSig: "signature",
+  managerId: "manager7",
+  chatUrl: "/chat",
+};
+let browser: ReturnType<typeof createEnvironment>;
+beforeEach(() => {
+  browser = createEnvironment();
+  setEnvironment(browser.environment);
+});
+/** Lets what was answered be taken in. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A tab with the chat page. `renewed` is the signature that fresh credentials have. */
+const begin = (own: { userSig?: string; renewed?: string } = {}) => {
+  const chat = createFakeChat({ [PEER]: [[messageOf({ id: "m1" })]] });
+  const counts: (number | null)[] = [];
+  const given = { renew: 0, failure: null as Failure | null };
+  const { renewed } = own;
+  const renew = async (): Promise<Result<ChatCredentials>> => {
+    given.renew += 1;
+    if (given.failure) return { ok: false, failure: given.failure };
+    return { ok: true, value: { ...CREDENTIALS, userSig: renewed ?? "", managerId: null } };
+  };
+  const session = createChatSession({
+    credentials: { ...CREDENTIALS, userSig: own.userSig ?? "signature" },
+    renew: renewed === undefined ? null : renew,
+    isSeekers: false,
+    report: () => undefined,
+    onUnread: (count) => counts.push(count),
+    open: async () => ({ ok: true, value: chat.client }),
+  });
+  onTestFinished(() => session.close());
+  const room = () => {
+    const state = session.$state.get();
+    return state.state === "open" ? state.room : null;
+  };
+  const state = () => session.$state.get().state;
+  return { chat, session, room, state, counts, given };
+};
+
+describe("being in the chat", () => {
+  test("opens with the recruiter's conversation, and with the one that was open last when it is entered again", async () => {
+    const { session, room } = begin();
+    await session.enter();
+    expect(room()?.$open.get()?.peer).toBe("manager7");
+    await room()?.open("C2Cother");
+    await session.enter();
+    expect(room()?.$open.get()?.peer).toBe("other");
+    room()?.leave();
+    await session.enter();
+    expect(room()?.$open.get()).toBeNull();
+  });
+
+  test("goes on with a fresh signature when the old one has run out, without a word", async () => {
+    const { session, room } = begin({ userSig: "yesterday's", renewed: "signature" });
+    await session.enter();
+    expect(room()?.$open.get()?.peer).toBe("manager7");
+  });
+
+  test("fails where nobody can sign afresh, and where the service is away; the next try may do", async () => {
+    const { session } = begin({ userSig: "yesterday's" });
+    await session.enter();
+    expect(session.$state.get()).toMatchObject({ state: "failed", failure: { code: 70_001 } });
+    await session.close();
+    const away = begin();
+    away.chat.fail("logIn");
+    await away.session.enter();
+    expect(away.session.$state.get()).toEqual({ state: "failed", failure: LATE });
+    await away.session.enter();
+    expect(away.state()).toBe("open");
+  });
+
+  test("ends when another takes over, and goes on when it is taken back; nobody listens twice", async () => {
+    const { chat, session, counts, state } = begin();
+    await session.enter();
+    const listening = chat.listeners.size;
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    expect([session.$state.get(), chat.listeners.size, counts.at(-1)]).toEqual([{ state: "kicked", reason: "elsewhere" }, 0, null]);
+    await session.takeOver();
+    expect([state(), chat.listeners.size]).toEqual(["open", listening]);
+    await session.close();
+    expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
+  });
+
+  test("is left when the page is put away, and entered again when it comes back", async () => {
+    const { chat, session, state, room } = begin();
+    session.$state.listen(() => undefined);
+    await expect.poll(state).toBe("open");
+    await room()?.open("C2Cother");
+    browser.leave();
+    await settled();
+    expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
+    browser.restore();
+    await expect.poll(() => room()?.$open.get()?.peer).toBe("other");
+  });
+});
+
+describe("a signature", () => {
+  /** Is good for an hour from now. */
+  const inFor = (renewed: string | undefined) => {
+    const tab = begin(renewed === undefined ? {} : { renewed });
+    tab.chat.state.until = tab.chat.state.now + 3600;
+    return tab;
+  };
+  const pass = async (tab: ReturnType<typeof begin>, seconds: number): Promise<void> => {
+    tab.chat.state.now += seconds;
+    browser.pass(seconds * 1000);
+    await settled();
+    await settled();
+  };
+
+  test("is renewed before it ends: nobody sees it, and what came meanwhile is there", async () => {
+    const tab = inFor("signature");
+    await tab.session.enter();
+    const room = tab.room();
+    tab.chat.state.conversations = [conversationOf(PEER, { unread: 1 })];
+    await pass(tab, 2990);
+    expect(tab.given.renew).toBe(0);
+    tab.chat.state.until = tab.chat.state.now + 3600;
+    await pass(tab, 20);
+    expect([tab.given.renew, tab.chat.asked.filter((name) => name.startsWith("logIn"))]).toEqual([1, ["logIn", "logIn afresh"]]);
+    expect(tab.room()).toBe(room);
+    expect(room?.$list.get()).toMatchObject({ value: [{ unread: 1 }] });
+    expect(
+      room?.$thread
+        .get()
+        ?.$messages.get()
+        .map(({ id }) => id),
+    ).toEqual(["m1"]);
+    await pass(tab, 3010);
+    expect(tab.given.renew).toBe(2);
+  });
+
+  test("waits with that while something is written or on its way, and tries again when it could not be had", async () => {
+    const tab = inFor("signature");
+    await tab.session.enter();
+    const thread = tab.room()?.$thread.get();
+    thread?.write({ text: "您", files: [] });
+    await pass(tab, 3005);
+    thread?.submit({ text: "您好", files: [] });
+    await pass(tab, 15);
+    expect(tab.given.renew).toBe(0);
+    tab.chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
+    await settled();
+    tab.given.failure = LATE;
+    await pass(tab, 15);
+    tab.given.failure = null;
+    tab.chat.state.until = tab.chat.state.now + 3600;
+    await pass(tab, 15);
+    expect([tab.given.renew, tab.chat.asked.at(-3), tab.state()]).toEqual([2, "logIn afresh", "open"]);
+  });
+
+  test("that ended while the machine slept is renewed when the service says so, or its end has a screen with a way on", async () => {
+    const tab = inFor("signature");
+    await tab.session.enter();
+    const room = tab.room();
+    tab.chat.push({ type: "kicked", reason: "expired" });
+    await settled();
+    await settled();
+    expect([tab.room(), tab.given.renew]).toEqual([room, 1]);
+    tab.given.failure = OVER;
+    tab.chat.push({ type: "kicked", reason: "expired" });
+    await settled();
+    expect(tab.session.$state.get()).toEqual({ state: "kicked", reason: "expired" });
+    tab.given.failure = null;
+    await tab.session.enter();
+    expect(tab.state()).toBe("open");
+  });
+
+  test("whose end nobody can prevent ends the stay", async () => {
+    const tab = inFor(undefined);
+    await tab.session.enter();
+    await pass(tab, 3600);
+    tab.chat.push({ type: "kicked", reason: "expired" });
+    await settled();
+    expect(tab.session.$state.get()).toEqual({ state: "kicked", reason: "expired" });
+  });
+});
+
+describe("of two tabs", () => {
+  test("one is in the chat; the other waits, and comes in when that one is closed", async () => {
+    const [first, second] = [begin(), begin()];
+    await first.session.enter();
+    const coming = second.session.enter();
+    await settled();
+    expect(second.state()).toBe("opening");
+    browser.pass(500);
+    expect([first.state(), second.state(), second.chat.asked]).toEqual(["open", "waiting", []]);
+    await first.session.close();
+    await coming;
+    expect(second.state()).toBe("open");
+  });
+
+  test("one takes the chat over when it is told to: the other is out, leaves its line, and takes it back in the same way", async () => {
+    const [first, second] = [begin(), begin()];
+    await first.session.enter();
+    void second.session.enter();
+    browser.pass(500);
+    await second.session.takeOver();
+    expect([first.session.$state.get(), second.state()]).toEqual([{ state: "kicked", reason: "elsewhere" }, "open"]);
+    expect(first.chat.asked.at(-1)).toBe("close");
+    await first.session.takeOver();
+    await settled();
+    expect([first.state(), second.state()]).toEqual(["open", "kicked"]);
+  });
+
+  test("a page that is left gives way before anybody is told to wait", async () => {
+    const [first, second] = [begin(), begin()];
+    first.session.$state.listen(() => undefined);
+    await expect.poll(first.state).toBe("open");
+    const coming = second.session.enter();
+    browser.leave();
+    await coming;
+    expect(second.state()).toBe("open");
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { recruiterReplies } from "#lib/contract/chat.ts";
+import type { MessageDraft } from "#server/db/chat/messages.ts";
+import { storeMessages } from "#server/db/chat/messages.ts";
+import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+const session = await backend.logIn("13600000001");
+
+const NOW = TEST_NOW / 1000;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let numbers = 0;
+/** What the SDK sends has a number for its sequence that no random number has; what the backend sends has the same for both. */
+const say = async (from: string, to: string, at: number, own: Partial<MessageDraft> = {}): Promise<void> => {
+  numbers += 1;
+  const draft: MessageDraft = {
+    ...{ from, to, seq: 3_120_000_000 + numbers, random: numbers, clientAt: at },
+    content: { body: [{ MsgType: "TIMTextElem", MsgContent: { Text: "…" } }], cloud: "" },
+    ...{ noUnread: false, noLast: false, wantsReceipt: false, extensible: false },
+    ...own,
+  };
+  const accounts = [from, to].map((id) => ({ id, created_at: 0 }));
+  await backend.db
+    .insertInto("chat_accounts")
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await storeMessages(backend.db, [draft], at);
+};
+/** What the backend says in somebody's name, a demo's recruiter before all. */
+const byItself = (random: number): Partial<MessageDraft> => ({ seq: random, random });
+
+let people = 0;
+/** Somebody who writes first `ago` seconds ago, and is answered so many seconds later, if at all. */
+const ask = async (recruiter: string, ago: number, answeredAfter: number | null): Promise<string> => {
+  people += 1;
+  const seeker = `recruitUser${900_000 + people}`;
+  await say(seeker, recruiter, NOW - ago);
+  if (answeredAfter !== null) await say(recruiter, seeker, NOW - ago + answeredAfter);
+  return seeker;
+};
+
+let recruiters = 0;
+const newRecruiter = (): string => {
+  recruiters += 1;
+  return `manager${7000 + recruiters}`;
+};
+const repliesOf = async (account: string) => (await backend.call(recruiterReplies, { account }, session)).data;
+
+describe("what may be expected of a recruiter", () => {
+  test("is the share and the median of their answers to who wrote first, in thirty days", async () => {
+    const recruiter = newRecruiter();
+    for (const after of [600, 1200, 2 * HOUR, 5 * HOUR]) await ask(recruiter, 3 * DAY, after);
+    await ask(recruiter, 3 * DAY, null);
+    // Too old to count, whatever came later; too young to be missed; younger, but answered.
+    const old = await ask(recruiter, 31 * DAY, 60);
+    await say(old, recruiter, NOW - DAY);
+    await ask(recruiter, HOUR, null);
+    await ask(recruiter, HOUR, 1800);
+    expect(await repliesOf(recruiter)).toEqual({ conversations: 6, answered: 5, medianSeconds: 1800 });
+  });
+
+  test("is the first answer to the first question: what was said before, again or afterwards does not count", async () => {
+    const recruiter = newRecruiter();
+    for (let count = 0; count < 5; count += 1) {
+      const seeker = await ask(recruiter, 2 * DAY, 300);
+      await say(seeker, recruiter, NOW - DAY);
+      await say(recruiter, seeker, NOW - HOUR);
+    }
+    // They were written to, they did not ask; and who is no seeker is nobody's applicant.
+    await say(recruiter, "recruitUser800001", NOW - 2 * DAY);
+    await say("recruitUser800001", recruiter, NOW - 2 * DAY + 60);
+    await say("manager1", recruiter, NOW - 2 * DAY);
+    expect(await repliesOf(recruiter)).toEqual({ conversations: 5, answered: 5, medianSeconds: 300 });
+  });
+
+  test("is what they said themselves: what answers for them does not count, nor what they took back", async () => {
+    const recruiter = newRecruiter();
+    const seekers = [];
+    for (let count = 0; count < 6; count += 1) seekers.push(await ask(recruiter, 2 * DAY, null));
+    for (const [index, seeker] of seekers.entries()) await say(recruiter, seeker, NOW - 2 * DAY + 1, byItself(5000 + index));
+    const [first = "", second = ""] = seekers;
+    await say(recruiter, first, NOW - 2 * DAY + 900);
+    await say(recruiter, second, NOW - 2 * DAY + 60);
+    await backend.db
+      .updateTable("chat_messages")
+      .set({ revoked_by: recruiter })
+      .where("from_id", "=", recruiter)
+      .where("to_id", "=", second)
+      .where("sent_at", "=", String(NOW - 2 * DAY + 60))
+      .execute();
+    expect(await repliesOf(recruiter)).toEqual({ conversations: 6, answered: 1, medianSeconds: 900 });
+  });
+
+  test("has no median where nobody was answered", async () => {
+    const recruiter = newRecruiter();
+    for (let count = 0; count < 5; count += 1) await ask(recruiter, 2 * DAY, null);
+    expect(await repliesOf(recruiter)).toEqual({ conversations: 5, answered: 0, medianSeconds: null });
+  });
+
+  test("is not said below five conversations, nor of anybody who is no recruiter", async () => {
+    const recruiter = newRecruiter();
+    for (let count = 0; count < 4; count += 1) await ask(recruiter, 2 * DAY, 60);
+    expect([await repliesOf(recruiter), await repliesOf("manager999999"), await repliesOf("recruitUser900001")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test("is counted once in ten minutes, however often it is asked for", async () => {
+    const recruiter = newRecruiter();
+    for (let count = 0; count < 5; count += 1) await ask(recruiter, 2 * DAY, 60);
+    const before = await repliesOf(recruiter);
+    await ask(recruiter, 2 * DAY, 60);
+    expect(await repliesOf(recruiter)).toEqual(before);
+    backend.clock.advance(601_000);
+    expect((await repliesOf(recruiter))?.conversations).toBe(6);
+  });
+});

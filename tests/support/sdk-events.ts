@@ -1,0 +1,22 @@
+import TencentCloudChat from "@tencentcloud/chat";
+
+/** Every event of the SDK that the product listens to, as the SDK raises it: its name and what it brings. */
+const { EVENT } = TencentCloudChat;
+
+export type SdkEvent = { name: string; data: unknown };
+const event = (name: string, data: unknown): SdkEvent => ({ name, data });
+type KickType = "multipleAccount" | "multipleDevice" | "userSigExpired" | "REST_API_Kick";
+
+export const sdkEvents = {
+  received: (...messages: unknown[]) => event(EVENT.MESSAGE_RECEIVED, messages),
+  revoked: (...messages: unknown[]) => event(EVENT.MESSAGE_REVOKED, messages),
+  modified: (...messages: unknown[]) => event(EVENT.MESSAGE_MODIFIED, messages),
+  /** The other side has read these of one's own. */
+  readByPeer: (...messages: unknown[]) => event(EVENT.MESSAGE_READ_BY_PEER, messages),
+  receipts: (...receipts: { messageID: string; userID: string; isPeerRead: boolean }[]) =>
+    event(EVENT.MESSAGE_READ_RECEIPT_RECEIVED, receipts),
+  conversations: (...conversations: unknown[]) => event(EVENT.CONVERSATION_LIST_UPDATED, conversations),
+  status: (...statuses: { userID: string; statusType: 1 | 2 | 3 }[]) => event(EVENT.USER_STATUS_UPDATED, statuses),
+  line: (state: "connected" | "connecting" | "disconnected") => event(EVENT.NET_STATE_CHANGE, { state }),
+  kicked: (type: KickType) => event(EVENT.KICKED_OUT, { type }),
+};
