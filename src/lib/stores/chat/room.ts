@@ -47,7 +47,6 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     if (known) return known;
     const thread = createThread({ client, conversationId, report: say });
     threads.set(conversationId, thread);
-    void thread.loadPage();
     return thread;
   };
 
@@ -63,7 +62,10 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     const known = list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
     const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
     if (!answer.ok) return report("not-opened");
-    if ($open.get()?.id !== id) leave();
+    if ($open.get()?.id !== id) {
+      leave();
+      threadOf(id).enter(answer.value.unread);
+    }
     $open.set(answer.value);
   };
 
