@@ -78,11 +78,11 @@ const measureSwitches = async (page: Page, devtools: CDPSession): Promise<void> 
 
 const measureDraws = async (page: Page): Promise<void> => {
   await page.evaluate(() => bench.open("C2Ca", "windowed"));
-  const [typing, conversation, receipt] = await page.evaluate(async () => [
-    await bench.drawn("typing"),
-    await bench.drawn("conversation"),
-    await bench.drawn("receipt"),
-  ]);
+  const [typing, conversation, receipt] = await page.evaluate(async () => {
+    // Until the list rests.
+    await bench.frames();
+    return [await bench.drawn("typing"), await bench.drawn("conversation"), await bench.drawn("receipt")];
+  });
   console.log(`rows drawn again: who types ${typing}, the conversation's own row ${conversation}, a receipt ${receipt}`);
 };
 

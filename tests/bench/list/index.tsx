@@ -133,7 +133,10 @@ const bench = {
     });
     watching.observe(element, { childList: true, subtree: true, attributes: true, characterData: true });
     const { id, thread, push } = shown.talk;
-    const last = thread.$messages.get().findLast(({ isMine, content }) => isMine && content.kind === "text")?.id ?? "";
+    const isShown = (message: string): boolean => element.querySelector(`[data-message="${message}"]`) !== null;
+    const last =
+      thread.$messages.get().findLast(({ id: message, isMine, isReadByPeer }) => isMine && !isReadByPeer && isShown(message))?.id ??
+      "";
     if (what === "typing") push({ type: "typing", conversationId: id, isTyping: true });
     if (what === "receipt") push({ type: "read", conversationId: id, ids: [last] });
     if (what === "conversation") show({ ...shown, muted: true });
