@@ -16,3 +16,22 @@ export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
   isReadByPeer: false,
   ...own,
 });
+
+const START = 1_795_000_000;
+const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Message number `index` of a long talk: short ones, tall ones, own ones, a picture here and there, a time line now and then. */
+export const talk = (index: number, conversationId = "C2Cmanager7"): Message => {
+  const time = START + index * 100 + Math.floor(index / 9) * 700;
+  const own = { id: `m${index}`, conversationId, time, isMine: index % 3 === 1 };
+  if (index % 11 === 5) {
+    const height = 200 + (index % 5) * 40;
+    return messageOf({ ...own, content: { kind: "image", url: PIXEL, preview: PIXEL, width: 300, height } });
+  }
+  const lines = index % 37 === 7 ? 40 : (index % 4) + 1;
+  const text = Array.from({ length: lines }, (_, line) => `第${index}条，第${line + 1}行`).join("\n");
+  return messageOf({ ...own, content: { kind: "text", text } });
+};
+export const talkOf = (count: number, conversationId?: string): Message[] =>
+  Array.from({ length: count }, (_, index) => talk(index, conversationId));

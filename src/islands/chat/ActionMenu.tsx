@@ -60,6 +60,8 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
     const element = menu.current;
     if (!element) return;
     const before = document.activeElement;
+    // Above everything, wherever it stands in the page: a row of a list may be a frame of its own for what is fixed in it.
+    element.showPopover();
     const { width, height } = element.getBoundingClientRect();
     setPlace({
       x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
@@ -95,11 +97,12 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
     <div
       ref={menu}
       role="menu"
+      popover="manual"
       tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
       style={{ left: place.x, top: place.y }}
-      className="fixed z-40 min-w-36 overflow-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
+      className="fixed inset-auto m-0 min-w-36 overflow-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
     >
       {actions.map(({ label: words, isDangerous, run }) => (
         <button

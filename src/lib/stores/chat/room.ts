@@ -72,7 +72,6 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     if (known) return known;
     const thread = createThread({ client: patient, conversationId, report: say });
     threads.set(conversationId, thread);
-    void thread.loadPage();
     return thread;
   };
 
@@ -90,7 +89,10 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     const known = list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
     const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
     if (!answer.ok) return report("not-opened");
-    if ($open.get()?.id !== id) leave();
+    if ($open.get()?.id !== id) {
+      leave();
+      threadOf(id).enter(answer.value.unread);
+    }
     $open.set(answer.value);
   };
 

@@ -8,11 +8,10 @@ import { isRiskyFailure, type Outgoing } from "#lib/domain/chat/sending.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { createDraft } from "./draft.ts";
+import { createPages } from "./pages.ts";
+import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
 import { createTyping } from "./typing.ts";
-
-/** How the older page that was asked for is. */
-export type Paging = "idle" | "loading" | { failure: Failure };
 
 export type ThreadStore = ReturnType<typeof createThread>;
 
@@ -21,23 +20,24 @@ type Parts = { client: ChatClient; conversationId: string; report: (failure: Fai
 /** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
 export const createThread = ({ client, conversationId, report }: Parts) => {
   const $thread = atom<Thread>(EMPTY_THREAD);
-  const $paging = atom<Paging>("idle");
   const receipts = createReceipts(client, conversationId);
   const draft = createDraft(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
 
   const apply = (event: ThreadEvent): void => $thread.set(nextThread($thread.get(), event));
 
+  const reading = createReading($thread);
+  const pages = createPages({
+    client,
+    conversationId,
+    $thread,
+    put: (page) => {
+      apply({ type: "page", ...page });
+      reading.mark();
+    },
+  });
   /** The next page of the history; the newest, when none is there or `again`. */
-  const loadPage = async (again = false): Promise<void> => {
-    const { older } = $thread.get();
-    if ($paging.get() === "loading" || (older === null && !again)) return;
-    $paging.set("loading");
-    const first = again || older === undefined;
-    const page = await client.history(conversationId, first ? null : older);
-    $paging.set(page.ok ? "idle" : { failure: page.failure });
-    if (page.ok) apply({ type: "page", ...page.value, first });
-  };
+  const loadPage = (again = false): Promise<void> => pages.load({ again, unread: reading.unreadOnEntry() });
 
   const follow = async (sending: Result<Sending>): Promise<void> => {
     if (!sending.ok) return report(sending.failure);
@@ -54,6 +54,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
     if (sending.ok) id = sending.value.message.id;
     typing.sent();
+    reading.apply({ type: "cleared" });
     void follow(sending);
   };
 
@@ -62,9 +63,25 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     $messages: computed($thread, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
     $hasOlder: computed($thread, ({ older }) => (older === undefined ? null : older !== null)),
-    $paging,
+    $paging: pages.$paging,
+    $divider: reading.$divider,
+    $newer: reading.$newer,
     $isPeerTyping: typing.$isPeerTyping,
     loadPage,
+    /** The conversation is opened, with so many unread messages. */
+    enter: (unread: number): void => {
+      reading.enter(unread);
+      if ($thread.get().older === undefined) void loadPage();
+      else reading.mark();
+    },
+    entryPlace: reading.entryPlace,
+    keepPlace: reading.keepPlace,
+    setMoving: pages.setMoving,
+    setWatched: reading.setWatched,
+    /** The reader goes to the end: all that is there counts as read. */
+    catchUp: (): void => reading.apply({ type: "caught-up" }),
+    /** The reader knows what is new. */
+    clearDivider: (): void => reading.apply({ type: "cleared" }),
     $draft: draft.$draft,
     write: draft.write,
     send,
@@ -84,6 +101,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     /** A message of the other side is before the reader's eyes. */
     seen: (message: Message): void => {
       if (message.isMine) return;
+      reading.apply({ type: "seen", id: message.id });
       receipts.seen(message);
       if ($thread.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
     },
@@ -99,13 +117,20 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
         const messages = event.messages.filter((message) => message.conversationId === conversationId);
         if (messages.length === 0) return;
         if (messages.some(({ isMine }) => !isMine)) typing.peerEnded();
+        const before = $thread.get().messages;
         apply({ type: event.type === "messages" ? "received" : "changed", messages });
+        if (event.type === "messages") reading.came(messages, before);
       }
       if (event.type === "read" && event.conversationId === conversationId) apply({ type: "read", ids: event.ids });
       if (event.type === "typing" && event.conversationId === conversationId) typing.peer(event.isTyping);
     },
     /** The reader has turned to another conversation. */
-    leave: (): void => typing.leave(),
+    leave: (): void => {
+      typing.leave();
+      pages.setMoving(false);
+      reading.setWatched(false);
+      reading.apply({ type: "cleared" });
+    },
     now: () => client.now(),
   };
 };

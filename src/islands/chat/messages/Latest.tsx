@@ -1,0 +1,21 @@
+import { useStore } from "@nanostores/react";
+import { ArrowDown } from "lucide-react";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import type { Below } from "./use-position.ts";
+
+/** The way to the end, with how much has come there (3§4, decisions G3). */
+export function Latest({ thread, below, onClick }: { thread: ThreadStore; below: Below; onClick: () => void }) {
+  const newer = useStore(thread.$newer);
+  if (below === "end" || (below === "some" && newer === 0)) return null;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="absolute right-4 bottom-4 flex min-h-10 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-brand-600 text-sm tabular-nums shadow-overlay hover:bg-brand-50"
+    >
+      <ArrowDown size={16} aria-hidden="true" />
+      {newer > 0 ? words.newer(newer) : words.toLatest}
+    </button>
+  );
+}

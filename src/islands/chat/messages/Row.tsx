@@ -1,0 +1,59 @@
+import { createContext, memo, type Ref, use } from "react";
+import type { CustomContainerComponentProps, CustomItemComponentProps } from "virtua";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import { MessageRow } from "./MessageRow.tsx";
+
+/** How many messages the list has; -1 where older ones are left, whose number nobody knows. */
+export const ListSize = createContext(-1);
+
+/**
+ * The rows. One that has grown and is not measured yet does not make the list longer than the window knows it, or it could be scrolled
+ * beyond; and while it scrolls, a press is a press.
+ */
+export function Rows({ style, children, ref }: CustomContainerComponentProps & { ref?: Ref<HTMLOListElement> }) {
+  return (
+    <ol ref={ref} style={{ ...style, pointerEvents: undefined }} className="overflow-y-clip">
+      {children}
+    </ol>
+  );
+}
+
+/** The place of a message in the list: of all messages, not of those that are on the page. */
+export function Item({ index, style, children, ref }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
+  return (
+    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={use(ListSize)}>
+      {children}
+    </li>
+  );
+}
+
+type Props = {
+  message: Message;
+  thread: ThreadStore;
+  /** When it was written, where that is to be said. */
+  time: string | null;
+  isFirstUnread: boolean;
+  peerName: string;
+  peerAvatar: string | null;
+  isGroup: boolean;
+  onResend: (message: Message) => void;
+  /** Takes the elements of messages that may be seen. */
+  observe: (row: Element | null) => void;
+};
+
+/** A message with what stands above it. Drawn again when something of its own has changed, and not for what others do. */
+export const Row = memo(function Row({ message, time, isFirstUnread, onResend, observe, ...rest }: Props) {
+  return (
+    <div data-message={message.id} ref={message.isMine ? undefined : observe} className="pb-4">
+      {time !== null && <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{time}</p>}
+      {isFirstUnread && (
+        <p className="flex items-center gap-3 pb-4 text-brand-600 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {words.unreadBelow}
+        </p>
+      )}
+      <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+    </div>
+  );
+});

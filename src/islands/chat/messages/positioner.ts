@@ -1,0 +1,189 @@
+import {
+  AT_END,
+  distanceTo,
+  FIRST_POSITION,
+  isNearEnd,
+  nextPosition,
+  type Place,
+  type PositionEvent,
+  type RowBox,
+  type Seen,
+  seenOf,
+  type View,
+} from "#lib/domain/chat/position.ts";
+
+/** A list that has not moved for so long, and is not touched, rests; milliseconds (3§9). */
+const REST_AFTER = 150;
+/** What differs by less is the same position, in pixels. */
+const EXACT = 1;
+/** So many corrections in one frame; what does not stand still then is let be. */
+const TRIES = 20;
+/** What may be the beginning of a movement, and the end of a touch. */
+const INPUTS = ["wheel", "keydown", "pointerdown"] as const;
+const RELEASES = ["touchend", "touchcancel"] as const;
+
+/** What lies above, in, and below the view, in pixels; and whether the reader has moved the list since it was opened. */
+export type ListView = View & { above: number; hasMoved: boolean };
+
+type Parts = {
+  scroller: HTMLElement;
+  /** Where a row that is not on the page would be, in pixels from the upper end of the list; null where there is no such message. */
+  estimate: (id: string) => { top: number; bottom: number } | null;
+  /** The reader begins to move the list, or it has come to rest. */
+  onMoving: (isMoving: boolean) => void;
+  /** Runs a piece of work and puts on the page what it changes. */
+  flush: (work: () => void) => void;
+  /** The list stands elsewhere, or what is in it has changed. */
+  onView: (view: ListView) => void;
+};
+
+export type Positioner = ReturnType<typeof createPositioner>;
+
+/** The one who sets the position of the list: makes true on the page what `domain/chat/position.ts` decides (docs/scroll-contract.md). */
+export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }: Parts) => {
+  let position = FIRST_POSITION;
+  /** `scrollTop` where the place was last held. */
+  let knownTop = scroller.scrollTop;
+  let tries = 0;
+  let hasMoved = false;
+  let isTouched = false;
+  let timer = 0;
+
+  const apply = (event: PositionEvent): void => {
+    position = nextPosition(position, event);
+  };
+  const viewOf = (): View => {
+    const { scrollTop, clientHeight: height, scrollHeight } = scroller;
+    return { height, below: Math.max(0, scrollHeight - height - scrollTop) };
+  };
+  /** Rows that stand where they belong: the window hides those that it has not measured yet. */
+  const rowsOf = (): RowBox[] => {
+    const edge = scroller.getBoundingClientRect().top + scroller.clientTop;
+    return Array.from(scroller.querySelectorAll<HTMLElement>("[data-message]")).flatMap((row) => {
+      if (row.parentElement?.style.visibility === "hidden") return [];
+      const { top, bottom } = row.getBoundingClientRect();
+      return { id: row.dataset["message"] ?? "", top: top - edge, bottom: bottom - edge };
+    });
+  };
+  const look = (): Seen => seenOf(rowsOf(), viewOf());
+  /** How far the place is from where it belongs, by its row. */
+  const distance = (place: Place): number | null => distanceTo(place, place.at === "end" ? [] : rowsOf(), viewOf());
+  /** The same by what is known of a row that is not on the page. */
+  const estimatedDistance = (place: Exclude<Place, { at: "end" }>): number | null => {
+    const box = estimate(place.id);
+    const row = box && { id: place.id, top: box.top - scroller.scrollTop, bottom: box.bottom - scroller.scrollTop };
+    return row && distanceTo(place, [row], viewOf());
+  };
+
+  const tell = (): void => onView({ ...viewOf(), above: scroller.scrollTop, hasMoved });
+
+  /** Brings the place to where it belongs, unless the list moves. Answers whether something has moved. */
+  const correct = (): boolean => {
+    if (position.phase === "moving") return false;
+    const { place } = position;
+    const exact = distance(place);
+    const by = exact ?? (place.at === "end" ? null : estimatedDistance(place));
+    const from = scroller.scrollTop;
+    if (by === null) apply({ type: "lost", seen: look() });
+    else if (Math.abs(by) >= EXACT && tries < TRIES) scroller.scrollTop += by;
+    knownTop = scroller.scrollTop;
+    const stands = Math.abs(knownTop - from) < EXACT;
+    // Where a correction moves nothing, the list is no longer.
+    if (position.phase === "placing" && ((stands && exact !== null) || tries >= TRIES))
+      apply({ type: "reached", generation: position.generation, seen: look() });
+    tell();
+    return !stands;
+  };
+  /** Lets the window know at once where the list stands: what belongs there is on the page before the browser paints. */
+  const moveWindow = (): void => {
+    if (tries === 0) requestAnimationFrame(() => setTimeout(() => (tries = 0)));
+    tries += 1;
+    flush(() => scroller.dispatchEvent(new Event("scroll")));
+  };
+  const hold = (): void => {
+    if (correct()) moveWindow();
+  };
+  /** The same within a commit of React, which flushes nothing more before it is over. */
+  const holdInCommit = (): void => {
+    if (correct()) queueMicrotask(moveWindow);
+  };
+
+  const rest = (): void => {
+    if (isTouched || position.phase !== "moving") return;
+    apply({ type: "rested", seen: look() });
+    onMoving(false);
+    hold();
+  };
+  const restSoon = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(rest, REST_AFTER);
+  };
+  const take = (): void => {
+    apply({ type: "taken" });
+    onMoving(true);
+    restSoon();
+  };
+
+  const onScroll = (): void => {
+    if (position.phase === "placing") {
+      hold();
+      return;
+    }
+    if (position.phase === "held") {
+      if (Math.abs(scroller.scrollTop - knownTop) <= EXACT) return;
+      const by = distance(position.place);
+      // Rows above were measured: it has another number for the same position.
+      if (by !== null && Math.abs(by) <= 2 * EXACT) {
+        knownTop = scroller.scrollTop;
+        return;
+      }
+      take();
+    }
+    hasMoved = true;
+    apply({ type: "moved", isNear: isNearEnd(viewOf().below) });
+    restSoon();
+    tell();
+  };
+  /** Turning the wheel or pressing a key moves the list by and by; but what is on its way there ends at once. */
+  const onInput = (): void => {
+    if (position.phase === "placing") take();
+  };
+  const onTouch = ({ target }: TouchEvent): void => {
+    const release = (event: Event): void => {
+      if (event instanceof TouchEvent && event.touches.length > 0) return;
+      isTouched = false;
+      for (const type of RELEASES) target?.removeEventListener(type, release);
+      restSoon();
+    };
+    isTouched = true;
+    // On what is touched: its row may leave the page meanwhile, and with it the event's way up.
+    for (const type of RELEASES) target?.addEventListener(type, release);
+    take();
+  };
+
+  const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
+  scroller.addEventListener("scroll", onScroll, options);
+  scroller.addEventListener("touchstart", onTouch, options);
+  for (const type of INPUTS) scroller.addEventListener(type, onInput, options);
+
+  return {
+    /** What is measured, and the view, may have changed. */
+    hold,
+    /** Messages have changed; to be called as they are committed. */
+    committed: (event: PositionEvent | null): void => {
+      if (event) apply(event);
+      holdInCommit();
+    },
+    toEnd: (): void => {
+      apply({ type: "asked", place: AT_END });
+      hold();
+    },
+    /** Where the reader is. */
+    place: (): Place => (position.phase === "moving" ? look().place : position.place),
+    unbind: (): void => {
+      clearTimeout(timer);
+      listening.abort();
+    },
+  };
+};

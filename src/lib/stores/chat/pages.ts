@@ -1,0 +1,64 @@
+import { atom, type ReadableAtom } from "nanostores";
+import type { ChatClient, HistoryPage } from "#lib/chat/index.ts";
+import { countForReading } from "#lib/domain/chat/reading.ts";
+import type { Thread } from "#lib/domain/chat/thread.ts";
+import { type Failure, type Result, success } from "#lib/domain/failure.ts";
+
+/** So many pages are read on opening, at most, to find the first unread message. */
+const ENTRY_PAGES = 6;
+
+/** How the older page that was asked for is. */
+export type Paging = "idle" | "loading" | { failure: Failure };
+
+type Parts = {
+  client: ChatClient;
+  conversationId: string;
+  $thread: ReadableAtom<Thread>;
+  /** Puts a page into the conversation; `first` is the newest. */
+  put: (page: HistoryPage & { first: boolean }) => void;
+};
+
+/** The pages of a conversation's history: one at a time, older ones put in when the list rests (docs/scroll-contract.md). */
+export const createPages = ({ client, conversationId, $thread, put }: Parts) => {
+  const $paging = atom<Paging>("idle");
+  const $isMoving = atom(false);
+
+  const untilRest = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!$isMoving.get()) return resolve();
+      const stop = $isMoving.listen(() => {
+        stop();
+        resolve();
+      });
+    });
+
+  /** The newest page, and as many before it as bring the first of so many unread messages and what was read before it. */
+  const readNewest = async (unread: number): Promise<Result<HistoryPage>> => {
+    let page = await client.history(conversationId, null);
+    for (let count = 1; page.ok && page.value.older !== null && count < ENTRY_PAGES; count += 1) {
+      const { messages, older } = page.value;
+      if (unread === 0 || countForReading(messages) > unread) break;
+      const before = await client.history(conversationId, older);
+      if (!before.ok) break;
+      page = success({ messages: [...before.value.messages, ...messages], older: before.value.older });
+    }
+    return page;
+  };
+
+  return {
+    $paging,
+    /** The next page; the newest, when none is there or `again`. `unread`: what the newest ones are to reach back to. */
+    load: async ({ again = false, unread = 0 } = {}): Promise<void> => {
+      const { older } = $thread.get();
+      if ($paging.get() === "loading" || (older === null && !again)) return;
+      $paging.set("loading");
+      const first = again || older === undefined;
+      const page = await (first ? readNewest(unread) : client.history(conversationId, older));
+      if (!first) await untilRest();
+      $paging.set(page.ok ? "idle" : { failure: page.failure });
+      if (page.ok) put({ ...page.value, first });
+    },
+    /** Whether the list moves under the reader's hand. */
+    setMoving: (isMoving: boolean): void => $isMoving.set(isMoving),
+  };
+};

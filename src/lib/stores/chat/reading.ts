@@ -1,0 +1,55 @@
+import { atom, computed, type ReadableAtom } from "nanostores";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { AT_END, type Place } from "#lib/domain/chat/position.ts";
+import { countNew, NOTHING_READ, nextReading, type ReadingEvent, readingOnEntry } from "#lib/domain/chat/reading.ts";
+import type { Thread } from "#lib/domain/chat/thread.ts";
+
+/** How far one has read in a conversation, and where its list was left. */
+export const createReading = ($thread: ReadableAtom<Thread>) => {
+  const $reading = atom(NOTHING_READ);
+  /** How many were unread when the conversation was opened, until it is known which. */
+  let unreadOnEntry: number | null = null;
+  /** Where the reader has left the list; null where they have not. */
+  let place: Place | null = null;
+  let isWatched = false;
+
+  const apply = (event: ReadingEvent): void => $reading.set(nextReading($reading.get(), event, $thread.get().messages));
+
+  return {
+    /** The first message that was unread when the reader came, or looked away. */
+    $divider: computed($reading, ({ divider }) => divider),
+    /** How many messages of others the reader has not come to yet. */
+    $newer: computed([$thread, $reading], ({ messages }, reading) => countNew(messages, reading)),
+    apply,
+    /** The conversation is opened, with so many unread messages. */
+    enter: (unread: number): void => {
+      unreadOnEntry = unread;
+    },
+    unreadOnEntry: (): number => unreadOnEntry ?? 0,
+    /** Marks what is unread, once it is there. */
+    mark: (): void => {
+      const { messages, older } = $thread.get();
+      if (unreadOnEntry === null || older === undefined) return;
+      $reading.set(readingOnEntry(messages, unreadOnEntry, older !== null));
+      unreadOnEntry = null;
+    },
+    /** Messages came, beside those that were there before. */
+    came: (messages: readonly Message[], before: readonly Message[]): void => {
+      const known = new Set(before.map(({ id }) => id));
+      apply({ type: "came", fresh: messages.filter(({ id }) => !known.has(id)), isWatched });
+    },
+    /** Where the list stands when it is opened: where it was left, at the first unread message, or at the end. */
+    entryPlace: (): Place => {
+      const { divider } = $reading.get();
+      if (place !== null && place.at !== "end") return place;
+      return divider === null ? AT_END : { at: "head", id: divider };
+    },
+    keepPlace: (left: Place): void => {
+      place = left;
+    },
+    /** Whether what comes at the end is before the reader's eyes. */
+    setWatched: (watched: boolean): void => {
+      isWatched = watched;
+    },
+  };
+};

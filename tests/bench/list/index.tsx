@@ -1,0 +1,153 @@
+/** The page that `npm run bench:messages` measures: the product's list with a conversation of any length, and all rows without a window. */
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { MessageList } from "#islands/chat/messages/MessageList.tsx";
+import { Row } from "#islands/chat/messages/Row.tsx";
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { talkOf } from "#tests/support/chat-messages.ts";
+import "#pages/_shell/global.css";
+
+type Way = "windowed" | "all rows";
+type Talk = { id: string; thread: ThreadStore; push: (event: ChatEvent) => void };
+type Shown = { talk: Talk; way: Way; muted: boolean } | null;
+
+const nothing = (): void => undefined;
+
+function AllRows({ thread }: { thread: ThreadStore }) {
+  return (
+    <section aria-label="聊天记录" className="h-full overflow-y-auto px-4 py-2">
+      <ol>
+        {thread.$messages.get().map((message) => (
+          <li key={message.id}>
+            <Row
+              message={message}
+              thread={thread}
+              time={null}
+              isFirstUnread={false}
+              peerName="陈晓"
+              peerAvatar={null}
+              isGroup={false}
+              onResend={nothing}
+              observe={nothing}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const page = { set: (_shown: Shown): void => undefined };
+
+function Page() {
+  const [shown, setShown] = useState<Shown>(null);
+  page.set = setShown;
+  if (!shown) return null;
+  const { talk, way, muted } = shown;
+  return (
+    <main className="flex h-[800px] w-[720px] flex-col bg-ground">
+      {way === "windowed" ? (
+        <MessageList key={talk.id} thread={talk.thread} peer={conversationOf(talk.id, { isMuted: muted })} />
+      ) : (
+        <AllRows key={talk.id} thread={talk.thread} />
+      )}
+    </main>
+  );
+}
+
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+  });
+const list = (): HTMLElement | null => document.querySelector('[aria-label="聊天记录"]');
+
+const talks = new Map<string, Talk>();
+const state: { shown: Shown } = { shown: null };
+const show = (shown: Shown): void => {
+  state.shown = shown;
+  flushSync(() => page.set(shown));
+};
+
+const bench = {
+  /** Makes a conversation of so many messages, all loaded. */
+  make: async (id: string, count: number): Promise<void> => {
+    const messages = talkOf(count, id);
+    const chat = createFakeChat({ [id]: [messages] });
+    const thread = createThread({ client: chat.client, conversationId: id, report: nothing });
+    chat.client.listen(thread.receive);
+    thread.enter(0);
+    talks.set(id, { id, thread, push: chat.push });
+    await painted();
+  },
+  /** Opens a conversation; answers how long it took until it was painted, in milliseconds. */
+  open: async (id: string, way: Way): Promise<number> => {
+    const talk = talks.get(id);
+    if (!talk) throw new Error(`no conversation ${id}`);
+    const began = performance.now();
+    show({ talk, way, muted: false });
+    const element = list();
+    if (element && way === "all rows") element.scrollTop = element.scrollHeight;
+    await painted();
+    return performance.now() - began;
+  },
+  close: async (): Promise<void> => {
+    show(null);
+    await painted();
+  },
+  nodes: (): number => list()?.querySelectorAll("*").length ?? 0,
+  /** Whether the last message is before the reader's eyes. */
+  isAtEnd: (): boolean => {
+    const element = list();
+    return element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < 2;
+  },
+  /** Milliseconds between frames until the list stands still for half a second. */
+  frames: async (): Promise<number[]> => {
+    const times: number[] = [];
+    let [before, top, still] = [performance.now(), list()?.scrollTop, 0];
+    while (still < 30) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      times.push(now - before);
+      before = now;
+      still = list()?.scrollTop === top ? still + 1 : 0;
+      top = list()?.scrollTop;
+    }
+    return times.slice(0, -still);
+  },
+  /** How many rows are drawn again for something that happens. */
+  drawn: async (what: "typing" | "receipt" | "conversation"): Promise<number> => {
+    const { shown } = state;
+    const element = list();
+    if (!shown || !element) throw new Error("nothing is open");
+    const rows = new Set<Element | null>();
+    const watching = new MutationObserver((records) => {
+      for (const { target } of records)
+        rows.add((target instanceof Element ? target : target.parentElement)?.closest("[data-message]") ?? null);
+    });
+    watching.observe(element, { childList: true, subtree: true, attributes: true, characterData: true });
+    const { id, thread, push } = shown.talk;
+    const isShown = (message: string): boolean => element.querySelector(`[data-message="${message}"]`) !== null;
+    const last =
+      thread.$messages.get().findLast(({ id: message, isMine, isReadByPeer }) => isMine && !isReadByPeer && isShown(message))?.id ??
+      "";
+    if (what === "typing") push({ type: "typing", conversationId: id, isTyping: true });
+    if (what === "receipt") push({ type: "read", conversationId: id, ids: [last] });
+    if (what === "conversation") show({ ...shown, muted: true });
+    await painted();
+    await painted();
+    watching.disconnect();
+    return rows.size;
+  },
+};
+export type Bench = typeof bench;
+
+Object.assign(globalThis, { bench });
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<Page />);

@@ -1,0 +1,333 @@
+import axe from "axe-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { conversationOf } from "#tests/support/chat-client.ts";
+import { messageOf, talk, talkOf } from "#tests/support/chat-messages.ts";
+import {
+  atLowerEdge,
+  below,
+  drift,
+  openList,
+  PEER,
+  painted,
+  rowOf,
+  rows,
+  scrollBy,
+  scroller,
+  seenRows,
+  watchFrames,
+} from "./ListOnPage.tsx";
+
+/** What peers promise, in pixels (docs/scroll-contract.md). */
+const DRIFT = 20;
+const JUMP = 150;
+/** Between two rows there is nothing, above the first one the way to older messages. */
+const GAP = 80;
+
+const own = (id: string) => messageOf({ id, conversationId: PEER, time: 1_799_000_000, isMine: true });
+const theirs = (id: string, text = "新消息") =>
+  messageOf({ id, conversationId: PEER, time: 1_799_000_000, content: { kind: "text", text } });
+const tall = (id: string) => theirs(id, Array.from({ length: 120 }, (_, line) => `第${line}行`).join("\n"));
+const latest = () => page.getByRole("button", { name: /回到最新位置|条新消息/ });
+const touch = (type: "touchstart" | "touchend", target: Element): void => {
+  const touches = type === "touchstart" ? [new Touch({ identifier: 1, target })] : [];
+  target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
+};
+
+beforeEach(() => page.viewport(1440, 900));
+
+describe("opening a conversation", () => {
+  test("shows its end at once, asks for one page, and keeps few rows of many on the page", async () => {
+    const { show, state, thread } = openList({ messages: talkOf(1000), pageSize: 1000 });
+    await show();
+    await expect.poll(below).toBeLessThan(2);
+    expect(atLowerEdge().id).toBe("m999");
+    expect([state.pages, thread.$messages.get().length]).toEqual([1, 1000]);
+    expect(rows().length).toBeLessThan(60);
+    expect(rowOf("m999")?.closest("li")?.getAttribute("aria-posinset")).toBe("1000");
+    expect(rowOf("m999")?.closest("li")?.getAttribute("aria-setsize")).toBe("1000");
+  });
+
+  test("fills the view from pages that are short", async () => {
+    const short = Array.from({ length: 30 }, (_, index) => messageOf({ id: `m${index}`, time: index, conversationId: PEER }));
+    const { show, state } = openList({ messages: short, pageSize: 5 });
+    await show();
+    await expect.poll(() => scroller().scrollHeight).toBeGreaterThan(scroller().clientHeight);
+    await painted();
+    expect(state.pages).toBeLessThan(5);
+    expect(below()).toBeLessThan(2);
+  });
+
+  test("begins at the first unread message, and holds the place where it was left", async () => {
+    const { show, state, thread, receive, rested } = openList({ messages: talkOf(100), unread: 14 });
+    const first = await show();
+    await expect.element(page.getByText("以下为未读消息")).toBeInViewport();
+    expect(seenRows()[0]?.id).toBe(thread.$divider.get());
+    expect(state.pages).toBe(2);
+    await expect.element(page.getByRole("button", { name: /^\d+条新消息$/ })).toBeVisible();
+
+    await scrollBy(400);
+    await rested();
+    const edge = atLowerEdge();
+    await first.unmount();
+    receive(theirs("x1"), tall("x2"));
+    thread.enter(2);
+    await show();
+    await expect.poll(() => drift(edge)).toBeLessThanOrEqual(DRIFT);
+    expect(thread.$divider.get()).toBe("x1");
+  });
+});
+
+describe("older messages", () => {
+  test("are asked for ahead, once, and put in when the list rests: what is read stays where it is", async () => {
+    const { show, state, thread, rested, holdPages } = openList();
+    await show();
+    const answer = holdPages();
+    const frames = watchFrames();
+    while (state.pages < 2) await scrollBy(-60);
+    expect(scroller().scrollTop).toBeGreaterThan(scroller().clientHeight);
+    answer();
+    await scrollBy(-120, 20);
+    // It has come, and waits for the hand that moves the list.
+    expect(thread.$messages.get().length).toBe(15);
+    const edge = atLowerEdge();
+    await rested();
+    await expect.poll(() => thread.$messages.get().length).toBeGreaterThan(15);
+    await painted();
+    expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
+    expect((await frames.stop()).jump).toBeLessThan(JUMP);
+  });
+
+  test("are all there in the end, page by page, whatever is scrolled", async () => {
+    const { show, state, thread, rested } = openList();
+    await show();
+    const frames = watchFrames();
+    while (thread.$hasOlder.get() === true || scroller().scrollTop > 0) {
+      await scrollBy(-700, 100);
+      await rested();
+    }
+    const { jump, gap } = await frames.stop();
+    expect(jump).toBeLessThan(JUMP);
+    expect(gap).toBeLessThan(GAP);
+    expect([state.pages, thread.$messages.get().length]).toEqual([7, 100]);
+    expect(seenRows()[0]?.id).toBe("m0");
+  });
+
+  test("that fail are not asked for again by themselves; the button asks, and hands the focus on when it goes", async () => {
+    const { show, chat, state, rested } = openList({ messages: talkOf(30) });
+    await show();
+    chat.fail("history");
+    await scrollBy(-900);
+    await rested();
+    await scrollBy(-2000, 100);
+    await rested();
+    expect(state.pages).toBe(2);
+    const button = page.getByRole("button", { name: "加载失败，点击重试" });
+    button.element().focus();
+    const edge = atLowerEdge();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button).not.toBeInTheDocument();
+    expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
+    expect(document.activeElement).toBe(scroller());
+  });
+});
+
+describe("the end", () => {
+  test("is gone to from afar without an empty frame", async () => {
+    const { show, rested } = openList({ messages: talkOf(2000), pageSize: 2000 });
+    await show();
+    scroller().scrollTop = 20_000;
+    await rested();
+    const frames = watchFrames();
+    await latest().click();
+    await expect.poll(below).toBeLessThan(2);
+    for (let count = 0; count < 5; count += 1) await painted();
+    // Rows that nobody has seen yet are measured first: one may come a frame later.
+    expect((await frames.stop()).gap).toBeLessThan(scroller().clientHeight / 3);
+    expect(atLowerEdge().id).toBe("m1999");
+    await expect.element(latest()).not.toBeInTheDocument();
+  });
+
+  test("stays with tall rows, rows that grow or shrink late, who types, and a view that shrinks", async () => {
+    const { show, receive, chat, set } = openList();
+    await show();
+    const isAtEnd = () => expect.poll(below).toBeLessThan(2);
+    receive(tall("x1"));
+    await isAtEnd();
+    receive(
+      theirs("x2"),
+      messageOf({
+        id: "x3",
+        time: 1_799_000_000,
+        conversationId: PEER,
+        content: { kind: "image", url: "data:,", preview: "data:,", width: 300, height: 300 },
+      }),
+    );
+    await isAtEnd();
+    await expect.element(page.getByText("文件已失效")).toBeInTheDocument();
+    await isAtEnd();
+    const bubble = rowOf("x2")?.querySelector<HTMLElement>("[dir=auto]");
+    if (bubble) bubble.style.minHeight = "500px";
+    await painted();
+    expect(below()).toBeLessThan(2);
+    chat.push({ type: "typing", conversationId: PEER, isTyping: true });
+    await expect.element(page.getByText("对方正在输入…")).toBeVisible();
+    expect(below()).toBeLessThan(2);
+    set.size({ height: 500, width: 400 });
+    await expect.poll(() => scroller().clientHeight).toBeLessThan(500);
+    await isAtEnd();
+    set.size({ height: 900, width: 900 });
+    await expect.poll(() => scroller().clientHeight).toBeGreaterThan(600);
+    await isAtEnd();
+  });
+
+  test("is where one's own words are; others' bring nobody there who reads elsewhere", async () => {
+    const { show, receive, thread, rested } = openList();
+    await show();
+    await scrollBy(-900);
+    await rested();
+    const edge = atLowerEdge();
+    receive(theirs("x1"));
+    receive(tall("x2"));
+    await expect.element(latest()).toHaveTextContent("2条新消息");
+    expect(drift(edge)).toBeLessThanOrEqual(1);
+    thread.send({ kind: "text", text: "我的回答" });
+    await expect.element(page.getByText("我的回答")).toBeInViewport();
+    await expect.poll(below).toBeLessThan(2);
+    await expect.element(latest()).not.toBeInTheDocument();
+  });
+
+  test("is not run to under a finger, but when it is lifted", async () => {
+    const { show, receive } = openList();
+    await show();
+    const target = rows().at(-1) ?? scroller();
+    touch("touchstart", target);
+    const { scrollTop } = scroller();
+    receive(theirs("x1"));
+    await expect.element(page.getByText("新消息", { exact: true })).toBeInTheDocument();
+    await painted();
+    expect(scroller().scrollTop).toBe(scrollTop);
+    touch("touchend", target);
+    await expect.poll(below).toBeLessThan(2);
+  });
+});
+
+describe("what is read", () => {
+  test("stays where it is when rows above grow, others are read or taken back, and the view is resized", async () => {
+    const { show, rested, chat, set } = openList({ messages: talkOf(300), pageSize: 300 });
+    await show();
+    await scrollBy(-3000, 150);
+    await rested();
+    const edge = atLowerEdge();
+    const upper = seenRows()[0];
+    expect(upper?.id).not.toBe(edge.id);
+    const bubble = rowOf(upper?.id ?? "")?.querySelector<HTMLElement>("[dir=auto], img");
+    if (bubble) bubble.style.minHeight = "700px";
+    await painted();
+    expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
+    const above = talk(Number(edge.id.slice(1)) - 12);
+    chat.push({ type: "changed", messages: [{ ...above, revoked: { by: above.from } }] });
+    chat.push({ type: "read", conversationId: PEER, ids: ["m1", "m4"] });
+    await painted();
+    expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
+    const part = (edge.bottom - scroller().clientHeight) / Math.max(1, rowOf(edge.id)?.offsetHeight ?? 1);
+    set.size({ height: 500, width: 500 });
+    await expect.poll(() => scroller().clientWidth).toBeLessThan(600);
+    await painted();
+    const after = atLowerEdge();
+    expect(after.id).toBe(edge.id);
+    expect((after.bottom - scroller().clientHeight) / Math.max(1, rowOf(edge.id)?.offsetHeight ?? 1)).toBeCloseTo(part, 1);
+  });
+
+  test("does not jump while one scrolls up through rows that grow late", async () => {
+    const { show, rested } = openList({ messages: talkOf(400), pageSize: 400 });
+    await show();
+    const grown = new Set(rows().map(({ dataset }) => dataset["message"] ?? ""));
+    const late = new MutationObserver(() => {
+      for (const row of rows()) {
+        const id = row.dataset["message"] ?? "";
+        const bubble = row.querySelector<HTMLElement>("[dir=auto]");
+        if (!bubble || grown.has(id)) continue;
+        grown.add(id);
+        requestAnimationFrame(() => {
+          bubble.style.paddingBottom = "120px";
+        });
+      }
+    });
+    late.observe(scroller(), { childList: true, subtree: true });
+    const frames = watchFrames();
+    await scrollBy(-6000, 60);
+    await rested();
+    late.disconnect();
+    const { jump, gap } = await frames.stop();
+    expect(jump).toBeLessThan(JUMP);
+    expect(gap).toBeLessThan(GAP);
+  });
+});
+
+describe("the divider and the count", () => {
+  test("are for what came while one read elsewhere; Escape and an answer clear the divider", async () => {
+    const { show, receive, rested, thread } = openList();
+    await show();
+    const divider = page.getByText("以下为未读消息");
+    receive(theirs("x0"));
+    await expect.element(page.getByText("新消息", { exact: true })).toBeInViewport();
+    await expect.poll(() => thread.$newer.get()).toBe(0);
+    expect(thread.$divider.get()).toBeNull();
+    await scrollBy(-900);
+    await rested();
+    receive(own("x1"), theirs("x2", "第一条未读"), theirs("x3", "第二条未读"));
+    expect(thread.$divider.get()).toBe("x2");
+    await expect.element(latest()).toHaveTextContent("2条新消息");
+    await latest().click();
+    await expect.element(divider).toBeInViewport();
+    await expect.element(page.getByText("第二条未读")).toBeInViewport();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(divider).not.toBeInTheDocument();
+  });
+});
+
+describe("whoever listens or uses keys", () => {
+  test("hears of several messages once, finds rows by their place, and keeps the row with the focus", async () => {
+    const { show, receive, rested } = openList({ messages: talkOf(300), pageSize: 100 });
+    await show();
+    receive(theirs("x1"), theirs("x2"), theirs("x3"));
+    const status = scroller().parentElement?.querySelector("[aria-live]");
+    await expect.poll(() => status?.textContent, { timeout: 5000 }).toBe("3条新消息");
+    expect(document.querySelectorAll("[aria-live]:not([aria-live=off])").length).toBe(1);
+    expect(rowOf("x3")?.closest("li")?.getAttribute("aria-setsize")).toBe("-1");
+
+    const link = [...scroller().querySelectorAll<HTMLElement>("a[href], button")].at(-1);
+    link?.focus();
+    const id = link?.closest<HTMLElement>("[data-message]")?.dataset["message"] ?? "";
+    expect(id).not.toBe("");
+    await scrollBy(-4000, 200);
+    await rested();
+    expect(rowOf(id)?.contains(document.activeElement)).toBe(true);
+    const { violations } = await axe.run(scroller(), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+    expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+  });
+
+  test("sees one row drawn for a receipt, and none for who types or for what the conversation's own row says", async () => {
+    const { show, chat, set } = openList({ messages: talkOf(60), pageSize: 60 });
+    await show();
+    const touched = new Set<string | undefined>();
+    const watching = new MutationObserver((records) => {
+      for (const { target } of records)
+        touched.add(
+          (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>("[data-message]")?.dataset["message"],
+        );
+    });
+    watching.observe(scroller(), { childList: true, subtree: true, attributes: true, characterData: true });
+    chat.push({ type: "typing", conversationId: PEER, isTyping: true });
+    await expect.element(page.getByText("对方正在输入…")).toBeVisible();
+    set.peer(conversationOf(PEER, { unread: 3, isMuted: true }));
+    await painted();
+    expect([...touched]).toEqual([]);
+    const mine = rows().findLast((row) => row.textContent?.includes("未读"))?.dataset["message"] ?? "";
+    chat.push({ type: "read", conversationId: PEER, ids: [mine] });
+    await expect.poll(() => rowOf(mine)?.textContent).toContain("已读");
+    expect([...touched]).toEqual([mine]);
+    watching.disconnect();
+  });
+});

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { countNew, NOTHING_READ, nextReading, type Reading, readingOnEntry } from "#lib/domain/chat/reading.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+
+const theirs = (id: string): Message => messageOf({ id });
+const mine = (id: string): Message => messageOf({ id, isMine: true });
+const list = [theirs("a"), mine("b"), theirs("c"), theirs("d")];
+
+describe("on entry", () => {
+  test("the divider stands before the first of so many unread messages of others", () => {
+    expect(readingOnEntry(list, 2, true)).toEqual({ upTo: "b", divider: "c" });
+    expect(readingOnEntry(list, 3, false)).toEqual({ upTo: null, divider: "a" });
+    expect(readingOnEntry([theirs("a"), mine("b")], 1, false)).toEqual({ upTo: null, divider: "a" });
+  });
+
+  test("nothing is marked where nothing is unread, or the first unread message is not loaded", () => {
+    const none = { upTo: "d", divider: null };
+    expect([readingOnEntry(list, 0, true), readingOnEntry(list, 9, true), readingOnEntry(list, 3, true)]).toEqual([
+      none,
+      none,
+      none,
+    ]);
+    expect(readingOnEntry([], 3, false)).toEqual(NOTHING_READ);
+  });
+});
+
+describe("the divider", () => {
+  const came = (reading: Reading, fresh: Message[], isWatched = false) =>
+    nextReading(reading, { type: "came", fresh, isWatched }, [...list, ...fresh]);
+
+  test("stands while something before it is unread, and comes forward when all was read", () => {
+    const entry = readingOnEntry(list, 2, true);
+    expect(came(entry, [theirs("e")]).divider).toBe("c");
+    const read = nextReading(entry, { type: "seen", id: "d" }, list);
+    // Reading does not take it away.
+    expect(read).toEqual({ upTo: "d", divider: "c" });
+    expect(came(read, [mine("e"), theirs("f"), theirs("g")]).divider).toBe("f");
+  });
+
+  test("is not for what comes before one's eyes, nor for one's own", () => {
+    const read = { upTo: "d", divider: null };
+    expect(came(read, [theirs("e")], true)).toBe(read);
+    expect(came(read, [mine("e")])).toBe(read);
+  });
+
+  test("goes when the reader answers, says that they know, or leaves", () => {
+    expect(nextReading({ upTo: "d", divider: "c" }, { type: "cleared" }, list)).toEqual({ upTo: "d", divider: null });
+  });
+});
+
+describe("the count of new messages", () => {
+  test("is of others' after the last that was seen, and falls as one reads", () => {
+    const entry = readingOnEntry(list, 2, true);
+    expect(countNew(list, entry)).toBe(2);
+    const half = nextReading(entry, { type: "seen", id: "c" }, list);
+    expect([countNew(list, half), countNew(list, nextReading(half, { type: "seen", id: "a" }, list))]).toEqual([1, 1]);
+    expect(countNew(list, nextReading(entry, { type: "caught-up" }, list))).toBe(0);
+  });
+
+  test("never counts own messages nor notices, never rises by reading; a divider is one of others' and never goes back", () => {
+    const kinds = fc.constantFrom("theirs", "mine", "tip", "seen", "end", "away");
+    fc.assert(
+      fc.property(fc.array(kinds, { maxLength: 40 }), fc.nat(5), (steps, unread) => {
+        let messages: Message[] = Array.from({ length: 6 }, (_, index) =>
+          index % 3 === 1 ? mine(`o${index}`) : theirs(`o${index}`),
+        );
+        let reading = readingOnEntry(messages, unread, false);
+        const placeOf = (id: string | null) => messages.findIndex((message) => message.id === id);
+        steps.forEach((step, index) => {
+          const [before, count] = [reading, countNew(messages, reading)];
+          if (step === "seen" || step === "end") {
+            const target = messages[step === "end" ? messages.length - 1 : index % messages.length];
+            reading = nextReading(reading, { type: "seen", id: target?.id ?? "" }, messages);
+            expect(countNew(messages, reading)).toBeLessThanOrEqual(count);
+            expect(reading.divider).toBe(before.divider);
+          } else {
+            const isOthers = step === "theirs" || step === "away";
+            const content: Message["content"] =
+              step === "tip" ? { kind: "tip", tip: "joined", operator: "", people: [] } : { kind: "text", text: "" };
+            const fresh = [messageOf({ id: `n${index}`, isMine: step === "mine", content })];
+            messages = [...messages, ...fresh];
+            reading = nextReading(reading, { type: "came", fresh, isWatched: step === "theirs" }, messages);
+            expect(countNew(messages, reading)).toBe(count + Number(isOthers));
+            expect(placeOf(reading.divider)).toBeGreaterThanOrEqual(placeOf(before.divider));
+            const marked = messages[placeOf(reading.divider)];
+            expect(reading.divider === null || (marked !== undefined && !marked.isMine)).toBe(true);
+          }
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { createRoom } from "#lib/stores/chat/room.ts";
+import { createThread } from "#lib/stores/chat/thread.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+
+const PEER = "C2Cmanager7";
+beforeEach(() => setEnvironment(createEnvironment().environment));
+/** Lets what was answered be taken in. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The history as the service has it, in pages of ten. */
+const pagesOf = (count: number) => {
+  const all = talkOf(count);
+  return Array.from({ length: count / 10 }, (_, page) => all.slice(count - 10 * (page + 1), count - 10 * page));
+};
+const open = (count = 40) => {
+  const chat = createFakeChat({ [PEER]: pagesOf(count) });
+  const thread = createThread({ client: chat.client, conversationId: PEER, report: () => undefined });
+  chat.client.listen(thread.receive);
+  const pages = () => chat.asked.filter((name) => name === "history").length;
+  const push = (id: string, own: { isMine?: boolean } = {}) =>
+    chat.push({ type: "messages", messages: [messageOf({ id, time: 1_799_000_000, ...own })] });
+  return { chat, thread, pages, push };
+};
+
+describe("a conversation that is opened", () => {
+  test("is loaded as far as the first unread message and what was read before it, and begins there", async () => {
+    const { thread, pages } = open();
+    thread.enter(9);
+    await settled();
+    // Two of three are the other side's.
+    expect([pages(), thread.$messages.get().length, thread.$divider.get()]).toEqual([2, 20, "m27"]);
+    expect([thread.$newer.get(), thread.entryPlace()]).toEqual([9, { at: "head", id: "m27" }]);
+  });
+
+  test("gives up looking for the first unread message after six pages, and begins at the end", async () => {
+    const { thread, pages } = open(100);
+    thread.enter(90);
+    await settled();
+    expect([pages(), thread.$divider.get(), thread.$newer.get(), thread.entryPlace()]).toEqual([6, null, 0, { at: "end" }]);
+  });
+
+  test("marks what is unread once it comes, when the first page could not be had", async () => {
+    const { chat, thread } = open();
+    chat.fail("history");
+    thread.enter(2);
+    await settled();
+    expect(thread.$divider.get()).toBeNull();
+    chat.push({ type: "line", line: "connected" });
+    await settled();
+    expect(thread.$divider.get()).toBe("m38");
+  });
+
+  test("begins where it was left, and marks what came meanwhile; leaving clears the mark", async () => {
+    const { chat } = open();
+    chat.state.conversations = [conversationOf(PEER), conversationOf("C2Cother")];
+    const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+    await room.load();
+    await room.open(PEER);
+    await settled();
+    const thread = room.$thread.get();
+    thread?.keepPlace({ at: "message", id: "m33", fraction: 0.5 });
+    await room.open("C2Cother");
+    chat.push({ type: "messages", messages: [messageOf({ id: "x", time: 1_799_000_000 })] });
+    chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread: 1 }), conversationOf("C2Cother")] });
+    await room.open(PEER);
+    expect(room.$thread.get()).toBe(thread);
+    expect([thread?.$divider.get(), thread?.$newer.get(), thread?.entryPlace()]).toEqual([
+      "x",
+      1,
+      { at: "message", id: "m33", fraction: 0.5 },
+    ]);
+    room.leave();
+    expect(thread?.$divider.get()).toBeNull();
+  });
+});
+
+describe("a conversation that is read", () => {
+  test("has older pages put in when its list rests, one at a time", async () => {
+    const { thread, pages } = open();
+    thread.enter(0);
+    await settled();
+    thread.setMoving(true);
+    await Promise.race([thread.loadPage(), settled()]);
+    await thread.loadPage();
+    expect([pages(), thread.$messages.get().length, thread.$paging.get()]).toEqual([2, 10, "loading"]);
+    thread.setMoving(false);
+    await settled();
+    expect([thread.$messages.get().length, thread.$paging.get()]).toEqual([20, "idle"]);
+  });
+
+  test("counts what comes until it is seen or gone to, and marks it where nobody looks", async () => {
+    const { thread, push } = open();
+    thread.enter(0);
+    await settled();
+    thread.setWatched(true);
+    push("a");
+    expect([thread.$newer.get(), thread.$divider.get()]).toEqual([1, null]);
+    thread.seen(messageOf({ id: "a" }));
+    thread.setWatched(false);
+    push("b");
+    push("c");
+    expect([thread.$newer.get(), thread.$divider.get()]).toEqual([2, "b"]);
+    thread.seen(messageOf({ id: "b" }));
+    expect(thread.$newer.get()).toBe(1);
+    thread.catchUp();
+    expect([thread.$newer.get(), thread.$divider.get()]).toEqual([0, "b"]);
+    thread.send({ kind: "text", text: "好的" });
+    expect(thread.$divider.get()).toBeNull();
+  });
+});
