@@ -13,8 +13,9 @@ import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { readEverything } from "#server/db/export.ts";
 import { findUserByPhone } from "#server/db/users.ts";
-import { openChat, openFiles, sourceOf } from "#server/index.ts";
+import { openFiles, sourceOf } from "#server/index.ts";
 import { deleteUser } from "#server/leave.ts";
+import { openChat } from "#server/open-chat.ts";
 import type { Deps } from "#server/routes/http.ts";
 import { seekerAccount } from "#server/services/chat.ts";
 import { systemClock } from "#server/services/clock.ts";
@@ -63,11 +64,13 @@ const main = async (): Promise<void> => {
   const database = await openDatabase(sourceOf(config));
   const files = await openFiles(config);
   const base = { db: database.db, files: files.store, scan: null, clock: systemClock, log: consoleLog };
-  const { chat, gateway } = await openChat(base, config);
+  const { chat, service } = await openChat(base, config);
   try {
+    // Beside a server on the same PostgreSQL it passes on to that one what concerns the chat.
+    await service?.start(null);
     await run({ ...base, chat }, positionals);
   } finally {
-    await gateway?.close();
+    await service?.close();
     await files.close();
     await database.close();
   }

@@ -100,7 +100,7 @@ export const rules: Rule[] = [
     name: "demo-is-mounted-once",
     comment: "What exists for the demo alone is known where the server is put together, and nowhere else.",
     severity: "error",
-    from: { path: "^server/", pathNot: "^server/(demo/|app\\.ts$|index\\.ts$)" },
+    from: { path: "^server/", pathNot: "^server/(demo/|(app|index|open-chat)\\.ts$)" },
     to: { path: "^server/demo/" },
   },
   sees("backup", "^server/backup/", ["^server/(backup|db|disk|services)/"]),

@@ -44,6 +44,8 @@ export type Config = {
   chatRules: string | null;
   /** The origin at which pages reach the local chat service; null where each reaches it at its own. */
   chatPublicUrl: string | null;
+  /** The origin at which other processes on the same database reach this one; null is the address it listens at. */
+  chatPeerUrl: string | null;
   /** Where the local chat service tells of messages that were sent; null is nowhere. */
   chatWebhook: string | null;
   /** What translates for the local chat service; null is a stand-in that says so. */
@@ -105,6 +107,7 @@ const environment = z.object({
   CHAT_API_URL: z._default(httpUrl, "https://console.tim.qq.com"),
   CHAT_RULES: z.optional(z.string()),
   CHAT_PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
+  CHAT_PEER_URL: z.optional(z.string().check(z.refine(isOrigin), z.startsWith("http:"))),
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
   SCAN_COMMAND: z.optional(z.string()),
@@ -148,6 +151,7 @@ const EXPECTED: Record<string, string> = {
   CHAT_KEY: "the key of the chat app in CHAT_APP_ID",
   CHAT_API_URL: "an http(s) URL",
   CHAT_PUBLIC_URL: "an origin such as https://api.example.com",
+  CHAT_PEER_URL: "an origin such as http://10.0.0.7:4321",
   CHAT_WEBHOOK_URL: "an http(s) URL",
   CHAT_TRANSLATE_URL: "an http(s) URL",
   SMS_TENCENT_URL: "an http(s) URL",
@@ -242,6 +246,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     s3: s3Of(present),
     chat: chatOf(values),
     chatPublicUrl: values.CHAT_PUBLIC_URL ?? null,
+    chatPeerUrl: values.CHAT_PEER_URL ?? null,
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     scanCommand: values.SCAN_COMMAND ?? null,

@@ -4,30 +4,25 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
-import { createDemoRecruiter } from "#server/demo/recruiter.ts";
 import { demoFilesFolder } from "#server/demo/seed/files.ts";
 import { contentsOf, resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";
-import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
 import { type AppDeps, createApp } from "./app.ts";
 import { wayBack } from "./backup/backups.ts";
 import { keepBackups } from "./backup/daily.ts";
 import { type Config, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { localChatApp } from "./db/chat-app.ts";
 import { type Database, type DatabaseSource, openDatabase } from "./db/client.ts";
+import { exclusively, type Task } from "./db/exclusive.ts";
 import { listSentPaths, removeOwnerless } from "./db/files.ts";
 import { keptSecret } from "./db/kept-secrets.ts";
 import { purge, vacuum } from "./db/maintenance.ts";
 import { DamagedData } from "./db/unusable-data.ts";
 import { makePrivate } from "./disk/private.ts";
-import { type Gateway, openGateway } from "./gateway/index.ts";
-import { readRules } from "./gateway/rules.ts";
-import { CHAT_PATH } from "./gateway/transport/paths.ts";
+import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
-import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
+import { openChat } from "./open-chat.ts";
+import { peerUrlOf } from "./peer-url.ts";
 import { createCallLimits } from "./services/call-limits.ts";
-import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./services/chat.ts";
-import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { createFontSubsets } from "./services/fonts.ts";
@@ -39,8 +34,6 @@ import { createScanner } from "./services/scanner.ts";
 import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createTicketPrinter } from "./services/ticket-printer.ts";
-import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
-import { findCoverMaker } from "./services/video-cover.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 import { explain } from "./start-failure.ts";
 import { createTicketOffice } from "./tickets.ts";
@@ -55,6 +48,10 @@ export const sourceOf = ({ databaseUrl, dataDir }: Config): DatabaseSource => {
   if (databaseUrl !== null) return { kind: "server", url: databaseUrl };
   return dataDir === null ? { kind: "memory" } : { kind: "embedded", dir: dataDir };
 };
+
+/** Where other processes may be at the same database, one does it at a time; on the embedded one there is no other. */
+const alone = ({ databaseUrl }: Config, db: Database["db"], task: Task, work: () => Promise<void>, waits = false): Promise<void> =>
+  databaseUrl === null ? work() : exclusively(db, task, work, { waits });
 
 /** A production never gets invented companies, and a demo never touches the data of a production. */
 const prepare = async ({ db }: Database, { demo }: Config, now: number): Promise<void> => {
@@ -76,14 +73,14 @@ const prepare = async ({ db }: Database, { demo }: Config, now: number): Promise
 
 type OpenParts = Pick<AppDeps, "db" | "files" | "scan" | "clock" | "log">;
 
-const maintain = ({ db, files, clock, log }: OpenParts, { databaseUrl }: Config): (() => void) => {
-  const run = async (): Promise<void> => {
+const maintain = ({ db, files, clock, log }: OpenParts, config: Config): (() => void) => {
+  const clean = async (): Promise<void> => {
     await purge(db, clock.now());
     for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
-    if (databaseUrl === null) await vacuum(db);
+    if (config.databaseUrl === null) await vacuum(db);
   };
   const timer = setInterval(() => {
-    run().catch((error: unknown) => log.error(`maintenance failed: ${shortError(error)}`));
+    alone(config, db, "cleaning", clean).catch((error: unknown) => log.error(`maintenance failed: ${shortError(error)}`));
   }, MAINTENANCE_EVERY);
   timer.unref();
   return () => clearInterval(timer);
@@ -112,31 +109,6 @@ const openBackups = ({ embedded }: Database, { dataDir, backupDays }: Config, cl
     ? keepBackups({ dataDir, writeArchive: embedded.backUp, days: backupDays, clock, log })
     : nothingToClose;
 
-type OpenChat = { chat: Chat; gateway: Gateway | null };
-
-/** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
-const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log): AfterSendListener[] => [
-  ...(config.chatWebhook === null ? [] : [createWebhook(config.chatWebhook, appId, log)]),
-  ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: isRecruiterAccount, texts: DEMO_RECRUITER })] : []),
-];
-
-/** The configured chat service, or our own. The backend calls it in the same words, without the way over the network. */
-export const openChat = async (parts: OpenParts, config: Config): Promise<OpenChat> => {
-  const { db, clock, log } = parts;
-  const { chat, chatTranslator } = config;
-  if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), gateway: null };
-  const app = await localChatApp(db);
-  const admin: ChatAdmin = createChatAdmin(app, "http://localhost", clock, (url, init) => gateway.http.request(url, init));
-  const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
-  const afterSend = listenersOf(config, admin, app.appId, log);
-  const rules = readRules(config.chatRules);
-  const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
-  const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl } = config;
-  const settings = { rules, trustProxy, origins, publicUrl };
-  const gateway = await openGateway({ ...parts, ...settings, app, translator, covers, afterSend, isSeeker: isSeekerAccount });
-  return { chat: createChat(app, admin, clock, CHAT_PATH), gateway };
-};
-
 const openSms = ({ sms }: Config, clock: Clock): SmsSender => {
   if (sms === null) return unconfiguredSms;
   return sms.kind === "gateway" ? createGatewaySms(sms) : createTencentSms(sms, clock);
@@ -158,9 +130,11 @@ export const openFiles = async (config: Config): Promise<OpenFiles> => {
   return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
 };
 
-type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch"> & { gateway: Gateway | null };
+type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch"> & {
+  service: ChatService | null;
+};
 
-const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
+const buildApp = ({ service, ...parts }: Parts, config: Config) => {
   const { db, clock } = parts;
   const fonts = createFontSubsets();
   const demoSms = createDemoSms(clock);
@@ -168,7 +142,7 @@ const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
   const reset = async (): Promise<void> => {
     const sent = await listSentPaths(db);
     await resetDemo(db, clock.now());
-    gateway?.clear();
+    await service?.clear();
     for (const path of sent) await parts.files.remove(path);
   };
   return createApp({
@@ -181,7 +155,7 @@ const buildApp = ({ gateway, ...parts }: Parts, config: Config) => {
     calls: createCallLimits(config.callsPerMinute, clock),
     sms: config.demo ? demoSms.sender : openSms(config, clock),
     demoPanel: config.demo ? { inbox: demoSms.inbox, reset, isPublic: config.demoIsPublic } : null,
-    chatHttp: gateway?.http ?? null,
+    chatHttp: service?.http ?? null,
   });
 };
 
@@ -218,21 +192,25 @@ const listen = (app: ReturnType<typeof createApp>, { port, host }: Config): Prom
 export const startServer = async (config: Config, clock: Clock = systemClock, log: Log = consoleLog): Promise<RunningServer> => {
   const database = await openData(config, log);
   try {
-    await prepare(database, config, clock.now());
+    await alone(config, database.db, "start", () => prepare(database, config, clock.now()), true);
     const files = await openFiles(config);
     const scan = config.scanCommand === null ? null : createScanner(config.scanCommand);
     const parts = { db: database.db, files: files.store, scan, clock, log };
-    const { chat, gateway } = await openChat(parts, config);
+    const { chat, service } = await openChat(parts, config);
     const proofs = createProofs(await keptSecret(database.db, "proof-key"));
     const watch = openWatch(config, clock, log);
-    const app = buildApp({ ...parts, chat, proofs, gateway, watch }, config);
+    const app = buildApp({ ...parts, chat, proofs, service, watch }, config);
     const { server, port, stop } = await listen(app, config);
-    gateway?.attach(server);
+    service?.attach(server);
+    await service?.start(peerUrlOf(config, port)).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
     const stopMaintenance = maintain(parts, config);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();
-      await gateway?.close();
+      await service?.close();
       await stop();
       await Promise.all([watch.security.close(), watch.access.close()]);
       await stopBackups();
@@ -248,8 +226,11 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
 };
 
 /** What an operator must know of a start. */
-export const startNotices = ({ demo, sms }: Config, url: string): string[] => [
+export const startNotices = ({ demo, sms, chatWebhook, chatPublicUrl }: Config, url: string): string[] => [
   ...(demo ? [`DEMO: login codes are public at ${url}/__demo`] : []),
+  ...(chatWebhook !== null && chatPublicUrl === null
+    ? ["CHAT_WEBHOOK_URL is told files of messages as paths of this site: set CHAT_PUBLIC_URL for whole addresses."]
+    : []),
   ...(!demo && sms === null ? ["Nobody can log in: no SMS sender is set (SMS_URL or SMS_TENCENT_…)."] : []),
 ];
 

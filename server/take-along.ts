@@ -1,5 +1,7 @@
 import { makeZip } from "client-zip";
 import { listOwnFiles, type OwnFile, readEverything } from "./db/export.ts";
+import { HERE, storedPath } from "./gateway/files/addresses.ts";
+import { CHAT_PATH, FILES_PATH } from "./gateway/transport/paths.ts";
 import type { Deps } from "./routes/http.ts";
 import { seekerAccount } from "./services/chat.ts";
 import { EXPORT } from "./texts.ts";
@@ -9,15 +11,29 @@ type Entry = { name: string; input: string | ReadableStream<Uint8Array>; lastMod
 /** Two files may have one name; their number keeps them apart. */
 const entryName = ({ name }: OwnFile, index: number): string => `files/${String(index + 1).padStart(3, "0")}-${name}`;
 
+/** Addresses of the chat's files as they are stored: at nobody's origin. */
+const STORED_ADDRESS = new RegExp(`${HERE.replaceAll(".", "\\.")}${FILES_PATH}/([0-9a-f]{32}(\\.[a-z0-9]{1,8})?)`, "g");
+
+/** Own files of messages are named by their place in the ZIP, those of others by their address in the chat at `chatUrl`. */
+const withAddresses = (text: string, own: readonly OwnFile[], chatUrl: string): string => {
+  const places = new Map(own.map((file, index) => [file.path, entryName(file, index)]));
+  return text.replace(STORED_ADDRESS, (_, name: string) => places.get(storedPath(name)) ?? `${chatUrl}/files/${name}`);
+};
+
 /** All that is stored of a user as a ZIP: `data.json`, their files, and a text that says what is what. Files come one after the other. */
-export const zipOfUser = ({ db, files }: Pick<Deps, "db" | "files">, userId: string, now: number): ReadableStream<Uint8Array> => {
+export const zipOfUser = (
+  { db, files, chat }: Pick<Deps, "db" | "files" | "chat">,
+  userId: string,
+  now: number,
+): ReadableStream<Uint8Array> => {
   const user = { id: userId, account: seekerAccount(userId) };
   const lastModified = new Date(now);
   const entries = async function* (): AsyncGenerator<Entry> {
     const own = await listOwnFiles(db, user);
     const data = { exported_at: lastModified.toISOString(), ...(await readEverything(db, user)) };
     yield { name: EXPORT.readme, input: EXPORT.text, lastModified };
-    yield { name: "data.json", input: JSON.stringify(data, null, 2), lastModified };
+    const text = withAddresses(JSON.stringify(data, null, 2), own, chat.url() ?? CHAT_PATH);
+    yield { name: "data.json", input: text, lastModified };
     for (const [index, file] of own.entries()) {
       const found = await files.find(file.path);
       if (found) yield { name: entryName(file, index), input: await found.open(), lastModified };

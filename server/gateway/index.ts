@@ -2,11 +2,14 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { Hono } from "hono";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { Db } from "#server/db/schema/index.ts";
 import { createFiles } from "#server/gateway/files/files.ts";
+import { RELAY_HEADER, relayedFor } from "#server/gateway/leadership/relay.ts";
 import { createRecentSends } from "#server/gateway/messages/recent-sends.ts";
 import { type Connection, openConnection } from "#server/gateway/transport/connection.ts";
 import { createDispatch } from "#server/gateway/transport/dispatch.ts";
 import {
+  addressOfClient,
   asksForSocket,
   createForeignReport,
   instanceOf,
@@ -17,7 +20,6 @@ import {
 import { createPush, createPushSender } from "#server/gateway/transport/push.ts";
 import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
 import { createSessions } from "#server/gateway/transport/sessions.ts";
-import { subscriberOf } from "#server/services/subscriber.ts";
 import type { GatewayDeps, Services } from "./context.ts";
 import { createKnown, forget } from "./known.ts";
 import { createPresence } from "./presence.ts";
@@ -25,13 +27,14 @@ import { createRest } from "./rest/index.ts";
 import { openWriter } from "./writer.ts";
 
 /**
- * The own chat service, which speaks the protocol of the cloud's SDK. It is one process with one database; a site that outgrows it
- * configures the cloud.
+ * The own chat service where it is written and where all sockets are: in the one process that leads (leadership/). It speaks the protocol of
+ * the cloud's SDK; a site that outgrows it configures the cloud.
  */
 export type Gateway = {
   /** What it answers by HTTP below `/chat`: the backend's calls, and files of messages. */
   http: Hono;
-  /** Answers WebSockets at `/chat/binfo`; there are no others. */
+  /** Answers a request for a WebSocket at `/chat/binfo`; there are no others. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   attach: (server: Server) => void;
   /** Closes all connections, after their accounts were deleted. */
   clear: () => void;
@@ -41,9 +44,12 @@ export type Gateway = {
 
 const REFUSALS = { full: "503 Service Unavailable", "too many of the address": "429 Too Many Requests" } as const;
 
+/** `requireLead` rejects, in a transaction, when another process leads; null where there is no other. */
+type Options = GatewayDeps & { requireLead: ((transaction: Db) => Promise<void>) | null };
+
 /** Opens the chat service. */
-export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
-  const { db, rules, trustProxy, origins } = deps;
+export const openGateway = async (deps: Options): Promise<Gateway> => {
+  const { app, clock, db, rules, trustProxy, origins } = deps;
   const writer = await openWriter(deps);
   const onOnlineChange = (accountId: string): void => presence.onlineMayHaveChanged(accountId);
   const pushSender = createPushSender();
@@ -83,8 +89,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // A client that hangs up while it is refused must not end the process.
     socket.on("error", () => undefined);
-    const forwarded = [request.headers["x-forwarded-for"]].flat().at(-1);
-    const address = subscriberOf(request.socket.remoteAddress, forwarded, trustProxy);
+    const address = relayedFor(app, request.headers[RELAY_HEADER], clock.now()) ?? addressOfClient(request, trustProxy);
     const status = refusalOf(request, address);
     if (status !== null) {
       refuseUpgrade(socket, status);
@@ -98,6 +103,7 @@ export const openGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   };
   return {
     http: new Hono().route("/", createRest(services)).route("/", createFiles(services)),
+    upgrade,
     attach: (server) => void server.on("upgrade", upgrade),
     clear: () => {
       sessions.clear();

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type GroupStored, type SentDraft, storeGroupMessages } from "#server/db/chat/groups/sending.ts";
+import { NotLeading } from "#server/db/chat/leadership.ts";
 import { lastSentAt, type MessageDraft, type Stored, storeMessages } from "#server/db/chat/messages.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Clock } from "#server/services/clock.ts";
@@ -28,7 +29,15 @@ type Store<Draft, Result> = (db: Db, drafts: readonly Draft[], now: number) => P
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error("a chat could not be written"));
 
-export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Promise<Writer> => {
+type Options = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Rejects when another process writes by now; null where there is no other. */
+  requireLead: ((transaction: Db) => Promise<void>) | null;
+};
+
+export const openWriter = async ({ db, clock, log, requireLead }: Options): Promise<Writer> => {
   const jobs: Job[] = [];
   let working: Promise<void> | null = null;
   /** Seconds never go back, whatever the clock does: messages are read in their order. */
@@ -37,6 +46,11 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
     second = Math.max(second, Math.floor(clock.now() / 1000));
     return second;
   };
+  const transact = <Result>(work: (transaction: Db) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (transaction) => {
+      await requireLead?.(transaction);
+      return work(transaction);
+    });
   const notifyCommitted = <Result>(committed: ((result: Result) => void) | undefined, result: Result): void => {
     try {
       committed?.(result);
@@ -66,10 +80,10 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
   ): Promise<void> => {
     try {
       const drafts = batch.map((sending) => sending.draft);
-      const stored = await db.transaction().execute((transaction) => store(transaction, drafts, tick()));
+      const stored = await transact((transaction) => store(transaction, drafts, tick()));
       for (const [index, sending] of batch.entries()) sending.settle(stored[index] ?? new Error("a message was not stored"));
     } catch (error) {
-      if (batch.length === 1) batch[0]?.settle(asError(error));
+      if (batch.length === 1 || error instanceof NotLeading) for (const sending of batch) sending.settle(asError(error));
       else for (const sending of batch) await storeBatch(store, [sending]);
     }
   };
@@ -104,7 +118,7 @@ export const openWriter = async ({ db, clock, log }: { db: Db; clock: Clock; log
       new Promise((resolve, reject) => {
         const run = async (): Promise<void> => {
           try {
-            const result = await db.transaction().execute((transaction) => change(transaction, tick()));
+            const result = await transact((transaction) => change(transaction, tick()));
             notifyCommitted(committed, result);
             resolve(result);
           } catch (error) {

@@ -48,7 +48,7 @@ const credentials = async ({ chat, db, log, me }: SeekerScene, post: Post | null
     appId: chat.appId,
     userSig: chat.sign(seekerAccount(me.userId)),
     managerId: post && recruiterAccount(post.recruiterId),
-    chatUrl: chat.url,
+    chatUrl: chat.url(),
   };
 };
 

@@ -7,8 +7,8 @@ import { type ChatApp, createUserSig } from "./user-sig.ts";
 /** The chat as the routes know it. */
 export type Chat = {
   appId: number;
-  /** Where clients find the own chat service, as a path of this backend; null is the cloud. */
-  url: string | null;
+  /** Where clients find the own chat service now, as an address or a path of this backend; null is the cloud. */
+  url: () => string | null;
   /** A UserSig for an account, good for a day. */
   sign: (userId: string) => string;
   admin: ChatAdmin;
@@ -46,7 +46,7 @@ export const importPeople = async ({ admin }: Pick<Chat, "admin">, log: Log, peo
 
 const SIG_LIFETIME_SECONDS = 86_400;
 
-export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock, url: string | null = null): Chat => ({
+export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock, url: Chat["url"] = () => null): Chat => ({
   appId: app.appId,
   url,
   sign: (userId) => createUserSig(app, userId, clock.now(), SIG_LIFETIME_SECONDS),

@@ -28,6 +28,7 @@ describe("the configuration", () => {
       chat: null,
       chatRules: null,
       chatPublicUrl: null,
+      chatPeerUrl: null,
       chatWebhook: null,
       chatTranslator: null,
       ffmpeg: "ffmpeg",
@@ -203,5 +204,7 @@ describe("a start", () => {
     ]);
     expect(startNotices(readConfig({}), "http://localhost:4321")).toEqual([expect.stringContaining("Nobody can log in")]);
     expect(startNotices(readConfig({ SMS_URL: "https://sms.example/send" }), "http://localhost:4321")).toEqual([]);
+    const told = { SMS_URL: "https://sms.example/send", CHAT_WEBHOOK_URL: "https://hook.example" };
+    expect(startNotices(readConfig(told), "http://localhost:4321")).toEqual([expect.stringContaining("as paths of this site")]);
   });
 });

@@ -9,14 +9,15 @@ import { connectWire, pushedMessages, type WireClient } from "#tests/support/wir
 type Item = { From_Account: string; MsgSeq: number; MsgRandom: number; MsgBody: { MsgContent: { Text: string } }[] };
 type Sending = { to: string; text: string; body: Record<string, unknown> };
 
-const PEOPLE = ["anna", "bo", "chen", "dora"];
+export const PEOPLE = ["anna", "bo", "chen", "dora"];
 /** How many answers one person waits for at the same time. */
 const AT_ONCE = 4;
 const TEXT_SECOND = 1000;
 
 const textOf = (item: Item): string => item.MsgBody[0]?.MsgContent.Text ?? "";
 
-const createPerson = (server: ChatServer, me: string) => {
+/** Somebody who writes to the others: keeps what was acknowledged and what was heard, over any number of connections. */
+export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: string) => {
   const others = PEOPLE.filter((name) => name !== me);
   const unanswered = new Map<string, Sending>();
   const acknowledged = new Map<string, string>();
@@ -81,12 +82,15 @@ const createPerson = (server: ChatServer, me: string) => {
       await Promise.all([...unanswered.values()].map((sending) => send(client as WireClient, sending)));
       await sync(client);
     },
-    /** Writes until the connection is gone. */
-    chatter: async (): Promise<void> => {
+    /** Writes until the connection is gone, or `isOver`; with `rest` between two messages. */
+    chatter: async (isOver = (): boolean => false, rest = (): Promise<unknown> => Promise.resolve()): Promise<void> => {
       const on = client;
       if (!on) return;
       const keepOn = async (): Promise<void> => {
-        while (on.socket.readyState === on.socket.OPEN) await send(on, write());
+        while (on.socket.readyState === on.socket.OPEN && !isOver()) {
+          await send(on, write());
+          await rest();
+        }
       };
       // The loss of the connection ends every one of them; a refusal must not be taken for it.
       const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, keepOn));
@@ -111,10 +115,10 @@ const createPerson = (server: ChatServer, me: string) => {
     leave: () => client?.close(),
   };
 };
-type Person = ReturnType<typeof createPerson>;
+export type Person = ReturnType<typeof createPerson>;
 
 /** What is wrong in the end; nothing, if all is well. */
-const judge = async (people: readonly Person[]): Promise<string[]> => {
+export const judge = async (people: readonly Person[]): Promise<string[]> => {
   const wrong: string[] = [];
   for (const person of people)
     for (const other of people.filter(({ me }) => me > person.me)) {

@@ -61,6 +61,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     publicUrl,
     isSeeker,
     afterSend: [(each) => void sent.push(each)],
+    requireLead: null,
   });
   const app = new Hono().route("/chat", gateway.http);
   const server = createServer(getRequestListener(app.fetch));

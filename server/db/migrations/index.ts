@@ -17,6 +17,8 @@ import { applicationMoves } from "./0013-application-moves.ts";
 import { tickets } from "./0014-tickets.ts";
 import { received } from "./0015-received.ts";
 import { chatRecovery } from "./0016-chat-recovery.ts";
+import { chatLeader } from "./0017-chat-leader.ts";
+import { chatReactions } from "./0018-chat-reactions.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +38,8 @@ const migrations: Record<string, Migration> = {
   "0014_tickets": tickets,
   "0015_received": received,
   "0016_chat_recovery": chatRecovery,
+  "0017_chat_leader": chatLeader,
+  "0018_chat_reactions": chatReactions,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

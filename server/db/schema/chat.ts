@@ -18,6 +18,8 @@ export type ChatTables = {
     /** See `migrations/0007-chat-relations.ts`. */
     quiet: ColumnType<DoNotDisturb | null, string | undefined, string>;
   };
+  /** One row; see `migrations/0017-chat-leader.ts`. */
+  chat_leader: { is_only: Generated<boolean>; epoch: BigWithDefault; public_url: string | null; peer_url: string | null };
   /** See `migrations/0009-logins.ts`. */
   chat_called_off_sigs: { account_id: string; since: Big };
   chat_tokens: {

@@ -27,5 +27,14 @@ export type RelationTables = {
   chat_blacklist: { owner_id: string; blocked_id: string; added_at: Big };
   chat_status_watches: { owner_id: string; watched_id: string };
   chat_long_messages: { key: string; owner_id: string; content: string; created_at: Big };
+  /** See `migrations/0018-chat-reactions.ts`. */
+  chat_reactions: {
+    position: Generated<string>;
+    message_id: BigOrNull;
+    group_id: string | null;
+    seq: BigOrNull;
+    reaction: string;
+    account_id: string;
+  };
   chat_files: { name: string; owner_id: string; sha256: string | null; size: BigOrNull; created_at: Big };
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { claimFile, completeFile, findChatFile, releaseFile } from "#server/db/chat/files.ts";
 import { useLimits } from "#server/db/rate-limits.ts";
-import { type Services, secondOf } from "#server/gateway/context.ts";
+import { type GatewayDeps, secondOf } from "#server/gateway/context.ts";
 import type { Rules } from "#server/gateway/rules.ts";
 import { CHAT_PATH, FILES_PATH, UPLOADS_PATH } from "#server/gateway/transport/paths.ts";
 import type { ByteRange } from "#server/services/files.ts";
@@ -17,6 +17,9 @@ const DAY_MS = 86_400_000;
 const IMMUTABLE = "private, max-age=31536000, immutable";
 
 const below = (path: string): string => path.slice(CHAT_PATH.length);
+
+/** What files need: nothing of who is connected, so every process takes and serves them. */
+type FileDeps = Pick<GatewayDeps, "app" | "clock" | "covers" | "db" | "files" | "log" | "rules" | "scan">;
 
 /** A file whose content is not of the kind that it is sent as. */
 class TypeMismatch extends Error {
@@ -56,7 +59,7 @@ const checked = async function* (
 
 /** Stores a file under its name. When that fails, nothing of it stays. */
 const keep = async (
-  { db, files, rules, scan }: Services,
+  { db, files, rules, scan }: FileDeps,
   { name, kind }: Pick<Ticket, "name" | "kind">,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> => {
@@ -79,7 +82,7 @@ const once = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
 };
 
 /** Makes a cover of a stored video where that is possible; without one the video still plays. */
-const keepCover = async (services: Services, { name, kind, owner }: Ticket): Promise<void> => {
+const keepCover = async (services: FileDeps, { name, kind, owner }: Ticket): Promise<void> => {
   const { db, files, covers, log, clock } = services;
   if (!covers || kind !== VIDEO) return;
   try {
@@ -101,7 +104,7 @@ const bytesOf = (context: Context, max: number): number => {
 
 const nothing = async function* (): AsyncGenerator<Uint8Array> {};
 
-const receive = async (services: Services, context: Context): Promise<Response> => {
+const receive = async (services: FileDeps, context: Context): Promise<Response> => {
   const { app, clock, db, rules, log } = services;
   const ticket = readTicket(app.key, context.req.param("ticket") ?? "", secondOf(clock));
   if (!ticket) return context.text("", 403);
@@ -132,7 +135,7 @@ const wantedPart = (header: string | undefined, size: number): ByteRange | "all"
   return from <= to && from < size ? { first: from, last: to } : "none";
 };
 
-const give = async ({ db, files }: Services, context: Context): Promise<Response> => {
+const give = async ({ db, files }: FileDeps, context: Context): Promise<Response> => {
   const name = context.req.param("name") ?? "";
   const known = FILE_NAME.test(name) ? await findChatFile(db, name) : undefined;
   const file = known ? await files.find(storedPath(name)) : null;
@@ -161,7 +164,7 @@ const give = async ({ db, files }: Services, context: Context): Promise<Response
 };
 
 /** Files of messages: uploaded once with a ticket, readable by everybody who knows the name. */
-export const createFiles = (services: Services): Hono => {
+export const createFiles = (services: FileDeps): Hono => {
   const app = new Hono();
   app.put(`${below(UPLOADS_PATH)}/:ticket`, (context) => receive(services, context));
   app.get(`${below(FILES_PATH)}/:name`, (context) => give(services, context));

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { NotLeading } from "#server/db/chat/leadership.ts";
 import type { RestCommand } from "#server/gateway/command.ts";
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR, failure, OK } from "#server/gateway/errors.ts";
@@ -12,7 +13,7 @@ import { messages } from "./messages.ts";
 /** All that the backend may call. */
 const commands: readonly RestCommand[] = [...accounts, ...messages];
 
-const BODY_MAX_BYTES = 256 * 1024;
+export const REST_BODY_MAX_BYTES = 256 * 1024;
 
 /** Only the administrator calls, and proves it each time. Throws a ChatError. */
 const requireAdmin = (services: Services, query: Record<string, string>): void => {
@@ -29,7 +30,10 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** The chat cloud's server API, as much of it as the backend uses. Everything is HTTP 200; the body says how it went. */
+/**
+ * The chat cloud's server API, as much of it as the backend uses. Everything is HTTP 200 and the body says how it went, but 503 where
+ * another process is to be asked.
+ */
 export const createRest = (services: Services): Hono => {
   const app = new Hono();
   const registry = new Map(commands.map((each) => [each.path, each]));
@@ -41,13 +45,19 @@ export const createRest = (services: Services): Hono => {
       return { ...OK, ...(await found.run({ ...services, body: readJson(text) })) };
     } catch (error) {
       if (error instanceof ChatError) return failure(error);
+      if (error instanceof NotLeading) throw error;
       services.log.error(`chat: ${path} broke: ${shortError(error)}`);
       return failure(new ChatError(ERROR.broken, "something broke"));
     }
   };
-  app.post("/v4/:service/:command", bodyLimit({ maxSize: BODY_MAX_BYTES }), async (context) => {
+  app.post("/v4/:service/:command", bodyLimit({ maxSize: REST_BODY_MAX_BYTES }), async (context) => {
     const { service, command } = context.req.param();
-    return context.json(await answer(`${service}/${command}`, context.req.query(), await context.req.text()));
+    try {
+      return context.json(await answer(`${service}/${command}`, context.req.query(), await context.req.text()));
+    } catch (error) {
+      if (error instanceof NotLeading) return context.text("", 503);
+      throw error;
+    }
   });
   return app;
 };

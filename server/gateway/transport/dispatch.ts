@@ -1,3 +1,4 @@
+import { NotLeading } from "#server/db/chat/leadership.ts";
 import type { Answer, Command } from "#server/gateway/command.ts";
 import { commands } from "#server/gateway/commands/index.ts";
 import type { Services } from "#server/gateway/context.ts";
@@ -42,6 +43,11 @@ export const createDispatch = (services: Services) => {
       return fields && { ...OK, ...fields };
     } catch (error) {
       if (error instanceof ChatError) return failure(error);
+      // Without an answer the client asks again, and finds whoever leads now.
+      if (error instanceof NotLeading) {
+        connection.close();
+        return null;
+      }
       services.log.error(`chat: ${frame.head.servcmd} broke: ${shortError(error)}`);
       return failure(new ChatError(ERROR.broken, "something broke"));
     }

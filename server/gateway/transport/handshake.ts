@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { GatewayDeps } from "#server/gateway/context.ts";
+import { subscriberOf } from "#server/services/subscriber.ts";
 import { SOCKET_PATH } from "./paths.ts";
 
 const INSTANCE = /^[\w-]{1,64}$/;
@@ -22,6 +23,10 @@ export const instanceOf = (request: IncomingMessage): string => {
   const name = addressOf(request)?.searchParams.get("instanceid") ?? "";
   return INSTANCE.test(name) ? name : randomUUID();
 };
+
+/** Who asks for a socket, as one key for limits. */
+export const addressOfClient = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
+  subscriberOf(socket.remoteAddress, [headers["x-forwarded-for"]].flat().at(-1), trustProxy);
 
 const HOST = /^[\w.[\]:-]{1,255}$/;
 

@@ -1,0 +1,111 @@
+import type { ClientBase } from "pg";
+import type { Db } from "#server/db/schema/index.ts";
+
+/** Where a process is reached: by pages, null where that is wherever they came from; by the other processes, null where it is not. */
+export type LeaderAddress = { publicUrl: string | null; peerUrl: string | null };
+
+/** A change by a process that leads the chat no more: nothing of it is stored. */
+export class NotLeading extends Error {
+  override name = "NotLeading";
+}
+
+/** Where the process is that leads, or led last. */
+export const findLeader = async (db: Db): Promise<LeaderAddress> => {
+  const row = await db.selectFrom("chat_leader").select(["public_url", "peer_url"]).executeTakeFirst();
+  return { publicUrl: row?.public_url ?? null, peerUrl: row?.peer_url ?? null };
+};
+
+/**
+ * Ensures in a transaction that its process still leads, until the transaction ends: a new epoch waits for the lock that is taken here.
+ * Throws {@link NotLeading}.
+ */
+export const requireEpoch = async (transaction: Db, epoch: string): Promise<void> => {
+  const row = await transaction.selectFrom("chat_leader").select("epoch").where("epoch", "=", epoch).forShare().executeTakeFirst();
+  if (!row) throw new NotLeading("another process leads the chat");
+};
+
+/** Makes whoever leads begin anew, with nothing in memory. */
+export const endEpoch = async (db: Db): Promise<void> => {
+  await db
+    .updateTable("chat_leader")
+    .set((eb) => ({ epoch: eb("epoch", "+", "1") }))
+    .execute();
+};
+
+/** A process that would lead. It holds a connection of its own, for the lock is the connection's: it is free when that breaks. */
+export type Candidate = {
+  /** The epoch that begins when this process leads now; null while another does. */
+  stand: (at: LeaderAddress) => Promise<string | null>;
+  /** Rejects when the epoch is over, or nobody knows. */
+  confirm: (epoch: string) => Promise<void>;
+  /** Resolves when the connection is gone. */
+  lost: Promise<void>;
+  close: () => void;
+};
+
+/** "chat" in four bytes; locks of this kind are known in one database only. */
+const LOCK = 0x63_68_61_74;
+/** As long as a transaction of the last leader may take to end. */
+const ELECTION_MS = 12_000;
+const CONFIRM_MS = 3000;
+
+/**
+ * A process that stands still, and a machine that is gone, close no connection: the database ends the session of one that says nothing.
+ * It must hear of each process more often than that.
+ */
+const SETTINGS = [
+  "set idle_session_timeout = '8s'",
+  "set tcp_keepalives_idle = 3",
+  "set tcp_keepalives_interval = 2",
+  "set tcp_keepalives_count = 3",
+];
+
+const within = async <Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("the database does not answer")), milliseconds);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const onConnection = (client: ClientBase, lost: Promise<void>, close: () => void): Candidate => ({
+  stand: async ({ publicUrl, peerUrl }) => {
+    const tried = await within(CONFIRM_MS, client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`));
+    if (!tried.rows[0]?.taken) return null;
+    const begun = await within(
+      ELECTION_MS,
+      client.query<{ epoch: string }>(
+        "update chat_leader set epoch = epoch + 1, public_url = $1, peer_url = $2 returning epoch::text",
+        [publicUrl, peerUrl],
+      ),
+    );
+    return begun.rows[0]?.epoch ?? null;
+  },
+  confirm: async (epoch) => {
+    const { rows } = await within(CONFIRM_MS, client.query("select epoch from chat_leader where epoch = $1", [epoch]));
+    if (rows.length === 0) throw new NotLeading("the epoch is over");
+  },
+  lost,
+  close,
+});
+
+/** Opens the connection of a process that would lead, to the PostgreSQL at `url`. */
+export const openCandidate = async (url: string): Promise<Candidate> => {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONFIRM_MS });
+  const lost = Promise.withResolvers<void>();
+  client.on("error", () => lost.resolve());
+  client.on("end", () => lost.resolve());
+  // Not waited for: a connection on which nothing comes back any more does not end either.
+  const close = (): void => void client.end().catch(() => undefined);
+  try {
+    await client.connect();
+    for (const setting of SETTINGS) await client.query(setting);
+    return onConnection(client, lost.promise, close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+};

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Candidate, findLeader, type LeaderAddress, NotLeading } from "#server/db/chat/leadership.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { type Log, shortError } from "#server/services/log.ts";
+
+/** How often a process that follows tries to lead, and one that leads makes sure that it still does. */
+const ROUND_MS = 500;
+
+/** What somebody who leads has: what they do, and how that ends. */
+export type Reign = { end: () => Promise<void> };
+
+type Options = {
+  db: Db;
+  log: Log;
+  /** Opens the connection on which the lock is held. */
+  openCandidate: () => Promise<Candidate>;
+  address: LeaderAddress;
+  /** This process leads from now on: nobody else has written since the epoch began, and nobody will while it lasts. */
+  begin: (epoch: string) => Promise<Reign>;
+  /** Where the process is that leads; called again and again while another does. */
+  onFollow: (leader: LeaderAddress) => void;
+};
+
+export type Election = {
+  /** Resolves after the first vote: this process leads, or knows who does. */
+  open: () => Promise<void>;
+  /** Stops leading, or trying to. */
+  close: () => Promise<void>;
+};
+
+/** Sees to it that of all processes on a database one leads, and that another does soon after that one is gone. */
+export const createElection = ({ db, log, openCandidate, address, begin, onFollow }: Options): Election => {
+  const closing = new AbortController();
+  let candidate: Candidate | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isTroubleSaid = false;
+
+  const rest = (): Promise<unknown> => pause(ROUND_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+  const drop = (): void => {
+    candidate?.close();
+    candidate = null;
+  };
+  /** Leads for as long as the lock is held. */
+  const lead = async (held: Candidate, epoch: string, reign: Reign): Promise<void> => {
+    const lost = held.lost.then(() => "lost" as const);
+    try {
+      for (;;) {
+        const next = await Promise.race([rest(), lost]);
+        if (next === "lost") throw new NotLeading("the connection that held the lock is gone");
+        if (closing.signal.aborted) return;
+        await held.confirm(epoch);
+      }
+    } catch (error) {
+      log.error(`chat: this process leads no more: ${shortError(error)}`);
+    } finally {
+      await reign.end();
+    }
+  };
+  /** One vote. Resolves to what this process does as the leader, when it is. */
+  const vote = async (): Promise<(() => Promise<void>) | null> => {
+    const standing = candidate ?? (await openCandidate());
+    candidate = standing;
+    const epoch = await standing.stand(address);
+    if (epoch === null) {
+      onFollow(await findLeader(db));
+      return null;
+    }
+    const reign = await begin(epoch);
+    return () => lead(standing, epoch, reign);
+  };
+  const say = (error: unknown): void => {
+    drop();
+    if (!isTroubleSaid && !closing.signal.aborted) log.error(`chat: who leads is not known: ${shortError(error)}`);
+    isTroubleSaid = true;
+  };
+  /** The first vote was held already; `reign` is what came of it. */
+  const run = async (first: (() => Promise<void>) | null): Promise<void> => {
+    let reign = first;
+    while (!closing.signal.aborted) {
+      try {
+        if (reign === null) await rest();
+        else {
+          await reign();
+          // The lock is free only when its connection is closed.
+          drop();
+        }
+        reign = closing.signal.aborted ? null : await vote();
+        isTroubleSaid = false;
+      } catch (error) {
+        reign = null;
+        say(error);
+      }
+    }
+  };
+  return {
+    open: async () => {
+      try {
+        running = run(await vote());
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    close: async () => {
+      closing.abort();
+      await running;
+      drop();
+    },
+  };
+};

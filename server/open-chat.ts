@@ -1,0 +1,48 @@
+import { createDemoRecruiter } from "#server/demo/recruiter.ts";
+import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
+import type { Config } from "./config.ts";
+import { openCandidate } from "./db/chat/leadership.ts";
+import { localChatApp } from "./db/chat-app.ts";
+import { type ChatService, openChatService } from "./gateway/leadership/index.ts";
+import { readRules } from "./gateway/rules.ts";
+import type { Deps } from "./routes/http.ts";
+import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
+import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./services/chat.ts";
+import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
+import type { Log } from "./services/log.ts";
+import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
+import { findCoverMaker } from "./services/video-cover.ts";
+
+type OpenParts = Pick<Deps, "db" | "files" | "scan" | "clock" | "log">;
+type OpenChat = { chat: Chat; service: ChatService | null };
+
+/** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
+const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log): AfterSendListener[] => [
+  ...(config.chatWebhook === null ? [] : [createWebhook(config.chatWebhook, appId, log)]),
+  ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: isRecruiterAccount, texts: DEMO_RECRUITER })] : []),
+];
+
+/**
+ * The configured chat service, or our own, which has to be started. The backend calls it in the same words, without the way over the
+ * network where this process leads it.
+ */
+export const openChat = async (parts: OpenParts, config: Config): Promise<OpenChat> => {
+  const { db, clock, log } = parts;
+  const { chat, chatTranslator } = config;
+  if (chat) return { chat: createChat(chat, createChatAdmin(chat, chat.apiUrl, clock), clock), service: null };
+  const app = await localChatApp(db);
+  const admin: ChatAdmin = createChatAdmin(app, "http://localhost", clock, (url, init) => service.carry(url, init));
+  const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
+  const afterSend = listenersOf(config, admin, app.appId, log);
+  const rules = readRules(config.chatRules);
+  const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
+  const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl, databaseUrl } = config;
+  const settings = { rules, trustProxy, origins, publicUrl, isSeeker: isSeekerAccount };
+  const service = openChatService({
+    ...parts,
+    ...settings,
+    ...{ app, translator, covers, afterSend },
+    openCandidate: databaseUrl === null ? null : () => openCandidate(databaseUrl),
+  });
+  return { chat: createChat(app, admin, clock, service.url), service };
+};

@@ -1,0 +1,181 @@
+/** Several servers on one PostgreSQL: one leads the chat, the others pass chats on to it. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { withPostgres } from "#scripts/postgres.ts";
+import { readConfig } from "#server/config.ts";
+import { findLeader, NotLeading, openCandidate, requireEpoch } from "#server/db/chat/leadership.ts";
+import { localChatApp } from "#server/db/chat-app.ts";
+import { openDatabase } from "#server/db/client.ts";
+import { exclusively } from "#server/db/exclusive.ts";
+import { RELAY_HEADER, relayedFor, relayMark } from "#server/gateway/leadership/relay.ts";
+import { openWriter } from "#server/gateway/writer.ts";
+import { startServer } from "#server/index.ts";
+import { createChatAdmin } from "#server/services/chat-admin.ts";
+import { systemClock } from "#server/services/clock.ts";
+import { createUserSig } from "#server/services/user-sig.ts";
+import { failOver } from "#tests/stress/failover.ts";
+import { textTo } from "#tests/support/gateway.ts";
+import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "processes-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const hasPostgres = await withPostgres((url) => Promise.resolve(url !== null));
+
+/** Runs `work` on a PostgreSQL. */
+const onPostgres = (work: (url: string) => Promise<void>): Promise<void> =>
+  withPostgres(async (url) => {
+    if (url !== null) await work(url);
+  });
+
+const openServer = async (DATABASE_URL: string, more: Record<string, string> = {}) => {
+  const logged: string[] = [];
+  const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
+  const settings = { PORT: "0", DATABASE_URL, DATA_DIR: folder, SITE_DIR: join(folder, "site"), ...more };
+  const server = await startServer(readConfig(settings), systemClock, log);
+  const app = await localChatApp(server.database.db);
+  return { ...server, logged, admin: createChatAdmin(app, `${server.url}/chat`, systemClock), app };
+};
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+const signIn = async ({ url, app }: Server, name: string) => {
+  const client = await connectWire(url);
+  const { ErrorCode } = await client.logIn(name, createUserSig(app, name, Date.now(), 600));
+  expect(ErrorCode).toBe(0);
+  return client;
+};
+
+describe("the mark of what is passed on", () => {
+  const app = { appId: 1, key: "a key" };
+  test("is known by its key and its time, and names the client", () => {
+    const mark = relayMark(app, "198.51.100.1", 1_000_000);
+    expect(relayedFor(app, mark, 1_030_000)).toBe("198.51.100.1");
+    expect(relayedFor(app, mark, 1_070_000)).toBeNull();
+    expect(relayedFor({ ...app, key: "another" }, mark, 1_000_000)).toBeNull();
+    for (const other of [undefined, "", "..", "198.51.100.1", mark.slice(1), [mark, mark]])
+      expect(relayedFor(app, other, 1_000_000)).toBeNull();
+  });
+});
+
+describe.skipIf(!hasPostgres)("servers on one PostgreSQL", { timeout: 180_000 }, () => {
+  test("pass chats and the backend's calls on to the one that leads, whoever is asked", () =>
+    onPostgres(async (url) => {
+      const first = await openServer(url);
+      const second = await openServer(url);
+      expect(first.logged).toEqual(["chat: this process leads"]);
+      expect(second.logged.join()).toContain(`the process at ${first.url} leads`);
+      await second.admin.importAccount({ userId: "anna", name: "Anna" });
+      const [anna, bo] = [await signIn(first, "anna"), await signIn(second, "bo")];
+      expect((await bo.ask("openim.sendmsg", textTo("anna", "through the other"))).ErrorCode).toBe(0);
+      await expect.poll(() => pushedMessages(anna)).toHaveLength(1);
+      expect(await second.admin.unreadCount("anna")).toBe(1);
+      // A request that says that it was passed on and was not is treated as any other.
+      const forged = await connectWire(second.url, undefined, { [RELAY_HEADER]: "x" });
+      expect((await forged.ask("heartbeat.alive")).ErrorCode).toBe(0);
+      await second.close();
+      await bo.closed;
+      await first.close();
+    }));
+
+  test("hand the lead over when the leader stops, and a page goes on where it was", () =>
+    onPostgres(async (url) => {
+      const first = await openServer(url, { CHAT_PUBLIC_URL: "https://one.example.com" });
+      const second = await openServer(url, { CHAT_PUBLIC_URL: "https://two.example.com" });
+      expect(await findLeader(second.database.db)).toEqual({ publicUrl: "https://one.example.com", peerUrl: first.url });
+      const anna = await signIn(second, "anna");
+      await signIn(second, "bo");
+      await first.close();
+      await anna.closed;
+      const again = await connectWire(second.url, anna.instance);
+      expect((await again.resume(anna.token())).ErrorCode).toBe(0);
+      expect((await again.ask("openim.sendmsg", textTo("bo", "still here"))).ErrorCode).toBe(0);
+      expect((await findLeader(second.database.db)).publicUrl).toBe("https://two.example.com");
+      await second.close();
+    }));
+
+  test("a leader that loses its lock writes nothing more, and another leads", () =>
+    onPostgres(async (url) => {
+      const first = await openServer(url);
+      const second = await openServer(url);
+      const { db } = second.database;
+      const anna = await signIn(first, "anna");
+      // As when its connection breaks while everything else of it goes on.
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`.execute(db);
+      await anna.closed;
+      await expect.poll(() => [...first.logged, ...second.logged].filter((line) => line.includes("process leads"))).toHaveLength(3);
+      expect(first.logged.join()).toContain("this process leads no more");
+      const again = await connectWire(first.url, anna.instance);
+      expect((await again.resume(anna.token())).ErrorCode).toBe(0);
+      await first.close();
+      await second.close();
+    }));
+
+  test("an epoch ends only after the last change of the one before, and no change of that one comes later", () =>
+    onPostgres(async (url) => {
+      const database = await openDatabase({ kind: "server", url });
+      const { db } = database;
+      const at = { publicUrl: null, peerUrl: null };
+      const [one, two] = [await openCandidate(url), await openCandidate(url)];
+      const epoch = (await one.stand(at)) ?? expect.fail("nobody else leads");
+      expect(await two.stand(at)).toBeNull();
+      await one.confirm(epoch);
+      const requireLead = (transaction: typeof db) => requireEpoch(transaction, epoch);
+      const log = { info: () => undefined, error: () => undefined };
+      const writer = await openWriter({ db, clock: systemClock, log, requireLead });
+      const order: string[] = [];
+      const gate = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const change = writer
+        .change(async () => {
+          begun.resolve();
+          await gate.promise;
+        })
+        .then(() => order.push("change"));
+      await begun.promise;
+      one.close();
+      await one.lost;
+      const elected = expect.poll(() => two.stand(at)).not.toBeNull();
+      void elected.then(() => order.push("epoch"));
+      gate.resolve();
+      await Promise.all([change, elected]);
+      expect(order).toEqual(["change", "epoch"]);
+      await expect(writer.change(() => Promise.resolve())).rejects.toThrow(NotLeading);
+      await expect(two.confirm(epoch)).rejects.toThrow(NotLeading);
+      two.close();
+      await database.close();
+    }));
+
+  test("start at the same moment on an empty database, and clean it one at a time", () =>
+    onPostgres(async (url) => {
+      const database = await openDatabase({ kind: "server", url });
+      let working = 0;
+      let most = 0;
+      let done = 0;
+      const work = async (): Promise<void> => {
+        working += 1;
+        most = Math.max(most, working);
+        await sql`select 1`.execute(database.db);
+        working -= 1;
+        done += 1;
+      };
+      await Promise.all([1, 2, 3].map(() => exclusively(database.db, "start", work, { waits: true })));
+      expect({ most, done }).toEqual({ most: 1, done: 3 });
+      await exclusively(database.db, "cleaning", () => exclusively(database.db, "cleaning", work, { waits: false }), {
+        waits: false,
+      });
+      expect(done).toBe(3);
+      await database.close();
+    }));
+
+  test("lose and double nothing that was acknowledged when one is killed, and chats go on within 15 s", () =>
+    onPostgres(async (url) => {
+      const report = await failOver(2, url);
+      expect(report.wrong).toEqual([]);
+      expect(report.messages).toBeGreaterThan(400);
+      expect(report.signUps).toBeGreaterThan(0);
+      expect(Math.max(...report.silences)).toBeLessThan(15_000);
+    }));
+});
