@@ -47,7 +47,7 @@ export default defineConfig({
             screenshotFailures: false,
             expect: {
               toMatchScreenshot: {
-                comparatorOptions: { includeAA: true, threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
+                comparatorOptions: { includeAA: true, threshold: 0.1, allowedMismatchedPixelRatio: 0.0002 },
                 // Fonts are our own and drawn by their outlines: one picture is good for every machine.
                 resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, testFileName, arg, ext }) =>
                   join(root, testFileDirectory, screenshotDirectory, testFileName, `${arg}${ext}`),

@@ -15,6 +15,10 @@ const SCALE = 0.6;
 /** The server of these tests calls what ends in .gz compressed on its way, so the browser has unpacked it. */
 const fontFile = async (file: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer());
 
+const [bold = new Uint8Array(), ...regular] = await Promise.all(
+  [list.bold, list.common, ...list.rare.map(({ file }) => file)].map(fontFile),
+);
+
 /** Draws the pages of a file as another reader does, each glyph by its outline: what this machine does to text plays no part. */
 const drawPages = async (file: Uint8Array): Promise<number> => {
   const pdf = await getDocumentProxy(file, { disableFontFace: true });
@@ -36,10 +40,8 @@ afterEach(() => document.body.replaceChildren());
 
 describe("the pages of a résumé's PDF", () => {
   test.each(CUTS)("look as they always did: %s", async (cut) => {
-    const [bold, ...regular] = await Promise.all([list.bold, list.common, ...list.rare.map(({ file }) => file)].map(fontFile));
     const photo = showsPhoto(cut) ? { jpeg: tinyJpeg, alt: "一寸照" } : null;
-    const fonts = { regular, bold: bold ?? new Uint8Array() };
-    const { file, layout } = await makePdf(resumeDocument(sampleResume, cut, TODAY), fonts, photo, paintCharacters);
+    const { file, layout } = await makePdf(resumeDocument(sampleResume, cut, TODAY), { regular, bold }, photo, paintCharacters);
     expect(await drawPages(file)).toBe(layout.pages.length);
     for (let number = 1; number <= layout.pages.length; number += 1)
       await expect.element(page.getByTestId(`page-${number}`)).toMatchScreenshot(`${cut}-${number}`);
