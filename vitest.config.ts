@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
@@ -34,7 +35,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             ...["react", "react-dom/client", "react/jsx-dev-runtime", "clsx", "lucide-react", "vitest-browser-react"],
-            ...["@headlessui/react", "dayjs", "@nanostores/react", "nanostores", "zod/mini", "axe-core"],
+            ...["@headlessui/react", "dayjs", "@nanostores/react", "nanostores", "zod/mini", "axe-core", "jspdf", "unpdf/pdfjs"],
           ],
         },
         test: {
@@ -44,6 +45,14 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            expect: {
+              toMatchScreenshot: {
+                comparatorOptions: { includeAA: true, threshold: 0.1, allowedMismatchedPixelRatio: 0.0002 },
+                // Fonts are our own and drawn by their outlines: one picture is good for every machine.
+                resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, testFileName, arg, ext }) =>
+                  join(root, testFileDirectory, screenshotDirectory, testFileName, `${arg}${ext}`),
+              },
+            },
             provider: playwright({ launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) } }),
             instances: [{ browser: "chromium" }],
           },

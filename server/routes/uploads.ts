@@ -95,7 +95,7 @@ const mustBeHarmless = async (path: string, { files, scan }: Pick<Upload, "files
 };
 
 /** Keeps the one file of a form. Whatever goes wrong, before or after it was kept, nothing of it stays. */
-const upload = async (request: Request, { db, files, scan, log, me, now }: Upload): Promise<UploadedFile> => {
+const upload = async (request: Request, { db, files, scan, log, me, now, seeker }: Upload): Promise<UploadedFile> => {
   const begun: string[] = [];
   const keep = async ({ name, content }: IncomingFile): Promise<UploadedFile> => {
     const file = describe(name);
@@ -107,6 +107,8 @@ const upload = async (request: Request, { db, files, scan, log, me, now }: Uploa
   };
   try {
     const file = await readOneFile(request, keep);
+    // It took its time: the session may have been ended meanwhile, here or from another device.
+    await seeker(me.userId);
     await addFile(db, me.userId, file, now);
     return file;
   } catch (error) {

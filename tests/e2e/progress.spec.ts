@@ -1,20 +1,35 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { APPLICATION_STATUSES, type ApplicationStatus, PROGRESS } from "#lib/domain/applications/applications.ts";
+import { postPath } from "#lib/domain/paths.ts";
+import { statusWords } from "#lib/texts/applications/applications.ts";
+import { wayTo } from "#server/demo/seed/applications.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
-
+import { demoSeeker } from "./support/demo-seeker.ts";
 import { addEducation, call, completeResume, enter, findPosts, register, type Seeker } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
-type Applied = { recruitPersonId: number; postName: string; ifShowResult: number; flowTypes: number[] };
+type Applied = {
+  recruitPersonId: number;
+  recruitProjectId: number;
+  postName: string;
+  ifShowResult: number;
+  flowTypes: number[];
+};
+type Move = (application: number, ...statuses: readonly ApplicationStatus[]) => Promise<void>;
 
-/** What the company does at the panel: moves an application on. */
-const moveOn = async (request: APIRequestContext, application: number, status: string): Promise<void> => {
+/** What the company does at the panel: moves an application on, from one status to the next. */
+const openPanel = async (request: APIRequestContext): Promise<Move> => {
   const token = /name="token" value="([^"]+)"/.exec(await (await request.get("/__demo")).text())?.[1] ?? "";
-  const form = { token, application: String(application), status };
-  const answer = await request.post("/__demo/move", { form, maxRedirects: 0 });
-  expect(answer.headers()["location"], `to ${status}`).toBe("/__demo?notice=moved");
+  return async (application, ...statuses) => {
+    for (const status of statuses) {
+      const form = { token, application: String(application), status };
+      const answer = await request.post("/__demo/move", { form, maxRedirects: 0 });
+      expect(answer.headers()["location"], `to ${status}`).toBe("/__demo?notice=moved");
+    }
+  };
 };
 
 const listApplied = async (request: APIRequestContext, { userId, token }: Seeker): Promise<Applied[]> => {
@@ -22,17 +37,21 @@ const listApplied = async (request: APIRequestContext, { userId, token }: Seeker
   return list["results"] as Applied[];
 };
 
-/** Signs up for posts until one has a batch with stages and shows results; the first of a name that the demo's own seeker chose. */
-const applyWithStages = async (request: APIRequestContext, seeker: Seeker): Promise<Applied> => {
-  const panel = await (await request.get("/__demo")).text();
-  const names = [...panel.matchAll(/<td>13800000001<\/td><td>([^<]+)<\/td>/g)].map(([, name]) => name ?? "");
-  for (const name of new Set(names)) {
-    for (const { recruitProjectId } of await findPosts(request, { companyNameOrPostName: name }))
-      await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);
-    const found = (await listApplied(request, seeker)).find((one) => one.flowTypes.length > 0 && one.ifShowResult === 1);
-    if (found) return found;
-  }
-  throw new Error("no post of the demo has a batch");
+type ReadCode = (phone: string) => Promise<string>;
+/** Signs up for so many posts whose batch has stages and shows results: those that the demo's own seeker chose are such. */
+const applyWithStages = async (
+  request: APIRequestContext,
+  seeker: Seeker,
+  count: number,
+  readCode: ReadCode,
+): Promise<[Applied, ...Applied[]]> => {
+  const posts = await listApplied(request, await demoSeeker(request, readCode));
+  const open = posts.filter((post) => post.flowTypes.length > 0 && post.ifShowResult === 1).slice(0, count);
+  for (const { recruitProjectId } of open)
+    await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);
+  const [first, ...more] = await listApplied(request, seeker);
+  if (!first || more.length !== count - 1) throw new Error(`the demo has no ${count} open posts with stages`);
+  return [first, ...more];
 };
 
 const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -50,19 +69,18 @@ test.describe("the progress of an application", () => {
   }) => {
     const seeker = await register(request, newPhone(), readCode);
     await addEducation(request, seeker);
-    const { recruitPersonId: id, postName } = await applyWithStages(request, seeker);
+    const [{ recruitPersonId: id, postName }] = await applyWithStages(request, seeker, 1, readCode);
+    const move = await openPanel(request);
     await enter(page, seeker);
     await page.goto("/my-delivery");
-    // Posts of one name may be many; only one of these has stages to be at.
-    const card = page.getByRole("article").filter({ has: page.getByRole("list", { name: "应聘进度" }) });
-    const opener = card.getByRole("button", { name: `${postName}：信息反馈` });
+    const opener = page.getByRole("button", { name: `${postName}：信息反馈` });
     await opener.click();
     const dialog = feedback(page);
     await expect(dialog.getByText("您的报名信息还在审核，请耐心等待")).toBeVisible();
     await expect(dialog.getByText("尚未公布")).toHaveCount(3);
 
-    const follow = async (status: string, badge: string): Promise<void> => {
-      await moveOn(request, id, status);
+    const follow = async (status: ApplicationStatus, badge: string): Promise<void> => {
+      await move(id, status);
       await comeBack(page);
       await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
       await expect(dialog.getByRole("button", { name: "下载准考证" })).toHaveCount(WITH_TICKET.includes(status) ? 1 : 0);
@@ -111,8 +129,9 @@ test.describe("the progress of an application", () => {
   }) => {
     const seeker = await register(request, newPhone(), readCode);
     await completeResume(request, seeker);
-    const { recruitPersonId, postName } = await applyWithStages(request, seeker);
-    for (const status of ["20", "25"]) await moveOn(request, recruitPersonId, status);
+    const [{ recruitPersonId, postName }] = await applyWithStages(request, seeker, 1, readCode);
+    const move = await openPanel(request);
+    await move(recruitPersonId, "20", "25");
     await enter(page, seeker);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/my-delivery");
@@ -155,7 +174,7 @@ test.describe("the progress of an application", () => {
     await page.keyboard.press("Escape");
     await card.getByRole("button", { name: /信息反馈/ }).press("Enter");
     await expect(feedback(page).getByRole("button", { name: "下载准考证" })).toBeVisible();
-    await moveOn(request, recruitPersonId, "12");
+    await move(recruitPersonId, "12");
     await comeBack(page);
     await expect(feedback(page).getByText("笔试未通过", { exact: true })).toBeVisible();
     await expect(feedback(page).getByRole("button", { name: "下载准考证" })).toHaveCount(0);
@@ -168,6 +187,37 @@ test.describe("the progress of an application", () => {
     await unfold.press("Enter");
     await expect(failed.getByText("很遗憾，你未通过本次笔试")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("comes to every failure with the dialog open, which says where it ended", async ({ page, request, newPhone, readCode }) => {
+    const failures = APPLICATION_STATUSES.filter((status) => PROGRESS[status].outcome === "failed");
+    const seeker = await register(request, newPhone(), readCode);
+    await addEducation(request, seeker);
+    const applied = await applyWithStages(request, seeker, failures.length, readCode);
+    const move = await openPanel(request);
+    const walks = applied.map((application, at) => ({ ...application, failure: failures[at] ?? "11" }));
+    for (const { recruitPersonId, failure } of walks) await move(recruitPersonId, ...wayTo(failure).slice(1, -1));
+    await enter(page, seeker);
+    await page.goto("/my-delivery");
+    for (const { recruitPersonId, recruitProjectId, failure } of walks) {
+      const post = page.locator(`a[href="${postPath(String(recruitProjectId))}"]`);
+      await page
+        .getByRole("article")
+        .filter({ has: post })
+        .getByRole("button", { name: /信息反馈/ })
+        .click();
+      const dialog = feedback(page);
+      const before = statusWords(wayTo(failure).at(-2) ?? null);
+      await expect(dialog.getByText(before.badge, { exact: true }).first()).toBeVisible();
+      await move(recruitPersonId, failure);
+      await comeBack(page);
+      const { badge, text } = statusWords(failure);
+      await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: /下载准考证|参加/ })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
   });
 
   test("has no buttons where the company shows no results", async ({ page, request, newPhone, readCode }) => {

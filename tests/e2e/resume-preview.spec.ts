@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { uploadFile } from "#lib/contract/files.ts";
 import { saveAttachments, saveResume } from "#lib/contract/resume/resume.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { extracted, sampleResume, squeezed, tinyJpeg } from "#tests/support/pdf-resume.ts";
+import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
+import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
 import { call, enter, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -49,6 +49,29 @@ const keyboardIn = (page: Page, part: Locator) => ({
   },
 });
 
+/** 640 px is what a window of 1280 has at a zoom of 200 %. */
+const WIDTHS = [1440, 640, 390, 320];
+const countTransitions = (): number => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+const excessWidth = (): number => {
+  const dialog = document.querySelector("dialog[open]");
+  const { documentElement: root } = document;
+  return Math.max(root.scrollWidth - window.innerWidth, dialog ? dialog.scrollWidth - dialog.clientWidth : 0);
+};
+
+/** Sees that a screen is accessible in light and dark, and nowhere scrolls sideways. */
+const inspect = async (page: Page, state: string): Promise<void> => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
+    expect(await accessibilityProblems(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(excessWidth), `${state} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
 const saved = (page: Page, { userId, token }: Seeker) =>
   call(page.request, "/api/homePage/getRecruitUserByUserid", { recruitUserId: userId }, token);
 const listIn = (resume: Record<string, unknown>, name: string): unknown => JSON.parse(String(resume[name]));
@@ -231,7 +254,7 @@ test.describe("a phone of 390 px", () => {
 test.describe("a file", () => {
   test.use({ expectedErrors: [/net::ERR_/] });
 
-  test("goes up with its progress, can be given up, and is sent again after the line was cut", async ({
+  test("goes up with its progress, can be given up, is sent again after the line was cut, and hears of a session that ended", async ({
     page,
     context,
     request,
@@ -271,6 +294,15 @@ test.describe("a file", () => {
     await files.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("保存成功！")).toBeVisible();
     await expect(files.getByRole("listitem")).toHaveText([/^证明\.pdf/]);
+
+    await files.getByRole("button", { name: "编辑 其他附件" }).click();
+    await limitUploads(200_000);
+    await files.getByLabel("选择文件").setInputFiles([pdf("附言.pdf")]);
+    await expect.poll(() => share("附言.pdf")).toBeGreaterThan(0);
+    await call(request, "/api/frontend/logout", {}, seeker.token);
+    await limitUploads(-1);
+    await expect(page.getByText("登录超时，请重新登录")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
     await line.close();
   });
 });
@@ -295,14 +327,14 @@ test.describe("a full résumé", () => {
     await expect(page.getByText("删除成功！")).toBeVisible();
     const undo = family.getByRole("button", { name: "撤销" });
     await expect(undo).toBeFocused();
-    await undo.press("Enter");
+    await page.keyboard.press("ControlOrMeta+Z");
     await expect(family.getByText("林远山", { exact: true })).toBeVisible();
 
     await page.getByRole("button", { name: "历史版本" }).click();
     const versions = page.getByRole("dialog", { name: "历史版本" });
     const emptied = versions.getByRole("listitem").filter({ hasText: "与当前有1处不同" });
     await emptied.locator("summary").press("Enter");
-    await expect(emptied.getByRole("table", { name: "删除「林远山」" })).toContainText("父女");
+    await expect(emptied.getByRole("listitem").filter({ hasText: "删除「林远山」" })).toContainText("父女");
     expect(await accessibilityProblems(page)).toEqual([]);
     await emptied.getByRole("button", { name: /^恢复到/ }).press("Enter");
     await page.getByRole("dialog", { name: "恢复历史版本" }).getByRole("button", { name: "恢复", exact: true }).click();
@@ -313,6 +345,43 @@ test.describe("a full résumé", () => {
     await expect(page.getByText("已撤销恢复")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(family.getByText("林远山", { exact: true })).toBeVisible();
+  });
+
+  test("is accessible in every state, in light and dark, and fits every width", async ({ page, request, seeker }) => {
+    test.slow();
+    const change = { recruitUserId: seeker.userId, email: "a.rather.long.address.of.somebody@mail.example.com" };
+    await call(request, "/api/homePage/editResumeInfo", change, seeker.token);
+    await page.reload();
+    await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
+    await inspect(page, "read");
+
+    await page.getByRole("button", { name: "历史版本" }).click();
+    const versions = page.getByRole("dialog", { name: "历史版本" });
+    for (const version of await versions.locator("summary").all()) await version.click();
+    await expect(versions.getByText(change.email).first()).toBeVisible();
+    await inspect(page, "versions");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "导入/导出" }).click();
+    await expect(page.getByRole("dialog", { name: "导入与导出" })).toBeVisible();
+    await inspect(page, "transfer");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "预览/下载简历" }).click();
+    await expect(page.getByRole("img", { name: "第 1 页" })).toBeVisible();
+    await inspect(page, "preview");
+    await page.keyboard.press("Escape");
+
+    for (const name of ["基本信息", "求职期望", "证件照", "其他附件"])
+      await section(page, name)
+        .getByRole("button", { name: `编辑 ${name}` })
+        .click();
+    for (const name of ["技能", "培训与奖励", "工作经历", "教育背景", "家庭成员", "紧急联系人"]) {
+      await section(page, name)
+        .getByRole("button", { name: `添加${name}` })
+        .click();
+      await section(page, name).getByRole("button", { name: "保存" }).click();
+      await expect(section(page, name).getByRole("alert").filter({ hasText: "请" }).first()).toBeVisible();
+    }
+    await inspect(page, "all forms open, with what is wrong");
   });
 
   test("goes out as JSON Resume, and takes over what of another file has a place", async ({ page }) => {

@@ -19,12 +19,13 @@ export const formOf = (...files: [name: string, content: string | Buffer][]): Fo
   return form;
 };
 
+type Piece = Uint8Array<ArrayBuffer>;
 /** A body that is made as it is read. */
-export const streamOf = (pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> => {
-  const iterator = pieces[Symbol.iterator]();
+export const streamOf = (pieces: Iterable<Piece> | AsyncIterable<Piece>): ReadableStream<Piece> => {
+  const iterator = Symbol.iterator in pieces ? pieces[Symbol.iterator]() : pieces[Symbol.asyncIterator]();
   return new ReadableStream({
-    pull: (controller) => {
-      const { done, value } = iterator.next();
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },

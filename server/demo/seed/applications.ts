@@ -76,7 +76,7 @@ const flowsOf = (batchId: string, index: number, present: Stage, now: number) =>
 const STAGES_OF_BATCH = STAGE_PLANS.map(({ stage }) => stage);
 
 /** The shortest way along the path from signing up to a status; only early admission leads over early admission. */
-const wayTo = (status: ApplicationStatus): ApplicationStatus[] => {
+export const wayTo = (status: ApplicationStatus): ApplicationStatus[] => {
   const isEarly = status === "90" || status === "18";
   const ways: ApplicationStatus[][] = [["10"]];
   for (const way of ways) {

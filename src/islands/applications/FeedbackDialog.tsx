@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { type Application, type Flow, mayAnswer, participationAt } from "#lib/domain/applications/applications.ts";
+import { type Application, type Flow, mayAnswer, PROGRESS, participationAt } from "#lib/domain/applications/applications.ts";
 import { dayOfStage, isLeftBehind, stageOf } from "#lib/domain/applications/path.ts";
 import { ticketStage } from "#lib/domain/applications/ticket.ts";
 import { touchPoints, trackOf } from "#lib/domain/applications/touch-points.ts";
@@ -100,9 +100,17 @@ function TouchPoints({ value }: { value: ApplicationProgress }) {
   );
 }
 
-/** What the status means, what comes next, what to bring. */
+/** The stage that was gone through last, where it had an appointment; early and supplementary admission come from none. */
+const behind = ({ status, previous }: ApplicationProgress): string => {
+  if (!previous || status === null || typeof PROGRESS[status].at !== "number") return "";
+  const { title, time, place } = previous;
+  return progress.past(title, time && progress.beijing(time), place);
+};
+
+/** What the status means, what comes next, what to bring, and what is behind. */
 function Explanation({ value }: { value: ApplicationProgress }) {
   const { meaning, next, bring } = explanationOf(value.status);
+  const past = behind(value);
   return (
     <dl className="flex flex-col gap-1.5">
       <Fact label={progress.meaning}>{meaning}</Fact>
@@ -111,6 +119,7 @@ function Explanation({ value }: { value: ApplicationProgress }) {
         {value.status === "20" && value.next?.hasTicket && <> {progress.ticketLater}</>}
       </Fact>
       {bring && <Fact label={progress.bring}>{progress.listed(bring)}</Fact>}
+      {past && <Fact label={progress.previous}>{past}</Fact>}
     </dl>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
+import { FactLine } from "#islands/parts/FactLine.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { $conflict, type Conflict } from "#lib/stores/resume/conflict.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
 import { resume, conflict as words } from "#lib/texts/resume/resume.ts";
 import { type Fact, factsOf } from "#lib/texts/resume/values.ts";
-import { FactLine } from "./Facts.tsx";
 
 /** What a version says: the disputed fields of a single record, or the whole of each record that the other version lacks. */
 const recordsOf = ({ section, fields }: Conflict, version: Conflict["mine"]): Fact[][] =>

@@ -16,17 +16,3 @@ export function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string 
     </dl>
   );
 }
-
-/** The same in running lines, for a record that stands in a list. */
-export function FactLine({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-      {facts.map(({ name, label, value }) => (
-        <div key={name} className="flex min-w-0 gap-1.5">
-          <dt className="shrink-0 text-ink-500">{label}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -1,28 +1,25 @@
-import type { ChangeEvent, CompositionEvent } from "react";
+import { type ChangeEvent, type CompositionEvent, memo, useId } from "react";
 import { ListboxField } from "#islands/ui/ListboxField.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
-import { type Field, type FieldValue, type Kind, kindOf } from "#lib/domain/resume/record.ts";
-import type { FieldWords } from "#lib/texts/resume/records.ts";
+import type { FieldValue, Kind } from "#lib/domain/resume/record.ts";
+import type { RecordForm } from "#lib/stores/resume/form.ts";
+import { type FieldWords, fieldWords } from "#lib/texts/resume/records.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { MonthField } from "./MonthField.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 
 type Props = {
-  id: string;
-  field: Field;
-  words: FieldWords;
-  /** The record that the field stands in. */
-  values: Readonly<Record<string, FieldValue>>;
+  form: Pick<RecordForm, "section" | "change" | "type">;
+  name: string;
+  kind: Kind;
+  required: boolean;
   value: FieldValue;
   error: string | null;
   /** Shown, but no longer to be changed. */
   locked: boolean;
   today: string;
-  onChange: (value: FieldValue) => void;
-  /** What stands there while it is not done: composed by an input method, picked key by key. */
-  onType: (value: string) => void;
 };
 
 const NOT_GIVEN = { value: "", label: resume.choose };
@@ -40,10 +37,13 @@ const DERIVED: readonly Kind["kind"][] = ["date", "number"];
 
 const isComposing = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
-/** One field of a record, drawn by its kind. */
-export function RecordField({ id, field, words, values, value, error, locked, today, onChange, onType }: Props) {
-  const kind = kindOf(field, values);
-  const required = field.required === true;
+/** One field of a record, drawn by its kind; again only when something of it changes, not with every key in another one. */
+export const RecordField = memo(function RecordField({ form, name, kind, required, value, error, locked, today }: Props) {
+  const id = useId();
+  const words = fieldWords(form.section, name);
+  const onChange = (changed: FieldValue): void => form.change({ [name]: changed });
+  /** What stands there while it is not done: composed by an input method, picked key by key. */
+  const onType = (typed: string): void => form.type({ [name]: typed });
   const frame = { label: words.label, error, required, hint: locked ? resume.locked : words.hint };
   const text = String(value ?? "");
   if (locked || DERIVED.includes(kind.kind)) return <TextField {...frame} required={required && !locked} readOnly value={text} />;
@@ -102,4 +102,4 @@ export function RecordField({ id, field, words, values, value, error, locked, to
       )}
     </>
   );
-}
+});

@@ -1,11 +1,10 @@
 import { useStore } from "@nanostores/react";
-import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
-import type { Fields } from "#lib/domain/resume/record.ts";
+import { type Fields, kindOf } from "#lib/domain/resume/record.ts";
 import { SECTIONS } from "#lib/domain/resume/resume.ts";
 import { type RecordForm as Form, ruleContext } from "#lib/stores/resume/form.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
-import { fieldWords } from "#lib/texts/resume/records.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { RecordField } from "./RecordField.tsx";
 
@@ -14,7 +13,6 @@ export function RecordForm({ form, canCancel, locked }: { form: Form; canCancel:
   const draft = useStore(form.$draft);
   const saving = useStore(form.$saving);
   const element = useRef<HTMLFormElement>(null);
-  const id = useId();
   const refusals = draft?.refusals ?? 0;
 
   // After a refused save the first wrong field has the focus.
@@ -43,16 +41,14 @@ export function RecordForm({ form, canCancel, locked }: { form: Form; canCancel:
           return (
             <RecordField
               key={name}
-              id={`${id}-${name}`}
-              field={field}
-              words={fieldWords(form.section, name)}
-              values={values}
+              form={form}
+              name={name}
+              kind={kindOf(field, values)}
+              required={field.required === true}
               value={values[name] ?? null}
               error={problem ? problemText(form.section, name, problem, values) : null}
               locked={locked.includes(name)}
               today={today}
-              onChange={(value) => form.change({ [name]: value })}
-              onType={(value) => form.type({ [name]: value })}
             />
           );
         })}

@@ -12,6 +12,7 @@ import { RecordFormPlace } from "./RecordFormPlace.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import { SectionFrame } from "./SectionFrame.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
 
@@ -20,10 +21,11 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that deleted the record has gone with it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useUndoKey(onUndo);
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-ground px-4 py-1">
       <p className="min-w-0 truncate">{resume.removed(name)}</p>
-      <Button ref={button} variant="quiet" onClick={onUndo}>
+      <Button ref={button} variant="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {resume.undo}
       </Button>
     </div>
@@ -48,17 +50,11 @@ export function RecordList({ list, items, id, inner = false }: Props) {
   // A record has no id, two may be equal, and a list is only ever replaced as a whole: its place is all that tells it apart.
   const rows = items.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <li key={at}>
-      {isOpen && at === place ? (
-        form
-      ) : (
-        <RecordRow list={list} item={item} at={at} onEdit={() => store.edit(at)} onRemove={() => void store.remove(at)} />
-      )}
-    </li>
+    <li key={at}>{isOpen && at === place ? form : <RecordRow list={list} item={item} at={at} />}</li>
   ));
   const undo = removed && (
     <li key="removed">
-      <Removed name={headlineText(list, removed.item)} onUndo={() => void store.undo()} />
+      <Removed name={headlineText(list, removed.item)} onUndo={store.undo} />
     </li>
   );
   const shown = undo && removed ? rows.toSpliced(removed.at, 0, undo) : rows;

@@ -1,10 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { FactLine } from "#islands/parts/FactLine.tsx";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
 import type { ListName } from "#lib/domain/resume/resume.ts";
+import { records } from "#lib/stores/resume/resume.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { detailsOf, headlineText, periodText } from "#lib/texts/resume/values.ts";
-import { FactLine } from "./Facts.tsx";
 
 type ToolProps = { label: string; onPress: () => void; opener?: number; children: ReactNode };
 
@@ -26,12 +27,11 @@ type Props = {
   list: ListName;
   item: Readonly<Record<string, FieldValue>>;
   at: number;
-  onEdit: () => void;
-  onRemove: () => void;
 };
 
-/** A record as it is read: what it goes by, its time, its details. */
-export function RecordRow({ list, item, at, onEdit, onRemove }: Props) {
+/** A record as it is read: what it goes by, its time, its details. It stays as it is while another one is written. */
+export const RecordRow = memo(function RecordRow({ list, item, at }: Props) {
+  const { edit, remove } = records[list];
   const headline = headlineText(list, item);
   return (
     <div className="flex items-start justify-between gap-3">
@@ -43,13 +43,13 @@ export function RecordRow({ list, item, at, onEdit, onRemove }: Props) {
         <FactLine facts={detailsOf(list, item)} />
       </div>
       <div className="-mr-2 flex shrink-0">
-        <Tool label={resume.editOf(headline)} opener={at} onPress={onEdit}>
+        <Tool label={resume.editOf(headline)} opener={at} onPress={() => edit(at)}>
           <Pencil size={18} aria-hidden="true" />
         </Tool>
-        <Tool label={resume.removeOf(headline)} onPress={onRemove}>
+        <Tool label={resume.removeOf(headline)} onPress={() => void remove(at)}>
           <Trash2 size={18} aria-hidden="true" />
         </Tool>
       </div>
     </div>
   );
-}
+});

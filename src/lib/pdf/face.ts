@@ -45,7 +45,11 @@ export const makeFace = (fonts: readonly Font[], codePoints: readonly number[], 
     bytes: composeFont(base, [...all.values()], name),
     encode: (text) => codePointsOf(text).map((code) => String.fromCharCode(codes.get(code) ?? code)).join(""), // biome-ignore format: one line
     decode: new Map([...codes].map(([codePoint, code]) => [code, codePoint])),
-    width: (text) => codePointsOf(text).reduce((sum, code) => sum + (advances.get(code) ?? 1), 0),
+    width: (text) => {
+      let sum = 0;
+      for (const character of text) sum += advances.get(character.codePointAt(0) ?? 0) ?? 1;
+      return sum;
+    },
     missing: new Set(missing),
   };
 };

@@ -9,16 +9,33 @@ import pdfWorker from "./pdf-worker.ts?worker&url";
 export const charactersFor = (resume: Resume, cut: Cut, today: string): number[] =>
   neededCharacters(resumeDocument(resume, cut, today));
 
-/** Makes the PDF in a thread of its own, which `start` begins at an address. Null when that fails. */
-export const makeResumePdf = (order: Order, start: (address: string) => Worker, signal: AbortSignal): Promise<Outcome | null> =>
-  new Promise((resolve) => {
-    const worker = start(pdfWorker);
-    const finish = (outcome: Outcome | null): void => {
-      worker.terminate();
-      resolve(outcome);
-    };
-    signal.addEventListener("abort", () => finish(null), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<Outcome | null>) => finish(data);
-    worker.onerror = () => finish(null);
-    worker.postMessage(order);
-  });
+/**
+ * Makes PDFs in a thread of its own, which `start` begins at an address with the first of them, and `end` ends: the next one finds its
+ * code in hand.
+ */
+export const createPdfMaker = (start: (address: string) => Worker) => {
+  let worker: Worker | null = null;
+  const end = (): void => {
+    worker?.terminate();
+    worker = null;
+  };
+  /** Null when it fails. One at a time: what is given up takes the thread along. */
+  const make = (order: Order, signal: AbortSignal): Promise<Outcome | null> =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve(null);
+      worker ??= start(pdfWorker);
+      const giveUp = (): void => {
+        end();
+        resolve(null);
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      worker.onmessage = ({ data }: MessageEvent<Outcome | null>) => {
+        signal.removeEventListener("abort", giveUp);
+        resolve(data);
+      };
+      worker.onerror = giveUp;
+      worker.postMessage(order);
+    });
+  return { make, end };
+};
+export type PdfMaker = ReturnType<typeof createPdfMaker>;

@@ -7,13 +7,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { charactersOf } from "#lib/domain/fonts/characters.ts";
 import { openFont } from "#lib/domain/fonts/true-type.ts";
+import type { PdfDocument } from "#lib/domain/pdf/document.ts";
 import { readingText } from "#lib/domain/pdf/pages.ts";
 import type { Cut } from "#lib/domain/resume/cuts.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, LISTS, type Resume, SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
+import { cleanDocument } from "#lib/pdf/characters.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
-import { builtFonts, extracted, pdfOf, sampleResume, squeezed, tinyJpeg } from "#tests/support/pdf-resume.ts";
+import { anyResume } from "#tests/support/any-resume.ts";
+import { builtFonts, extracted, pdfOf, squeezed } from "#tests/support/pdf-resume.ts";
+import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
 
 const TODAY = "2026-11-22";
 const madeOf = (resume: Resume, cut: Cut = "complete") => pdfOf(resumeDocument(resume, cut, TODAY));
@@ -22,6 +26,9 @@ const withRemark = (remark: string): Resume => ({
   ...sampleResume,
   family: [{ name: "某人", relation: 70, workUnit: "", phone: "13900002222", remark }],
 });
+
+/** A reader puts what is written from right to left where it belongs; every character is there. */
+const charactersIn = (text: string): string[] => [...squeezed(text.normalize("NFKC"))].sort();
 
 /** Everything that a file says outside and inside of its streams. */
 const plain = (file: Uint8Array): string => {
@@ -146,12 +153,39 @@ describe("the PDF of a résumé", () => {
       fc.asyncProperty(strange, strange, async (name, remark) => {
         const resume = { ...withRemark(remark), basics: { ...sampleResume.basics, name } };
         const { file, text } = await madeOf(resume);
-        // A reader puts what is written from right to left where it belongs; every character is there.
-        const characters = (whole: string): string[] => [...squeezed(whole.normalize("NFKC"))].sort();
-        expect(characters((await extracted(file)).join(""))).toEqual(characters(text));
+        expect(charactersIn((await extracted(file)).join(""))).toEqual(charactersIn(text));
       }),
       { numRuns: 12 },
     );
+  });
+
+  test("holds every word of any résumé that keeps the rules", async () => {
+    const valuesOf = ({ title, facts, sections }: PdfDocument): string[] => [
+      title,
+      ...facts.map(({ value }) => value),
+      ...sections.flatMap((part) => ("rows" in part ? part.rows.flat() : part.facts.map(({ value }) => value))),
+    ];
+    await fc.assert(
+      fc.asyncProperty(anyResume, async (parts) => {
+        const document = resumeDocument({ ...sampleResume, ...parts }, "complete", TODAY);
+        const { file, text } = await pdfOf(document);
+        for (const value of valuesOf(cleanDocument(document))) expect(squeezed(text)).toContain(squeezed(value));
+        expect(charactersIn((await extracted(file)).join(""))).toEqual(charactersIn(text));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test("of eight pages says everything, in the order in which it is read", async () => {
+    const lists = LIST_NAMES.map((list) => [
+      list,
+      Array.from({ length: 31 }, (_, at) => sampleResume[list][at % sampleResume[list].length]),
+    ]);
+    const { file, layout, text } = await madeOf({ ...sampleResume, ...Object.fromEntries(lists) });
+    expect(layout.pages).toHaveLength(8);
+    const pages = await extracted(file);
+    expect(pages).toHaveLength(8);
+    expect(squeezed(pages.join(""))).toBe(squeezed(text));
   });
 
   test("is made of fifty records in every list, and of nothing at all", async () => {

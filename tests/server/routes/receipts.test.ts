@@ -79,13 +79,17 @@ describe("what a company receives", () => {
     const [seeker, postId] = [await newSeeker(), await addPost(db)];
     await seeker.apply(postId);
     const before = await seeker.received(postId);
-    expect(changesSince(before.resume, await seeker.resume())).toEqual([]);
+    expect(changesSince(before.resume, await seeker.resume())).toEqual({ sections: [], gone: [], added: [] });
     await seeker.save({ basics: { email: "new@example.com" }, educations: [EDUCATION, { ...EDUCATION, school: "钱江理工大学" }] });
     expect(await seeker.received(postId)).toEqual(before);
-    expect(changesSince(before.resume, await seeker.resume())).toEqual([
-      { section: "basics", fields: ["email"] },
-      { section: "educations", gone: [], added: [expect.any(Number)] },
-    ]);
+    expect(changesSince(before.resume, await seeker.resume())).toMatchObject({
+      sections: [
+        { section: "basics", records: [{ does: "change", fields: ["email"], to: { email: "new@example.com" } }] },
+        { section: "educations", records: [{ does: "add", item: { school: "钱江理工大学" } }] },
+      ],
+      gone: [],
+      added: [],
+    });
   });
 
   test("is of the caller's own application alone, and nothing where it was not kept", async () => {
@@ -120,7 +124,7 @@ describe("what a company receives", () => {
     expect(await findFile(db, spare)).toBeNull();
     const { resume } = await seeker.received(postId);
     expect(resume.otherAttachments).toMatchObject([{ path: received }]);
-    expect(changesSince(resume, await seeker.resume())).toEqual([{ section: "files", gone: [0], added: [] }]);
+    expect(changesSince(resume, await seeker.resume())).toMatchObject({ sections: [], gone: [{ path: received }], added: [] });
     // With the application the last reason to keep it goes.
     await db.deleteFrom("applications").where("user_id", "=", seeker.id).execute();
     await disownUnused(db, new Date(clock.now() + 1));

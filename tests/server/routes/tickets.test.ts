@@ -10,8 +10,9 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applic
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
 import { disownUnused } from "#server/db/files.ts";
 import { openBackend } from "#tests/support/backend.ts";
-import { extracted, squeezed, tinyJpeg } from "#tests/support/pdf-resume.ts";
+import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
 import { applicationAt, applyFor, openPostId, ticketOf } from "#tests/support/posts.ts";
+import { tinyJpeg } from "#tests/support/sample-resume.ts";
 import { formOf, sendUpload } from "#tests/support/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });

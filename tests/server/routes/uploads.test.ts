@@ -237,6 +237,18 @@ describe("the session of an upload", () => {
     expect(await leavingNothing(() => upload("a.pdf"))).toMatchObject({ code: 10_002 });
   });
 
+  test("that ends while the file comes, leaves nothing of it", async () => {
+    const before = keptFiles().length;
+    const form = async function* () {
+      yield Buffer.from(`--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n${PDF.padEnd(65_536)}`);
+      await expect.poll(() => keptFiles().length).toBeGreaterThan(before);
+      await backend.call(logOut, undefined, { token: me.token });
+      yield Buffer.from("\r\n--b--\r\n");
+    };
+    const sent = () => send(streamOf(form()), "multipart/form-data; boundary=b");
+    expect(await leavingNothing(sent)).toMatchObject({ code: 10_002, message: "登录超时，请重新登录" });
+  });
+
   test("is renewed by it, and not by a download, which could not tell the new token", async () => {
     await upload("a.pdf");
     const path = (await rows())[0]?.path ?? "";

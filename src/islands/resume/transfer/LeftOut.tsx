@@ -17,7 +17,7 @@ function RefusedRecord({ refused, onComplete }: { refused: Refused; onComplete: 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 break-words">
-        <span className="font-medium text-ink-900">{changes.captionOf(sectionText[section], name)}</span>
+        <span className="font-medium text-ink-900">{changes.named(sectionText[section], name)}</span>
         <span className="ml-2 text-warn">{general.listed(sentences)}</span>
       </p>
       {!isSingle(section) && (

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { FileDown, FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Changes } from "#islands/resume/Changes.tsx";
+import { Changes } from "#islands/parts/Changes.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { SectionChange } from "#lib/domain/resume/compare.ts";
@@ -38,7 +38,7 @@ function Wanted({ change, wanted, onToggle }: WantedProps) {
         <input type="checkbox" checked={wanted} onChange={onToggle} className="size-4 accent-brand-600" />
         {words.want(sectionText[change.section])}
       </label>
-      <Changes isNamed of={change} after={words.after} />
+      <Changes isNamed of={change} sides={words.sides} />
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Changes } from "#islands/resume/Changes.tsx";
+import { Changes } from "#islands/parts/Changes.tsx";
+import { useUndoKey } from "#islands/resume/use-undo-key.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -59,7 +60,7 @@ function Version({ version, resume, busy, onRestore }: VersionProps) {
         </summary>
         <div className="grid grid-cols-1 gap-4 border-line border-t p-4">
           {changes.map((change) => (
-            <Changes key={change.section} of={change} after={words.after} />
+            <Changes key={change.section} of={change} sides={words.sides} />
           ))}
           <Button busy={busy} aria-label={words.restoreOf(time)} className="justify-self-end" onClick={onRestore}>
             {busy ? words.restoring : words.restore}
@@ -74,10 +75,11 @@ function Version({ version, resume, busy, onRestore }: VersionProps) {
 function Undo({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
+  useUndoKey(onUndo);
   return (
     <div className="mb-4 flex items-center justify-between gap-3 rounded-control bg-ground px-4 py-1">
       <p role="status">{words.restored}</p>
-      <Button ref={button} variant="quiet" onClick={onUndo}>
+      <Button ref={button} variant="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {resumeWords.undo}
       </Button>
     </div>
@@ -90,7 +92,7 @@ export function VersionsDialog({ resume, onClose }: { resume: Resume; onClose: (
   const restoring = useStore($restoring);
   return (
     <Dialog title={words.title} variant="report" onClose={onClose}>
-      {useStore($before) && <Undo onUndo={() => void undo()} />}
+      {useStore($before) && <Undo onUndo={undo} />}
       <Loaded of={useStore($versions)} skeleton={skeleton} onRetry={() => void load()}>
         {(versions) =>
           versions.length === 0 ? (

@@ -1,6 +1,6 @@
 import { changedFields, isSame, placeOf } from "./merge.ts";
 import type { FieldValue } from "./record.ts";
-import type { Resume, ResumePart, Section } from "./resume.ts";
+import type { ResumePart, ResumeParts, Section } from "./resume.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
 /** What becomes of a record when other contents take the place of the present ones; `fields` are those that change. */
@@ -51,14 +51,14 @@ const singleChanges = (present: Values, next: Readonly<Record<string, FieldValue
   return fields.length === 0 ? [] : [{ does: "change", from: present, to, fields }];
 };
 
-const changesIn = (section: Section, present: Resume, next: ResumePart): RecordChange[] => {
+const changesIn = (section: Section, present: ResumeParts, next: ResumePart): RecordChange[] => {
   if (section === "basics" || section === "expectation") return singleChanges(present[section], next[section] ?? {});
   const list = next[section];
   return list ? listChanges(present[section], list) : [];
 };
 
 /** What becomes of the résumé, part by part; parts that stay as they are, or change their order alone, are not named. */
-export const sectionChanges = (sections: readonly Section[], present: Resume, next: ResumePart): SectionChange[] =>
+export const sectionChanges = (sections: readonly Section[], present: ResumeParts, next: ResumePart): SectionChange[] =>
   sections.flatMap((section) => {
     const records = changesIn(section, present, next);
     return records.length > 0 ? [{ section, records }] : [];

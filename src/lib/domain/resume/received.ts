@@ -1,15 +1,15 @@
 import type { ResumeAttachment } from "./attachment.ts";
+import { type SectionChange, sectionChanges } from "./compare.ts";
 import { type Cut, shownFields } from "./cuts.ts";
-import { isSame, placeOf } from "./merge.ts";
+import { onlyIn } from "./merge.ts";
 import { emptyRecord } from "./record.ts";
 import {
   type ItemOf,
-  LIST_NAMES,
   LISTS,
   type ListName,
   type Resume,
   type ResumeParts,
-  SECTIONS,
+  SECTION_NAMES,
   type Section,
   SINGLES,
 } from "./resume.ts";
@@ -60,37 +60,18 @@ export const receivedParts = (resume: ReceivedParts): ReceivedParts => ({
   otherAttachments: resume.otherAttachments.map(fileOf),
 });
 
-/** What a section has in one state of a résumé and not in the other: fields of a single record, or records of a list. */
-export type ReceivedChange =
-  | { section: keyof typeof SINGLES; fields: string[] }
-  | { section: ListName | "files"; gone: number[]; added: number[] };
-
-/** The places in `items` of what is not in `others`. */
-const notIn = (items: readonly unknown[], others: readonly unknown[]): number[] =>
-  [...items.keys()].filter((at) => placeOf(items[at], others) < 0);
-
-const listChange = (section: ListName | "files", then: readonly unknown[], now: readonly unknown[]): ReceivedChange[] => {
-  const [gone, added] = [notIn(then, now), notIn(now, then)];
-  return gone.length + added.length > 0 ? [{ section, gone, added }] : [];
-};
-
 /** All files of a résumé. */
 export const filesOf = ({ certificates, otherAttachments }: ReceivedParts): ResumeAttachment[] => [
   ...certificates,
   ...otherAttachments,
 ];
 
-/** What changed since, section by section, as far as the cut shows it. Places are those in the received parts of both. */
-export const changesSince = (then: ReceivedParts, now: ReceivedParts): ReceivedChange[] => {
+/** What changed since: what is written, section by section, and files that left or came. */
+export type ChangesSince = { sections: SectionChange[]; gone: ResumeAttachment[]; added: ResumeAttachment[] };
+
+/** What changed since, as far as the cut shows it. */
+export const changesSince = (then: ReceivedParts, now: ReceivedParts): ChangesSince => {
   const [before, after] = [receivedParts(then), receivedParts(now)];
-  const singles = (["basics", "expectation"] as const).flatMap((section): ReceivedChange[] => {
-    const [one, other] = [
-      new Map<string, unknown>(Object.entries(before[section])),
-      new Map<string, unknown>(Object.entries(after[section])),
-    ];
-    const fields = Object.keys(SECTIONS[section]).filter((field) => !isSame(one.get(field), other.get(field)));
-    return fields.length > 0 ? [{ section, fields }] : [];
-  });
-  const lists = LIST_NAMES.flatMap((list) => listChange(list, before[list], after[list]));
-  return [...singles, ...lists, ...listChange("files", filesOf(before), filesOf(after))];
+  const [gone, added] = [onlyIn(filesOf(before), filesOf(after)), onlyIn(filesOf(after), filesOf(before))];
+  return { sections: sectionChanges(SECTION_NAMES, before, after), gone, added };
 };

@@ -21,6 +21,7 @@ import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 /** What an application has come to. `timeline` is null at a backend that does not tell it. */
 export type ApplicationProgress = {
   status: ApplicationStatus | null;
+  previous: Flow | null;
   current: Flow | null;
   next: Flow | null;
   results: StageResults[];
@@ -31,10 +32,11 @@ export type ApplicationProgress = {
 
 const failed = (failure: Failure): Outcome<never> => ({ state: "failed", failure });
 
-/** Asks for all at once; what is missing of it fails the whole, but the timeline, which is ours. */
+/** Asks for all at once; what is missing of it fails the whole, but the timeline, which is ours, and what is behind. */
 const fetchProgress = async (application: Application, signal: AbortSignal): Promise<Outcome<ApplicationProgress>> => {
   const payload = { applicationId: application.id };
-  const [current, next, results, timeline] = await Promise.all([
+  const [previous, current, next, results, timeline] = await Promise.all([
+    send(calls.previousStage, payload, { signal }),
     send(calls.currentStage, payload, { signal }),
     send(calls.nextStage, payload, { signal }),
     send(calls.stageResults, payload, { signal }),
@@ -47,6 +49,7 @@ const fetchProgress = async (application: Application, signal: AbortSignal): Pro
     state: "ready",
     value: {
       status: current.value?.status ?? application.status,
+      previous: previous.ok ? (previous.value ?? null) : null,
       current: current.value ?? null,
       next: next.value ?? null,
       results: results.value,

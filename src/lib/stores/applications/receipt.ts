@@ -5,13 +5,7 @@ import { getResume } from "#lib/contract/resume/resume.ts";
 import type { Application, Flow } from "#lib/domain/applications/applications.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
 import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
-import {
-  changesSince,
-  type Received,
-  type ReceivedChange,
-  type ReceivedParts,
-  receivedParts,
-} from "#lib/domain/resume/received.ts";
+import { type ChangesSince, changesSince, type Received } from "#lib/domain/resume/received.ts";
 import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
 import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
 
@@ -31,8 +25,8 @@ export const createReceipt = (postId: string) =>
     }),
   );
 
-/** What a company received, and what is otherwise in the résumé of today; both as the company would see them. */
-export type Comparison = { received: Received | null; now: ReceivedParts; changes: ReceivedChange[] };
+/** What a company received, and what is otherwise in the résumé of today, as the company would see both; null where nothing was kept. */
+export type Comparison = { received: Received; changes: ChangesSince } | null;
 
 /** What was received with an application, beside the résumé of today. */
 export const createComparison = ({ post }: Application) =>
@@ -46,7 +40,6 @@ export const createComparison = ({ post }: Application) =>
       if (!receipt.ok) return settle(receipt);
       if (!resume.ok) return settle(resume);
       const { received } = receipt.value;
-      const now = receivedParts(resume.value);
-      return { state: "ready", value: { received, now, changes: received ? changesSince(received.resume, now) : [] } };
+      return { state: "ready", value: received && { received, changes: changesSince(received.resume, resume.value) } };
     }),
   );

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, onMount } from "nanostores";
 import { download } from "#lib/api/download.ts";
 import { boldFont, commonFont, type FontFiles, madeFont, rareFonts } from "#lib/api/fonts.ts";
 import { environment } from "#lib/browser/environment.ts";
@@ -13,6 +13,7 @@ import { type MachineFinding, machineFindings } from "#lib/domain/resume/machine
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type * as pdfLayer from "#lib/pdf/index.ts";
+
 import type { Order } from "#lib/pdf/order.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
@@ -34,6 +35,7 @@ export type Preview = {
 
 const BROKEN: Failure = { kind: "transport", status: null };
 type Pdf = typeof pdfLayer;
+type PdfMaker = pdfLayer.PdfMaker;
 
 const loadPdf = (): Promise<Result<Pdf>> => import("#lib/pdf/index.ts").then(success<Pdf>, () => failed({ kind: "offline" }));
 
@@ -46,12 +48,12 @@ const photoOf = async (resume: Resume, cut: Cut): Promise<Blob | null> => {
 };
 
 /** Makes the PDF with the fonts given; where characters are missing, once more with the parts that might have them. */
-const makeWith = async (pdf: Pdf, order: Order, signal: AbortSignal, isComplete: boolean) => {
-  const made = await pdf.makeResumePdf(order, startWorker, signal);
+const makeWith = async (maker: PdfMaker, order: Order, signal: AbortSignal, isComplete: boolean) => {
+  const made = await maker.make(order, signal);
   if (!made || isComplete || made.missing.length === 0) return made;
   const more = await rareFonts(made.missing.map((character) => character.codePointAt(0) ?? 0));
   if (!more.ok || more.value.length === 0) return made;
-  return pdf.makeResumePdf({ ...order, regular: [...order.regular, ...more.value] }, startWorker, signal);
+  return maker.make({ ...order, regular: [...order.regular, ...more.value] }, signal);
 };
 
 const photoState = (resume: Resume, cut: Cut, jpeg: Uint8Array<ArrayBuffer> | null, isBroken: boolean): Preview["photo"] => {
@@ -60,7 +62,9 @@ const photoState = (resume: Resume, cut: Cut, jpeg: Uint8Array<ArrayBuffer> | nu
   return isBroken || resume.certificates.some(({ photo }) => photo === 1) ? "broken" : "none";
 };
 
-const make = async (resume: Resume, cut: Cut, signal: AbortSignal): Promise<Result<Preview>> => {
+type Wish = { resume: Resume; cut: Cut; signal: AbortSignal; makerOf: (pdf: Pdf) => PdfMaker };
+
+const make = async ({ resume, cut, signal, makerOf }: Wish): Promise<Result<Preview>> => {
   const today = beijingDate(serverNow());
   const [pdf, bold, photo] = await Promise.all([loadPdf(), boldFont(), photoOf(resume, cut)]);
   if (!pdf.ok) return pdf;
@@ -69,7 +73,7 @@ const make = async (resume: Resume, cut: Cut, signal: AbortSignal): Promise<Resu
   const regular = made.ok ? made : await commonFont();
   if (!regular.ok) return regular;
   const order = { resume, cut, today, regular: regular.value, bold: bold.value, photo };
-  const outcome = await makeWith(pdf.value, order, signal, made.ok);
+  const outcome = await makeWith(makerOf(pdf.value), order, signal, made.ok);
   if (!outcome) return failed(BROKEN);
   const { file, layout, text, missing, fonts } = outcome;
   await Promise.all([showFont(PREVIEW_FONT, "400", fonts.regular), showFont(PREVIEW_FONT, "700", fonts.bold)]);
@@ -86,9 +90,19 @@ const make = async (resume: Resume, cut: Cut, signal: AbortSignal): Promise<Resu
 /** The preview of a résumé, in the cut that is chosen (2§2.4). `nameOf` gives the file its name on a day. */
 export const createPreview = (resume: Resume, nameOf: (name: string, today: string) => string) => {
   const $cut = atom<Cut>("application");
+  let maker: PdfMaker | null = null;
+  const makerOf = (pdf: Pdf): PdfMaker => {
+    maker ??= pdf.createPdfMaker(startWorker);
+    return maker;
+  };
   const { $state, load } = fetchOnMount(
-    createResource<Settled<Preview>>(async (signal) => settle(await make(resume, $cut.get(), signal))),
+    createResource<Settled<Preview>>(async (signal) => settle(await make({ resume, cut: $cut.get(), signal, makerOf }))),
   );
+  // The thread stays for the other cuts, until nobody looks any more.
+  onMount($state, () => () => {
+    maker?.end();
+    maker = null;
+  });
 
   const choose = (cut: Cut): void => {
     $cut.set(cut);

@@ -6,6 +6,9 @@ import { stageNames } from "./applications.ts";
 export const progress = {
   meaning: "这表示什么",
   next: "接下来",
+  previous: "上一环节",
+  /** A stage that is behind: what it was called, when and where it was. */
+  past: (...parts: readonly string[]) => parts.filter(Boolean).join("，"),
   bring: "需要携带",
   listed: (things: readonly string[]) => things.join("、"),
   appointment: (stage: string) => `${stage}安排`,

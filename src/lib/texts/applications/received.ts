@@ -1,6 +1,4 @@
 import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
-import type { ReceivedChange } from "#lib/domain/resume/received.ts";
-import { sectionText } from "#lib/texts/resume/records.ts";
 
 /** Words of what a company received, and of a withdrawal. */
 export const received = {
@@ -8,25 +6,16 @@ export const received = {
   sentAt: (time: string) =>
     `招聘单位收到的是您于 ${time}（北京时间）投递的简历（投递版，不含身份证号、婚姻状况、家庭成员和紧急联系人）。`,
   hash: (sha256: string) => `内容校验码（SHA-256）：${sha256}`,
-  record: (name: string, period: string) => [name, period].filter(Boolean).join("，"),
   none: "没有保存投递内容",
   noneHint: "这次报名早于本功能上线，招聘单位看到的是您当时的简历。",
   changes: "投递后的变化",
   noChanges: "投递后，您的简历没有变化。",
   changesHint: "以下修改发生在投递之后，不会自动发送给招聘单位。",
-  was: "投递时",
-  is: "现在",
-  removed: "已删除",
-  added: "新增",
-  empty: "未填写",
+  sides: { before: "投递时", after: "现在" },
   copy: "投递时的简历",
   files: "附件",
   openFile: (name: string) => `下载${name}`,
 } as const;
-
-/** What a changed section is called. */
-export const changedSection = (section: ReceivedChange["section"]): string =>
-  section === "files" ? received.files : sectionText[section];
 
 /** Words of the receipt of a sign-up. */
 export const receipt = {

@@ -48,7 +48,7 @@ export const transfer = {
   nothing: "文件中没有可以直接导入的内容。",
   from: (name: string) => `「${name}」将改变以下内容`,
   want: (section: string) => `导入${section}`,
-  after: "导入后",
+  sides: { before: "当前", after: "导入后" },
   save: "导入所选内容",
   saving: "导入中…",
   refused: "以下内容不符合填写要求，未导入",

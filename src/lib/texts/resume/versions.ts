@@ -13,16 +13,16 @@ export const versions = {
   restoreOf: (time: string) => `恢复到 ${time} 的版本`,
   restoring: "恢复中…",
   restored: "已恢复，可在10秒内撤销",
-  after: "恢复后",
+  sides: { before: "当前", after: "恢复后" },
 };
+
+const DOES = { add: "增加", remove: "删除", change: "修改" } satisfies Record<RecordChange["does"], string>;
+const named = (what: string, name: string): string => (name ? `${what}「${name}」` : what);
 
 /** Words of a comparison, record by record. */
 export const changes = {
-  field: "项目",
-  now: "当前内容",
   nothing: "未填写",
-  absent: "无",
   /** A record by what it goes by; a part that is one record has no name. */
-  caption: { add: "增加", remove: "删除", change: "修改" } satisfies Record<RecordChange["does"], string>,
-  captionOf: (what: string, name: string) => (name ? `${what}「${name}」` : what),
+  named,
+  of: (does: RecordChange["does"], name: string) => named(DOES[does], name),
 };

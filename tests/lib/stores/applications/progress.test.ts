@@ -51,7 +51,12 @@ const examOf = (progress: Progress) => shown(progress)?.results.find(({ stage })
 describe("how an application stands", () => {
   test("is read with its stages, results and moves", async () => {
     const value = shown(await open("35"));
-    expect(value).toMatchObject({ status: "35", current: { stage: 2, title: "结构化面试" }, next: { stage: 3 } });
+    expect(value).toMatchObject({
+      status: "35",
+      previous: { title: "统一笔试" },
+      current: { stage: 2, title: "结构化面试" },
+      next: { stage: 3 },
+    });
     expect(value?.timeline?.moves.map(({ status }) => status)).toEqual(["10", "20", "25", "30", "35"]);
   });
 

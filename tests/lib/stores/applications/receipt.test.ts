@@ -71,10 +71,10 @@ describe("the receipt of a sign-up", () => {
 
 test("what was received is held against the résumé of today", async () => {
   const before = await settled(createComparison(await own()));
-  expect(before).toMatchObject({ state: "ready", value: { changes: [] } });
+  expect(before).toMatchObject({ state: "ready", value: { changes: { sections: [], gone: [], added: [] } } });
   await backend.call(saveResume, { userId: session.user.id, basics: { email: "new@example.com" } }, { token: session.token });
   expect(await settled(createComparison(await own()))).toMatchObject({
-    value: { changes: [{ section: "basics", fields: ["email"] }], now: { basics: { email: "new@example.com" } } },
+    value: { changes: { sections: [{ section: "basics", records: [{ fields: ["email"], to: { email: "new@example.com" } }] }] } },
   });
 });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { logOut } from "#lib/contract/account/account.ts";
 import { uploadFile } from "#lib/contract/files.ts";
 import { getResume, saveAttachments } from "#lib/contract/resume/resume.ts";
 import { UPLOAD_MAX_BYTES } from "#lib/domain/files/files.ts";
-import { beginSession } from "#lib/stores/account/session.ts";
+import { TOKEN_KEY } from "#lib/domain/storage-keys.ts";
+import { beginSession, takeSessionEndedNote } from "#lib/stores/account/session.ts";
 import { nameProblem } from "#lib/stores/resume/attachments.ts";
 import { $resume, $unsaved, certificates, openResume } from "#lib/stores/resume/resume.ts";
 import { attachments } from "#lib/texts/resume/attachments.ts";
@@ -67,6 +69,35 @@ describe("the certificates", () => {
     await certificates.retry(sending?.id ?? 0);
     expect(certificates.$sending.get()).toEqual([]);
     expect(certificates.$draft.get()).toHaveLength(1);
+  });
+
+  test("whose session ends on the way are in no list; that is said, nothing holds the page, and after a login they are sent again", async () => {
+    const token = page.environment.session.get(TOKEN_KEY) ?? "";
+    const { postForm } = page.environment;
+    page.environment.isLocked = () => true;
+    page.environment.postForm = async (url, form, onProgress) => {
+      onProgress(0.5);
+      await backend.call(logOut, undefined, { token });
+      return postForm(url, form, onProgress);
+    };
+    const sent = certificates.add([photo()]);
+    await expect
+      .poll(() => {
+        page.pass(300);
+        return page.opened;
+      })
+      .toEqual(["/?rl=1"]);
+    await sent;
+    expect(certificates.$sending.get()).toMatchObject([{ failure: { kind: "session-expired" } }]);
+    expect(certificates.$draft.get()).toEqual([]);
+    expect(page.warns()).toBe(false);
+    expect(takeSessionEndedNote()).toBe(true);
+
+    page.environment.postForm = postForm;
+    backend.clock.advance(60_000);
+    beginSession(await backend.logIn(String(phones)));
+    await certificates.retry(certificates.$sending.get()[0]?.id ?? 0);
+    expect(certificates.$draft.get()).toMatchObject([{ name: "一寸照.png" }]);
   });
 
   test("that are given up leave nothing", async () => {
