@@ -167,8 +167,8 @@ test("a clock that is an hour off changes neither order nor times", async ({ joi
     before: () => {
       const Real = Date;
       globalThis.Date = class extends Real {
-        constructor(...given: ConstructorParameters<typeof Real> | []) {
-          super(...(given.length === 0 ? [Real.now() + 3_600_000] : (given as [number])));
+        constructor(given: number | string | Date = Real.now() + 3_600_000) {
+          super(given);
         }
         static override now = () => Real.now() + 3_600_000;
       } as DateConstructor;

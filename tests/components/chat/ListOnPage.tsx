@@ -133,7 +133,7 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
     set.peer = setPeer;
     return (
       <main className="flex flex-col bg-ground" style={size}>
-        <ChatPane conversation={peer} thread={thread} onBack={() => undefined} note={null} />
+        <ChatPane conversation={peer} thread={thread} header={null} note={null} />
       </main>
     );
   }
