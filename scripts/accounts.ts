@@ -19,6 +19,7 @@ import { openChat } from "#server/open-chat.ts";
 import type { Deps } from "#server/routes/http.ts";
 import { seekerAccount } from "#server/services/chat.ts";
 import { systemClock } from "#server/services/clock.ts";
+import { noLines } from "#server/services/line-log.ts";
 import { consoleLog, shortError } from "#server/services/log.ts";
 import { zipOfUser } from "#server/take-along.ts";
 
@@ -64,7 +65,7 @@ const main = async (): Promise<void> => {
   const database = await openDatabase(sourceOf(config));
   const files = await openFiles(config);
   const base = { db: database.db, files: files.store, scan: null, clock: systemClock, log: consoleLog };
-  const { chat, service } = await openChat(base, config);
+  const { chat, service } = await openChat({ ...base, security: noLines }, config);
   try {
     // Beside a server on the same PostgreSQL it passes on to that one what concerns the chat.
     await service?.start(null);

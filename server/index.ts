@@ -196,9 +196,9 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     const files = await openFiles(config);
     const scan = config.scanCommand === null ? null : createScanner(config.scanCommand);
     const parts = { db: database.db, files: files.store, scan, clock, log };
-    const { chat, service } = await openChat(parts, config);
-    const proofs = createProofs(await keptSecret(database.db, "proof-key"));
     const watch = openWatch(config, clock, log);
+    const { chat, service } = await openChat({ ...parts, security: watch.security }, config);
+    const proofs = createProofs(await keptSecret(database.db, "proof-key"));
     const app = buildApp({ ...parts, chat, proofs, service, watch }, config);
     const { server, port, stop } = await listen(app, config);
     service?.attach(server);

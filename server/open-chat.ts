@@ -9,11 +9,12 @@ import type { Deps } from "./routes/http.ts";
 import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
 import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./services/chat.ts";
 import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
+import type { LineLog } from "./services/line-log.ts";
 import type { Log } from "./services/log.ts";
 import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
 import { findCoverMaker } from "./services/video-cover.ts";
 
-type OpenParts = Pick<Deps, "db" | "files" | "scan" | "clock" | "log">;
+type OpenParts = Pick<Deps, "db" | "files" | "scan" | "clock" | "log"> & { security: LineLog };
 type OpenChat = { chat: Chat; service: ChatService | null };
 
 /** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */

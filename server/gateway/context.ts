@@ -8,6 +8,7 @@ import type { ChatSession, Sessions } from "#server/gateway/transport/sessions.t
 import type { AfterSendListener } from "#server/services/after-send.ts";
 import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
+import type { LineLog } from "#server/services/line-log.ts";
 import type { Log } from "#server/services/log.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import type { Translator } from "#server/services/translator.ts";
@@ -24,6 +25,8 @@ export type GatewayDeps = {
   app: ChatApp;
   clock: Clock;
   log: Log;
+  /** Events that concern security (`routes/watch.ts`). */
+  security: LineLog;
   rules: Rules;
   files: FileStore;
   /** Looks for malware in files of messages; null where no scanner is set. */

@@ -24,8 +24,14 @@ describe("signing in", () => {
     ["one of nobody", "a\nb", createUserSig(APP, "a\nb", TEST_NOW, 60), 20_003],
   ])("with %s is refused", async (_name, userId, sig, code) => {
     const client = await service.connect();
+    service.events.length = 0;
     expect((await client.logIn(userId, sig)).ErrorCode).toBe(code);
     expect((await client.logIn("alice", service.sign("alice"))).ErrorCode).toBe(0);
+    // Written down without the name that was tried.
+    expect(service.events).toEqual([
+      { event: "chat-sign-in-refused", code },
+      { event: "chat-sign-in", account: "alice" },
+    ]);
   });
 
   test("gives what the SDK cannot do without", async () => {

@@ -46,11 +46,13 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
   const sent: AfterSend[] = [];
+  const events: Record<string, unknown>[] = [];
   const gateway = await openGateway({
     db,
     app: APP,
     clock,
     log,
+    security: { write: (event) => void events.push(event), close: () => Promise.resolve() },
     files: diskFiles(folder),
     rules: { ...standardRules, ...rules },
     translator: createStandInTranslator("[translated] "),
@@ -88,6 +90,8 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     logged,
     /** What was told of messages, in order. */
     sent,
+    /** Events that concern security, in order. */
+    events,
     admin,
     call,
     sign,

@@ -14,6 +14,7 @@ const INSTANCE_MAX = 2 ** 31;
 const signIn = async (context: OpenContext, userId: string, sig: string) => {
   const { accountId, until } = await verifyLiveUserSig(context, userId, sig);
   const { session, token, customStatus } = await context.sessions.open(context.connection, accountId, until);
+  context.security.write({ event: "chat-sign-in", account: accountId });
   return { token, tiny: session.tiny, customStatus };
 };
 
@@ -24,7 +25,7 @@ const resume = async (context: OpenContext, token: string) => {
   return { token, tiny: session.tiny, customStatus: account?.customStatus ?? "" };
 };
 
-const logIn = async (context: OpenContext): Promise<Answer> => {
+const answerLogIn = async (context: OpenContext): Promise<Answer> => {
   const { head, clock, rules } = context;
   const { a2, identifier, usersig } = head;
   if (!a2 && (!identifier || usersig === undefined)) throw new ChatError(ERROR.notSignedIn, "who is it?");
@@ -39,6 +40,16 @@ const logIn = async (context: OpenContext): Promise<Answer> => {
     CustomStatus: Buffer.from(customStatus).toString("base64"),
     PurchaseBits: purchaseBits(rules.capabilities),
   };
+};
+
+/** What is refused is written down without the account's name, which whoever tries can choose. */
+const logIn = async (context: OpenContext): Promise<Answer> => {
+  try {
+    return await answerLogIn(context);
+  } catch (error) {
+    if (error instanceof ChatError) context.security.write({ event: "chat-sign-in-refused", code: error.code });
+    throw error;
+  }
 };
 
 /** Signing in and out, and heartbeats. */
