@@ -9,10 +9,12 @@ import type { Deps } from "./routes/http.ts";
 import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
 import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./services/chat.ts";
 import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
+import { findFfmpeg } from "./services/ffmpeg.ts";
 import type { LineLog } from "./services/line-log.ts";
 import type { Log } from "./services/log.ts";
+import { createPictureScaler } from "./services/small-picture.ts";
 import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
-import { findCoverMaker } from "./services/video-cover.ts";
+import { createCoverMaker } from "./services/video-cover.ts";
 
 type OpenParts = Pick<Deps, "db" | "files" | "scan" | "clock" | "log"> & { security: LineLog };
 type OpenChat = { chat: Chat; service: ChatService | null };
@@ -36,13 +38,14 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
   const afterSend = listenersOf(config, admin, app.appId, log);
   const rules = readRules(config.chatRules);
-  const covers = await findCoverMaker(config.ffmpeg, rules.fileBytes);
+  const still = await findFfmpeg(config.ffmpeg, rules.fileBytes);
+  const [covers, scale] = still ? [createCoverMaker(still), createPictureScaler(still)] : [null, null];
   const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl, databaseUrl } = config;
   const settings = { rules, trustProxy, origins, publicUrl, isSeeker: isSeekerAccount };
   const service = openChatService({
     ...parts,
     ...settings,
-    ...{ app, translator, covers, afterSend },
+    ...{ app, translator, covers, scale, afterSend },
     openCandidate: databaseUrl === null ? null : () => openCandidate(databaseUrl),
   });
   return { chat: createChat(app, admin, clock, service.url), service };

@@ -11,6 +11,7 @@ import type { FileStore } from "#server/services/files.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import type { Log } from "#server/services/log.ts";
 import type { Scanner } from "#server/services/scanner.ts";
+import type { PictureScaler } from "#server/services/small-picture.ts";
 import type { Translator } from "#server/services/translator.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
@@ -34,6 +35,8 @@ export type GatewayDeps = {
   translator: Translator;
   /** Makes covers of videos; null where no program for it is installed. */
   covers: CoverMaker | null;
+  /** Makes small pictures of large ones; null as above. */
+  scale: PictureScaler | null;
   /** Whether an account is a job seeker's: these are not to be looked up, nor written to by each other. */
   isSeeker: (accountId: string) => boolean;
   /** Called with every stored message between two accounts. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import type { PictureScaler } from "#server/services/small-picture.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
 import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
 import type { WireClient } from "#tests/support/wire-client.ts";
@@ -208,6 +209,57 @@ describe("covers of videos", () => {
   test("are not promised where nothing makes them", async () => {
     const client = await service.signIn("filmer");
     expect((await preSig(client, 2, "x.mp4"))["snapshot_url"]).toBeUndefined();
+  });
+});
+
+describe("small pictures of large ones", () => {
+  const large = Buffer.concat([JPEG, Buffer.alloc(300_000, 7)]);
+  const send = async (own: { signIn: (userId: string) => Promise<WireClient> }, content: Buffer, who = "painter") => {
+    const client = await own.signIn(who);
+    const { upload_url, download_url } = await preSig(client, 1, "x.jpg");
+    expect((await put(upload_url, new Uint8Array(content))).status).toBe(200);
+    return String(download_url);
+  };
+  const answered = async (url: string) => {
+    const answer = await fetch(url);
+    return { type: answer.headers.get("content-type"), content: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const query = (side: number): string => `?imageView2/3/w/${side}/h/${side}`;
+
+  test("are given at the addresses that the SDK makes, and go with the picture", async () => {
+    const scale: PictureScaler = async (picture, format, side) =>
+      Buffer.alloc(side * 100, `${(await bytesOf(picture)).length} ${format} ${side};`);
+    const own = await serveGateway(service.db, {}, { scale });
+    const url = await send(own, large, "leaver");
+    expect(await answered(url)).toEqual({ type: "image/jpeg", content: large });
+    const of = (length: number, format: string, side: number) => Buffer.alloc(side * 100, `${length} ${format} ${side};`);
+    expect(await answered(url + query(720))).toEqual({ type: "image/webp", content: of(large.length, "jpg", 720) });
+    // The smaller is made of the larger.
+    expect(await answered(url + query(198))).toEqual({ type: "image/webp", content: of(72_000, "webp", 198) });
+    expect(await answered(`${url}?imageView2/3/w/5000/h/5000`)).toEqual({ type: "image/jpeg", content: large });
+    expect((await fetch(url.replace(/\.jpg$/, "-198.webp"))).status).toBe(404);
+    await own.admin.deleteAccount("leaver");
+    for (const address of [url, url + query(198), url + query(720)]) expect((await fetch(address)).status).toBe(404);
+    await own.close();
+  });
+
+  test.each<[string, PictureScaler, Buffer]>([
+    ["can't be made", () => Promise.resolve(null), large],
+    ["would be larger", () => Promise.resolve(Buffer.alloc(400_000)), large],
+    ["break what makes them", () => Promise.reject(new Error("broken")), large],
+    ["would save nothing worth having", () => Promise.resolve(Buffer.alloc(10)), JPEG],
+  ])("that %s are none: the picture itself is given", async (_name, scale, content) => {
+    const own = await serveGateway(service.db, {}, { scale });
+    const url = await send(own, content);
+    expect(await answered(url + query(198))).toEqual({ type: "image/jpeg", content });
+    await own.close();
+  });
+
+  test("where the smallest is none, the next does", async () => {
+    const own = await serveGateway(service.db, {}, { scale: async (_picture, _format, side) => Buffer.alloc(side) });
+    const url = await send(own, large);
+    expect((await answered(url + query(198))).content).toEqual(Buffer.alloc(720));
+    await own.close();
   });
 });
 

@@ -13,6 +13,7 @@ import type { AfterSend } from "#server/services/after-send.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles } from "#server/services/files.ts";
 import type { Scanner } from "#server/services/scanner.ts";
+import type { PictureScaler } from "#server/services/small-picture.ts";
 import { createStandInTranslator } from "#server/services/translator.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
@@ -30,6 +31,7 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<string> 
 
 type More = {
   covers?: CoverMaker;
+  scale?: PictureScaler;
   scan?: Scanner;
   trustProxy?: boolean;
   origins?: readonly string[];
@@ -39,7 +41,15 @@ type More = {
 
 /** Opens the service on a database that goes on existing when the service is closed. */
 export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: More = {}) => {
-  const { covers = null, scan = null, trustProxy = false, origins = [], publicUrl = null, isSeeker = () => false } = more;
+  const {
+    covers = null,
+    scale = null,
+    scan = null,
+    trustProxy = false,
+    origins = [],
+    publicUrl = null,
+    isSeeker = () => false,
+  } = more;
   const folder = mkdtempSync(join(tmpdir(), "chat-files-"));
   let now = TEST_NOW;
   const clock = { now: () => now };
@@ -57,6 +67,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     rules: { ...standardRules, ...rules },
     translator: createStandInTranslator("[translated] "),
     covers,
+    scale,
     scan,
     trustProxy,
     origins,

@@ -19,6 +19,21 @@ export const fileNameOf = (element: unknown): string | null => {
 /** The name of the picture of a video. */
 export const coverNameOf = (video: string): string => video.replace(/(\.\w+)?$/, ".jpg");
 
+/** The sides of the small pictures that the SDK asks for, in pixels. */
+export const SMALL_SIDES = [198, 720] as const;
+
+/** The name of a small picture of a picture; nobody can ask for it but by the picture's own. */
+export const smallNameOf = (picture: string, side: number): string => `${picture.replace(/\.\w+$/, "")}-${side}.webp`;
+
+/**
+ * The small pictures that would do for an address, the smallest first; it asks in the words that the SDK puts behind a picture's:
+ * `?imageView2/3/w/198/h/198`.
+ */
+export const smallNamesFor = (picture: string, query: string): string[] => {
+  const wanted = SMALL_SIDES.find((side) => query.startsWith(`?imageView2/3/w/${side}/`));
+  return wanted === undefined ? [] : SMALL_SIDES.filter((side) => side >= wanted).map((side) => smallNameOf(picture, side));
+};
+
 /** Where a file is kept. */
 export const storedPath = (name: string): string => `chat/${name}`;
 

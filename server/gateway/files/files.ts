@@ -5,11 +5,11 @@ import { useLimits } from "#server/db/rate-limits.ts";
 import { type GatewayDeps, secondOf } from "#server/gateway/context.ts";
 import type { Rules } from "#server/gateway/rules.ts";
 import { CHAT_PATH, FILES_PATH, UPLOADS_PATH } from "#server/gateway/transport/paths.ts";
-import type { ByteRange } from "#server/services/files.ts";
+import type { ByteRange, FileStore } from "#server/services/files.ts";
 import { shortError } from "#server/services/log.ts";
 import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
-import { coverNameOf, FILE_NAME, storedPath } from "./addresses.ts";
+import { coverNameOf, FILE_NAME, SMALL_SIDES, smallNameOf, smallNamesFor, storedPath } from "./addresses.ts";
 import { beginsLike, extensionOf, type FileKind, HEAD_BYTES, IMAGE, SOUND, servedAs, VIDEO } from "./kinds.ts";
 import { readTicket, type Ticket } from "./tickets.ts";
 
@@ -19,7 +19,7 @@ const IMMUTABLE = "private, max-age=31536000, immutable";
 const below = (path: string): string => path.slice(CHAT_PATH.length);
 
 /** What files need: nothing of who is connected, so every process takes and serves them. */
-type FileDeps = Pick<GatewayDeps, "app" | "clock" | "covers" | "db" | "files" | "log" | "rules" | "scan">;
+type FileDeps = Pick<GatewayDeps, "app" | "clock" | "covers" | "db" | "files" | "log" | "rules" | "scale" | "scan">;
 
 /** A file whose content is not of the kind that it is sent as. */
 class TypeMismatch extends Error {
@@ -96,6 +96,36 @@ const keepCover = async (services: FileDeps, { name, kind, owner }: Ticket): Pro
   }
 };
 
+/** A small picture of less than this is none: the original would do. */
+const WORTH_SCALING_BYTES = 50_000;
+
+/**
+ * Makes small pictures of a stored one where that is possible and saves bytes; without them the picture itself is given. The smaller
+ * is made of the larger, and both belong to the picture: they go with it and have no rows of their own.
+ */
+const keepSmall = async ({ files, scale, log }: FileDeps, { name, kind }: Ticket): Promise<void> => {
+  if (!scale || kind !== IMAGE) return;
+  try {
+    let from = { path: storedPath(name), format: extensionOf(name) };
+    for (const side of SMALL_SIDES.toReversed()) {
+      const picture = await files.find(from.path);
+      if (!picture || picture.size < WORTH_SCALING_BYTES) return;
+      const small = await scale(await picture.open(), from.format, side);
+      if (!small || small.length >= picture.size) return;
+      from = { path: storedPath(smallNameOf(name, side)), format: "webp" };
+      await files.save(from.path, once(small), small.length);
+    }
+  } catch (error) {
+    log.error(`chat: a picture was not made small: ${shortError(error)}`);
+  }
+};
+
+/** Takes a file away, with the small pictures of it. */
+export const removeFile = async ({ files }: Pick<FileDeps, "files">, name: string): Promise<void> => {
+  await files.remove(storedPath(name));
+  for (const side of SMALL_SIDES) await files.remove(storedPath(smallNameOf(name, side)));
+};
+
 /** The bytes that count against the day's limit before anything is read: the declared length, or the most that is allowed. */
 const bytesOf = (context: Context, max: number): number => {
   const length = context.req.header("content-length") ?? "";
@@ -116,6 +146,7 @@ const receive = async (services: FileDeps, context: Context): Promise<Response> 
   try {
     await keep(services, ticket, context.req.raw.body ?? nothing());
     await keepCover(services, ticket);
+    await keepSmall(services, ticket);
     return context.text("", 200);
   } catch (error) {
     if (error instanceof FileTooLarge) return context.text("", 413);
@@ -135,12 +166,22 @@ const wantedPart = (header: string | undefined, size: number): ByteRange | "all"
   return from <= to && from < size ? { first: from, last: to } : "none";
 };
 
+/** The first of some files that is stored. */
+const findFirst = async (files: FileStore, names: readonly string[]) => {
+  for (const name of names) {
+    const file = await files.find(storedPath(name));
+    if (file) return { name, file };
+  }
+  return null;
+};
+
 const give = async ({ db, files }: FileDeps, context: Context): Promise<Response> => {
   const name = context.req.param("name") ?? "";
   const known = FILE_NAME.test(name) ? await findChatFile(db, name) : undefined;
-  const file = known ? await files.find(storedPath(name)) : null;
-  if (!file) return context.text("", 404);
-  const { mime, isShown } = servedAs(name);
+  const found = known && (await findFirst(files, [...smallNamesFor(name, new URL(context.req.url).search), name]));
+  if (!found) return context.text("", 404);
+  const { file } = found;
+  const { mime, isShown } = servedAs(found.name);
   const part = wantedPart(context.req.header("range"), file.size);
   const headers = {
     "accept-ranges": "bytes",

@@ -7,7 +7,7 @@ import { type Answer, restCommand } from "#server/gateway/command.ts";
 import type { RestContext } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, accountIds, plainText, profileItems, tagsOf } from "#server/gateway/fields.ts";
-import { storedPath } from "#server/gateway/files/addresses.ts";
+import { removeFile } from "#server/gateway/files/files.ts";
 import { accountOf, forget } from "#server/gateway/known.ts";
 import { profileChanged } from "#server/gateway/messages/events.ts";
 
@@ -92,7 +92,7 @@ const deleteAccounts = async ({ body, known, writer, sessions, files }: RestCont
       (change, now) => eraseAccount(change, UserID, now),
       () => forget(known, [UserID]),
     );
-    for (const name of names) await files.remove(storedPath(name));
+    for (const name of names) await removeFile({ files }, name);
   }
   return { ResultItem: body.DeleteItem.map(({ UserID }) => ({ UserID, ResultCode: 0, ResultInfo: "" })) };
 };

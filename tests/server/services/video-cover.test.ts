@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type CoverMaker, findCoverMaker } from "#server/services/video-cover.ts";
+import { findFfmpeg } from "#server/services/ffmpeg.ts";
+import { type CoverMaker, createCoverMaker } from "#server/services/video-cover.ts";
 
 const MAX_BYTES = 1_000_000;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
-const ffmpeg = await findCoverMaker("ffmpeg", MAX_BYTES);
+const still = await findFfmpeg("ffmpeg", MAX_BYTES);
+const ffmpeg = still && createCoverMaker(still);
 const folder = mkdtempSync(path.join(tmpdir(), "videos-"));
 // A temporary folder of its own: nobody else leaves anything there.
 vi.stubEnv("TMPDIR", folder);
@@ -20,10 +22,10 @@ afterAll(() => {
 const stream = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 };
-const leftovers = (): string[] => readdirSync(folder).filter((name) => name.startsWith("cover-"));
+const leftovers = (): string[] => readdirSync(folder).filter((name) => name.startsWith("still-"));
 
 test("without ffmpeg there are no covers", async () => {
-  expect(await findCoverMaker(path.join(folder, "no-such-program"), MAX_BYTES)).toBeNull();
+  expect(await findFfmpeg(path.join(folder, "no-such-program"), MAX_BYTES)).toBeNull();
 });
 
 describe.skipIf(ffmpeg === null)("a cover by ffmpeg", () => {

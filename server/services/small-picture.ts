@@ -1,0 +1,28 @@
+import type { StillMaker } from "./ffmpeg.ts";
+
+/**
+ * Makes a WebP of a picture, upright, whose sides are no longer than `side` pixels; null for what can't be read, and for what moves.
+ * `format` is the extension of its name.
+ */
+export type PictureScaler = (picture: AsyncIterable<Uint8Array>, format: string, side: number) => Promise<Buffer | null>;
+
+const DEMUXERS: Record<string, string> = {
+  jpg: "jpeg_pipe",
+  jpeg: "jpeg_pipe",
+  png: "png_pipe",
+  webp: "webp_pipe",
+  bmp: "bmp_pipe",
+};
+
+/** A camera's largest pictures; what claims to be larger is meant to take memory. */
+const PIXELS_MAX = 60_000_000;
+
+export const createPictureScaler =
+  (make: StillMaker): PictureScaler =>
+  async (picture, format, side) => {
+    const demuxer = DEMUXERS[format];
+    if (demuxer === undefined) return null;
+    const scale = `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease`;
+    const output = ["-vf", scale, "-c:v", "libwebp", "-quality", "80"];
+    return make(picture, { demuxer, input: ["-max_pixels", String(PIXELS_MAX)], output });
+  };
