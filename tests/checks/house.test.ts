@@ -130,7 +130,7 @@ describe("secrets of the server", () => {
     "index",
     "services/files",
     "services/s3-files",
-    "services/video-cover",
+    "services/ffmpeg",
   ];
 
   test("are no UUIDs, and nothing is hashed by what is broken", () => {
