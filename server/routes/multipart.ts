@@ -21,24 +21,48 @@ const createParser = (contentType: string): BusboyInstance => {
   }
 };
 
-/** Feeds the parser no faster than the file is taken, until the body ends or `failure` comes. */
-const feed = async (body: ReadableStream<Uint8Array>, parser: BusboyInstance, failure: Promise<never>): Promise<void> => {
+/**
+ * Waits for one step after the other, until one fails or `fail` says that all is in vain. Not by `Promise.race`: a promise that stays
+ * open remembers every race that it was in, and each of them the piece of the file that won.
+ */
+const createSteps = () => {
+  let failure: { error: unknown } | null = null;
+  let interrupt: (error: unknown) => void = () => undefined;
+  return {
+    fail: (error: unknown): void => {
+      failure ??= { error };
+      interrupt(failure.error);
+    },
+    wait: <Value>(step: Promise<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        step.then(resolve, reject);
+        interrupt = reject;
+        if (failure) reject(failure.error);
+      }),
+  };
+};
+type Steps = ReturnType<typeof createSteps>;
+
+/** Feeds the parser no faster than the file is taken, until the body ends or the steps do. */
+const feed = async (body: ReadableStream<Uint8Array>, parser: BusboyInstance, steps: Steps): Promise<void> => {
   const reader = body.getReader();
   const read = () =>
-    reader.read().catch(() => {
-      throw malformed();
-    });
+    steps.wait(
+      reader.read().catch(() => {
+        throw malformed();
+      }),
+    );
   try {
-    for (let next = await read(); !next.done; next = await Promise.race([read(), failure])) {
+    for (let next = await read(); !next.done; next = await read()) {
       const { value } = next;
-      await Promise.race([new Promise<void>((resolve) => parser.write(value, () => resolve())), failure]);
+      await steps.wait(new Promise<void>((resolve) => parser.write(value, () => resolve())));
     }
   } finally {
     reader.releaseLock();
   }
   const finished = once(parser, "finish");
   parser.end();
-  await Promise.race([finished, failure]);
+  await steps.wait(finished);
 };
 
 /**
@@ -49,19 +73,18 @@ export const readOneFile = async <Outcome>(request: Request, take: (file: Incomi
   const parser = createParser(request.headers.get("content-type") ?? "");
   if (!request.body) throw oneFileOnly();
   const taken: { content?: BusboyFileStream; outcome?: Promise<Outcome> } = {};
-  const failure = Promise.withResolvers<never>();
-  failure.promise.catch(() => undefined);
+  const steps = createSteps();
   parser.on("file", (_field, content, name: string | undefined = "") => {
     // Whoever takes the file hears of its failure; once it is taken nobody needs to.
     content.on("error", () => undefined);
     taken.content = content;
     taken.outcome = take({ name, content });
-    taken.outcome.catch(failure.reject);
+    taken.outcome.catch(steps.fail);
   });
-  parser.on("error", () => failure.reject(malformed()));
-  for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"]) parser.on(limit, () => failure.reject(oneFileOnly()));
+  parser.on("error", () => steps.fail(malformed()));
+  for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"]) parser.on(limit, () => steps.fail(oneFileOnly()));
   try {
-    await feed(request.body, parser, failure.promise);
+    await feed(request.body, parser, steps);
     if (!taken.outcome) throw oneFileOnly();
     return await taken.outcome;
   } catch (error) {

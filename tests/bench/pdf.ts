@@ -9,7 +9,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import * as z from "zod/mini";
 import { envelope } from "#lib/contract/call.ts";
 import { subsetFont } from "#lib/contract/fonts.ts";
@@ -29,7 +29,8 @@ import { sampleResume } from "#tests/support/sample-resume.ts";
 
 /** 1.6 Mbit/s, as bytes a second. */
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
-const WARM_RUNS = 9;
+/** Of many short runs the median; a picture takes its time. */
+const WARM_RUNS = { text: 40, picture: 5 };
 const CUT = "application";
 const PAGES = 2;
 /** What the PDF may weigh, in bytes; a picture of the same weighs so many times as much; and how long the first one may take, in milliseconds. */
@@ -71,14 +72,13 @@ const openResume = async (browser: Browser, site: string, session: DemoSession) 
   await page.goto(`${site}/my-resume`);
   await page.getByRole("heading", { name: "教育背景" }).waitFor();
   await page.waitForLoadState("networkidle");
-  // Not by the page's own figures: a worker's code is none of the page's.
-  const finished: Request[] = [];
-  context.on("requestfinished", (request) => finished.push(request));
-  const received = async (): Promise<number> => {
-    const sizes = await Promise.all(finished.map((request) => request.sizes()));
-    return sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
-  };
-  return { context, page, received };
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return { context, page, devtools, received: () => bytes };
 };
 
 /** Presses 预览 and 下载, and answers the file. */
@@ -90,24 +90,22 @@ const saveByProduct = async (page: Page): Promise<Uint8Array> => {
   return new Uint8Array(await readFile(await download.path()));
 };
 
-/** Does something again and again on the same page; the page itself says how long it took. */
-const repeat = async (work: () => Promise<Made>): Promise<{ warm: number; file: Uint8Array }> => {
-  const times: number[] = [];
-  let file = new Uint8Array();
-  for (let run = 0; run < WARM_RUNS; run++) {
-    const { milliseconds, latin1 } = await work();
-    times.push(milliseconds);
-    file = new Uint8Array(Buffer.from(latin1, "latin1"));
-  }
-  return { warm: median(times), file };
+/** A function of the page that makes the file's bytes, called again and again there; it answers the last file. */
+const repeat = async (page: Page, make: string, given: unknown, runs: number): Promise<{ warm: number; file: Uint8Array }> => {
+  const run = `async (given, runs) => {
+    const make = ${make};
+    const times = [];
+    let bytes = [];
+    for (let run = 0; run < runs; run++) {
+      const began = performance.now();
+      bytes = await make(given);
+      times.push(performance.now() - began);
+    }
+    return { times, latin1: Array.from(bytes, (byte) => String.fromCharCode(byte)).join("") };
+  }`;
+  const { times, latin1 } = await page.evaluate<{ times: number[]; latin1: string }>(`(${run})(${JSON.stringify(given)}, ${runs})`);
+  return { warm: median(times), file: new Uint8Array(Buffer.from(latin1, "latin1")) };
 };
-
-/** What a function of the page answers: the file as Latin-1, and how long it took from the text to the bytes. */
-type Made = { latin1: string; milliseconds: number };
-const answerOf = `(bytes, began) => {
-  const milliseconds = performance.now() - began;
-  return { milliseconds, latin1: Array.from(bytes, (byte) => String.fromCharCode(byte)).join("") };
-}`;
 
 /** The fonts that all get, by the page's own fetch: one with the characters of the text, gzipped as it comes. */
 const FONTS = `async ({ subset, codePoints, bold }) => {
@@ -125,14 +123,13 @@ const loadFonts = (page: Page, { document }: Material, text: string, withBold: b
 
 /** An order to the product's worker, as `lib/pdf/` gives it. */
 const ORDER = `async ({ address, order }) => {
-  const began = performance.now();
   window.worker ??= new Worker(address, { type: "module" });
   const { file } = await new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => (data ? resolve(data) : reject(new Error("the worker made nothing")));
     worker.onerror = () => reject(new Error("the worker failed"));
     worker.postMessage({ ...order, regular: [window.fonts.regular], bold: window.fonts.bold, photo: null });
   });
-  return (${answerOf})(file, began);
+  return file;
 }`;
 
 const workerAddress = (): string => {
@@ -144,11 +141,13 @@ const workerAddress = (): string => {
 const measureProduct = async (browser: Browser, site: string, session: DemoSession, material: Material): Promise<Row> => {
   const { context, page, received } = await openResume(browser, site, session);
   const { milliseconds: cold } = await timed(() => saveByProduct(page));
-  const wire = await received();
+  // The page does not see what its worker loads.
+  const code = await fetch(site + workerAddress(), { headers: { "accept-encoding": "br" } });
+  const wire = received() + Number(code.headers.get("content-length"));
   await loadFonts(page, material, "", true);
   const { resume, today } = material;
-  const given = JSON.stringify({ address: workerAddress(), order: { resume, cut: CUT, today } });
-  const row = await repeat(() => page.evaluate<Made>(`(${ORDER})(${given})`));
+  const given = { address: workerAddress(), order: { resume, cut: CUT, today } };
+  const row = await repeat(page, ORDER, given, WARM_RUNS.text);
   await context.close();
   return { way: "ours", cold, wire, ...row };
 };
@@ -175,7 +174,6 @@ const htmlOf = ({ title, facts, sections }: PdfDocument): string => {
 };
 
 const PICTURE = `async (html) => {
-  const began = performance.now();
   document.body.insertAdjacentHTML("beforeend", html);
   const element = document.getElementById("picture");
   const canvas = await html2canvas(element, { scale: 2, logging: false });
@@ -191,26 +189,25 @@ const PICTURE = `async (html) => {
     if (top > 0) pdf.addPage();
     pdf.addImage(part.toDataURL("image/jpeg", 0.92), "JPEG", 0, 0, width, (part.height * width) / part.width);
   }
-  return (${answerOf})(new Uint8Array(pdf.output("arraybuffer")), began);
+  return new Uint8Array(pdf.output("arraybuffer"));
 }`;
 
 const measurePicture = async (browser: Browser, site: string, session: DemoSession, { document }: Material): Promise<Row> => {
   const { context, page } = await openResume(browser, site, session);
   let wire = 0;
-  const make = () => page.evaluate<Made>(`(${PICTURE})(${JSON.stringify(htmlOf(document))})`);
+  const html = htmlOf(document);
   const { milliseconds: cold } = await timed(async () => {
     wire += await library(page, "html2canvas/dist/html2canvas.min.js");
     wire += await library(page, "jspdf/dist/jspdf.umd.min.js");
-    return make();
+    return repeat(page, PICTURE, html, 1);
   });
-  const row = await repeat(make);
+  const row = await repeat(page, PICTURE, html, WARM_RUNS.picture);
   await context.close();
   return { way: "html2canvas + jsPDF", cold, wire, ...row };
 };
 
 /** Lines of text, broken where they are full: as little layout as a PDF can have. */
 const TEXT = `async (lines) => {
-  const began = performance.now();
   const pdf = await PDFLib.PDFDocument.create();
   pdf.registerFontkit(fontkit);
   const font = await pdf.embedFont(window.fonts.bytes, { subset: true });
@@ -231,7 +228,7 @@ const TEXT = `async (lines) => {
     }
     write(rest);
   }
-  return (${answerOf})(await pdf.save(), began);
+  return pdf.save();
 }`;
 
 /** A document as lines: a row of a table is one. */
@@ -250,22 +247,20 @@ const measurePdfLib = async (browser: Browser, site: string, session: DemoSessio
   const { context, page, received } = await openResume(browser, site, session);
   const lines = linesOf(material.document);
   let wire = 0;
-  const make = () => page.evaluate<Made>(`(${TEXT})(${JSON.stringify(lines)})`);
   const { milliseconds: cold } = await timed(async () => {
     wire += await library(page, "pdf-lib/dist/pdf-lib.min.js");
     wire += await library(page, "@pdf-lib/fontkit/dist/fontkit.umd.min.js");
     await loadFonts(page, material, lines.join(""), false);
-    return make();
+    return repeat(page, TEXT, lines, 1);
   });
-  wire += await received();
-  const row = await repeat(make);
+  wire += received();
+  const row = await repeat(page, TEXT, lines, WARM_RUNS.text);
   await context.close();
   return { way: "pdf-lib", cold, wire, ...row };
 };
 
 const measureSlowLine = async (browser: Browser, site: string, session: DemoSession): Promise<number> => {
-  const { context, page } = await openResume(browser, site, session);
-  const devtools = await context.newCDPSession(page);
+  const { context, page, devtools } = await openResume(browser, site, session);
   await devtools.send("Network.emulateNetworkConditions", SLOW_LINE);
   const { milliseconds } = await timed(() => saveByProduct(page));
   await context.close();

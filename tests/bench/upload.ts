@@ -1,8 +1,10 @@
 /**
- * `npm run bench:upload`: how much memory the server takes for uploads of 100 MB, one after the other and two at once. One may take 64 MB.
- * Linux alone tells the peak of another process.
+ * `npm run bench:upload`: how much memory the server takes for uploads of 100 MB, one after the other and two at once, which may be
+ * 64 MB: as the system sees it, and what is held and not only waits to be collected, which the first figure hides where the process has
+ * room already. Linux alone tells the peak of another process.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { envelope } from "#lib/contract/call.ts";
 import { logInDemoSeeker } from "#scripts/demo-session.ts";
 import { openChatServer } from "#tests/support/chat-server.ts";
@@ -48,12 +50,35 @@ const measure = async (name: string, work: () => Promise<unknown>): Promise<numb
   return more;
 };
 
+const LOOK_EVERY_MS = 20;
+/** What the uploads before have left behind is gone by then. */
+const SETTLED_AFTER_MS = 1000;
+/** How many bytes of objects and buffers more than before are held at most while work is under way. */
+const measureHeld = async (name: string, work: () => Promise<unknown>): Promise<number> => {
+  await server.memory();
+  await pause(SETTLED_AFTER_MS);
+  const { heap: before } = await server.memory();
+  let most = 0;
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    most = Math.max(most, (await server.memory()).heap - before);
+    await pause(LOOK_EVERY_MS);
+  }
+  await done;
+  console.log(`${name}: +${(most / MEGABYTE).toFixed(1)} MB held at most`);
+  return most;
+};
+
 try {
   await upload(MEGABYTE);
   const one = await measure("100 MB", () => upload(SIZE));
   const again = await measure("100 MB again", () => upload(SIZE));
-  await measure("100 MB twice at once", () => Promise.all([upload(SIZE), upload(SIZE)]));
-  if (Math.max(one, again) > BOUND) process.exitCode = 1;
+  const twice = await measure("100 MB twice at once", () => Promise.all([upload(SIZE), upload(SIZE)]));
+  const held = await measureHeld("100 MB twice at once", () => Promise.all([upload(SIZE), upload(SIZE)]));
+  if (Math.max(one, again, twice, held) > BOUND) process.exitCode = 1;
 } finally {
   await server.close();
 }

@@ -207,8 +207,7 @@ test.describe("the progress of an application", () => {
         .getByRole("button", { name: /信息反馈/ })
         .click();
       const dialog = feedback(page);
-      const before = statusWords(wayTo(failure).at(-2) ?? null);
-      await expect(dialog.getByText(before.badge, { exact: true }).first()).toBeVisible();
+      await expect(dialog.getByRole("list", { name: "应聘进度" })).toBeVisible();
       await move(recruitPersonId, failure);
       await comeBack(page);
       const { badge, text } = statusWords(failure);

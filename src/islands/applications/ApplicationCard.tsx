@@ -9,7 +9,7 @@ import { mayWithdraw } from "#lib/domain/applications/withdrawal.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { applications, applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
-import { placeText, salaryText } from "#lib/texts/posts/posts.ts";
+import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 

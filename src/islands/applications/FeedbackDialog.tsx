@@ -138,7 +138,7 @@ function Feedback({ application, value, store }: Shown) {
   const words = statusWords(status);
   const batch = timeline?.batch;
   const since = timeline?.moves.at(-1)?.at ?? application.changedAt;
-  const isBehind = status !== null && batch !== undefined && isLeftBehind(status, batch.movedOnAt, readAt);
+  const isBehind = status !== null && batch !== undefined && isLeftBehind(status, batch.movedOnAt, since ?? 0, readAt);
   const isOpen = words.outcome === "under-review";
   const participation = participationAt(status, value.results);
   const appointment = upcoming(value);

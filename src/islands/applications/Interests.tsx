@@ -9,7 +9,8 @@ import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { createMarked, markedStatus } from "#lib/stores/applications/marked.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { marked as words } from "#lib/texts/applications/marked.ts";
-import { categoryText, placeText, posts as postWords, salaryText, statusText } from "#lib/texts/posts/posts.ts";
+import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
+import { categoryText, posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
 
 type Marked = ReturnType<typeof createMarked>;
 

@@ -7,7 +7,8 @@ import { createSimilar } from "#lib/stores/applications/similar.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { marked } from "#lib/texts/applications/marked.ts";
 import { general } from "#lib/texts/general.ts";
-import { cityText, salaryText } from "#lib/texts/posts/posts.ts";
+import { salaryText } from "#lib/texts/posts/facts.ts";
+import { cityText } from "#lib/texts/posts/posts.ts";
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-24 rounded-control" />;
 

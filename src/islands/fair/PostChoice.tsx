@@ -4,7 +4,7 @@ import type { FairCompany, FairPost } from "#lib/domain/fairs/fairs.ts";
 import { $signedUpIds } from "#lib/stores/fairs/apply.ts";
 import { chooseFairPost } from "#lib/stores/fairs/choice.ts";
 import { fairChoice } from "#lib/texts/fairs/choice.ts";
-import { salaryText } from "#lib/texts/posts/posts.ts";
+import { salaryText } from "#lib/texts/posts/facts.ts";
 
 function Post({ post, chosen, signedUp }: { post: FairPost; chosen: boolean; signedUp: boolean }) {
   return (

@@ -17,7 +17,7 @@ import { formatBeijing } from "#lib/domain/time.ts";
 import { fairCompanyActionText } from "#lib/texts/fairs/action.ts";
 import { fairPage } from "#lib/texts/fairs/fair.ts";
 import { fairScaleText, fairStartText, fairs, fairTypeText } from "#lib/texts/fairs/fairs.ts";
-import { salaryText } from "#lib/texts/posts/posts.ts";
+import { salaryText } from "#lib/texts/posts/facts.ts";
 
 /** A text with a tooltip when it is longer than `max` characters. */
 const withTooltip = (text: string, max: number): SlotContent => ({ text, title: tooltipOver(text, max) });

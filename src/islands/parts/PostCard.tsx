@@ -3,7 +3,8 @@ import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
-import { cityText, directionText, posts, salaryText, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+import { salaryText } from "#lib/texts/posts/facts.ts";
+import { cityText, directionText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";

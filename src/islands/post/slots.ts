@@ -1,7 +1,8 @@
 import type { Slots } from "#islands/elements/slots.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
-import { categoryText, placeText, posts, salaryText, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
+import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 
 /** A post as its page shows it: with its status at this moment, and the address that is shared. */
 export type ShownPost = PostDetail & { status: PostStatus; path: string };

@@ -2,7 +2,8 @@ import { jsPDF } from "jspdf";
 import type { PdfDocument } from "#lib/domain/pdf/document.ts";
 import { type Item, type Layout, PAGE, type TextStyle } from "#lib/domain/pdf/pages.ts";
 import type { Face } from "./face.ts";
-import type { PdfFont } from "./jspdf-internals.ts";
+import type { OwnFont, PdfFont } from "./jspdf-internals.ts";
+import { deflated } from "./packing.ts";
 import { createStructure } from "./structure.ts";
 
 /** Draws a run of characters in a colour as a PNG of the given shape; null where that cannot be done. */
@@ -25,17 +26,20 @@ const binary = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** As streams are packed in a PDF, by the platform's own code. */
-const deflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
+/** The file of a face as it goes into a document. */
+const ownFont = async ({ bytes, decode }: Face): Promise<OwnFont> => ({
+  file: binary(await deflated(bytes)),
+  length: bytes.length,
+  decode,
+});
 
-const addFace = async (doc: jsPDF, face: Face, style: "normal" | "bold"): Promise<void> => {
+const addFace = (doc: jsPDF, { bytes }: Face, style: "normal" | "bold", own: OwnFont): void => {
   const file = `${style}.ttf`;
-  doc.addFileToVFS(file, binary(face.bytes));
+  doc.addFileToVFS(file, binary(bytes));
   doc.addFont(file, FAMILY, style);
   doc.setFont(FAMILY, style);
   const font: PdfFont = doc.getFont();
-  font.own = { file: binary(await deflated(face.bytes)), length: face.bytes.length, decode: face.decode };
+  font.own = own;
 };
 
 const drawText = (
@@ -94,8 +98,9 @@ type Parts = {
 export const drawPdf = async ({ document, layout, faces, photo, paint }: Parts): Promise<Uint8Array<ArrayBuffer>> => {
   const format = [PAGE.width, PAGE.height];
   const doc = new jsPDF({ unit: "pt", format, compress: true, putOnlyUsedFonts: true });
-  await addFace(doc, faces.bold, "bold");
-  await addFace(doc, faces.regular, "normal");
+  const [bold, regular] = await Promise.all([ownFont(faces.bold), ownFont(faces.regular)]);
+  addFace(doc, faces.bold, "bold", bold);
+  addFace(doc, faces.regular, "normal", regular);
   doc.setProperties({ title: document.subject, author: document.title, subject: document.subject });
   doc.setLanguage("zh-CN");
   const drawing = { doc, faces, pictures: await paintAll(layout, paint), photo };

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { paged } from "#lib/contract/paging.ts";
 import { workAdress } from "#lib/contract/posts/places.ts";
-import { getPost, postSummary, searchPosts } from "#lib/contract/posts/posts.ts";
+import { getPost, searchPosts } from "#lib/contract/posts/posts.ts";
+import { postSummary } from "#lib/contract/posts/summary.ts";
 import { code, figure, flag, id, jsonList, text } from "#lib/contract/wire.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 

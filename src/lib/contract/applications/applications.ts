@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
-import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/posts.ts";
+import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/summary.ts";
 import { code, date, figure, flag, id, list, mapped, text } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES, type Application, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
 

@@ -4,7 +4,7 @@ import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { mapped, shortText, text } from "#lib/contract/wire.ts";
 import { COMPANY_NAME_MAX } from "#lib/domain/posts/companies.ts";
-import { postSummary } from "./posts.ts";
+import { postSummary } from "./summary.ts";
 
 /** A company by name with a page of its open posts (ours; decisions C8). */
 export const getCompany = defineCall({

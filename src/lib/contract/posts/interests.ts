@@ -4,7 +4,7 @@ import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { flag, id, jsonText, mapped, nothing, shortText } from "#lib/contract/wire.ts";
 import { withoutChatPrefix } from "#lib/domain/account/account.ts";
 import type { MarkedPost } from "#lib/domain/posts/posts.ts";
-import { readSummary, summaryFields, writeSummary } from "./posts.ts";
+import { readSummary, summaryFields, writeSummary } from "./summary.ts";
 
 /** The work address of a sign-up or interest: up to three names, or one address abroad (decisions B8). */
 export const addressParts = z.array(shortText(100)).check(z.maxLength(3));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
-import { date, figure, flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
+import { flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import {
   CAREER_IDS_MAX,
@@ -11,63 +11,10 @@ import {
   type PostAttachment,
   type PostDetail,
   type PostQuery,
-  type PostSummary,
 } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, salaryRange } from "#lib/domain/posts/salary.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
-import { workAdress } from "./places.ts";
-
-/** Shared with other lists of this folder that carry a post. */
-export const summaryFields = {
-  recruitProjectId: id,
-  postName: text,
-  companyName: text,
-  salaryMin: figure,
-  salaryMax: figure,
-  workAdress,
-  recruitCareerId: z.nullish(id),
-  careerFunction: text,
-  careerPost: text,
-  recruitType: figure,
-  internationalRecruitType: figure,
-  recruitStartDate: date,
-  recruitEndDate: date,
-};
-type SummaryWire = z.core.output<z.ZodMiniObject<typeof summaryFields>>;
-
-export const readSummary = (wire: SummaryWire): PostSummary => ({
-  id: wire.recruitProjectId,
-  name: wire.postName,
-  companyName: wire.companyName,
-  salary: salaryRange(wire.salaryMin, wire.salaryMax),
-  place: wire.workAdress,
-  careerId: wire.recruitCareerId ?? null,
-  careerFunction: wire.careerFunction,
-  careerPost: wire.careerPost,
-  kind: wire.recruitType === 1 ? "overseas" : "domestic",
-  direction: wire.recruitType === 1 ? (wire.internationalRecruitType === 1 ? "export" : "import") : null,
-  startsOn: wire.recruitStartDate,
-  endsOn: wire.recruitEndDate,
-});
-
-export const writeSummary = (post: PostSummary): SummaryWire => ({
-  recruitProjectId: post.id,
-  postName: post.name,
-  companyName: post.companyName,
-  salaryMin: post.salary?.min ?? null,
-  salaryMax: post.salary?.max ?? null,
-  workAdress: post.place,
-  recruitCareerId: post.careerId,
-  careerFunction: post.careerFunction,
-  careerPost: post.careerPost,
-  recruitType: post.kind === "overseas" ? 1 : 0,
-  internationalRecruitType: post.direction === null ? null : post.direction === "export" ? 1 : 0,
-  recruitStartDate: post.startsOn,
-  recruitEndDate: post.endsOn,
-});
-
-/** A post as lists carry it (1§3 Job post). */
-export const postSummary = mapped(z.object(summaryFields), readSummary, writeSummary);
+import { postSummary, readSummary, summaryFields, writeSummary } from "./summary.ts";
 
 /** A post whose list of files is broken is a post without files. */
 const attachments = jsonText(

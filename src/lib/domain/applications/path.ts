@@ -78,9 +78,12 @@ export const countReviewed = (counts: readonly { status: ApplicationStatus; coun
 };
 
 const FOUR_DAYS = 4 * 86_400_000;
-/** Whether somebody still waits four days after the others went on: nobody is turned down in silence. */
-export const isLeftBehind = (status: ApplicationStatus, movedOnAt: number | null, now: number): boolean =>
-  PROGRESS[status].outcome === "under-review" && movedOnAt !== null && now - movedOnAt >= FOUR_DAYS;
+/**
+ * Whether somebody still waits four days after the others went on: nobody is turned down in silence. Who came to the stage after them,
+ * at `since`, waits from then on.
+ */
+export const isLeftBehind = (status: ApplicationStatus, movedOnAt: number | null, since: number, now: number): boolean =>
+  PROGRESS[status].outcome === "under-review" && movedOnAt !== null && now - Math.max(movedOnAt, since) >= FOUR_DAYS;
 
 const DAY = 86_400_000;
 /** 在此阶段第 N 天: the first day is 1. */

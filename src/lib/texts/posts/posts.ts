@@ -3,24 +3,12 @@ import { CITY_LABEL_LENGTH } from "#lib/domain/posts/places.ts";
 import type { OverseasDirection, PostStatus, PostSummary } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
 import { cut } from "#lib/domain/text.ts";
-
-/** 8000-12000元/月; 面议 when the figures are not known (decisions C3). */
-export const salaryText = (salary: SalaryRange | null): string => {
-  if (!salary) return "面议";
-  return salary.min === salary.max ? `${salary.min}元/月` : `${salary.min}-${salary.max}元/月`;
-};
+import { placeText, salaryText } from "./facts.ts";
 
 /** The words of a salary band: 3000以下, 3000-5000, …, 50000以上 (1§9). */
 export const bandText = (band: SalaryRange): string => {
   if (band.min === 0) return `${band.max}元以下`;
   return band.max >= SALARY_CEILING ? `${band.min}元以上` : `${band.min}-${band.max}元`;
-};
-
-/** 省-市-区; municipalities are not said twice. */
-export const placeText = (place: Place): string => {
-  if (place.kind === "abroad") return place.address;
-  if (place.kind === "unknown") return "工作地点面议";
-  return [...new Set([place.province, place.city, place.area])].filter(Boolean).join("-");
 };
 
 /** The city as cards show it: 杭州·余杭区 or the address abroad. */

@@ -76,10 +76,15 @@ describe("a batch", () => {
   });
 
   test("that went on four days ago has left behind who still waits", () => {
-    expect(isLeftBehind("25", 0, 4 * DAY)).toBe(true);
-    expect(isLeftBehind("25", 0, 4 * DAY - 1)).toBe(false);
-    expect(isLeftBehind("25", null, 40 * DAY)).toBe(false);
-    expect(isLeftBehind("30", 0, 40 * DAY)).toBe(false);
+    expect(isLeftBehind("25", DAY, 0, 5 * DAY)).toBe(true);
+    expect(isLeftBehind("25", DAY, 0, 5 * DAY - 1)).toBe(false);
+    expect(isLeftBehind("25", null, 0, 40 * DAY)).toBe(false);
+    expect(isLeftBehind("30", DAY, 0, 40 * DAY)).toBe(false);
+  });
+
+  test("has not left behind who came to the stage after it", () => {
+    expect(isLeftBehind("10", DAY, 30 * DAY, 31 * DAY)).toBe(false);
+    expect(isLeftBehind("10", DAY, 30 * DAY, 34 * DAY)).toBe(true);
   });
 });
 
