@@ -46,6 +46,8 @@ export type Config = {
   chatPublicUrl: string | null;
   /** The origin at which other processes on the same database reach this one; null is the address it listens at. */
   chatPeerUrl: string | null;
+  /** Accounts of the chat that are customer service. */
+  chatServiceAccounts: { userId: string; name: string }[];
   /** Where the local chat service tells of messages that were sent; null is nowhere. */
   chatWebhook: string | null;
   /** What translates for the local chat service; null is a stand-in that says so. */
@@ -64,6 +66,20 @@ const origins = z.pipe(
   z.pipe(
     z.transform((text: string) => text.split(/[\s,]+/).filter((origin) => origin !== "")),
     z.array(z.string().check(z.refine(isOrigin))),
+  ),
+);
+/** `account=name`, several with commas between. */
+const accounts = z.pipe(
+  z._default(z.string(), ""),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(",")
+        .filter((entry) => entry.trim() !== "")
+        .map((entry) => entry.split("=", 2).map((part) => part.trim()))
+        .map(([userId = "", name = ""]) => ({ userId, name })),
+    ),
+    z.array(z.object({ userId: z.string().check(z.minLength(1), z.maxLength(64)), name: z.string().check(z.minLength(1)) })),
   ),
 );
 const appId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.transform(Number));
@@ -108,6 +124,7 @@ const environment = z.object({
   CHAT_RULES: z.optional(z.string()),
   CHAT_PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
   CHAT_PEER_URL: z.optional(z.string().check(z.refine(isOrigin), z.startsWith("http:"))),
+  CHAT_SERVICE_ACCOUNTS: accounts,
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
   SCAN_COMMAND: z.optional(z.string()),
@@ -152,6 +169,7 @@ const EXPECTED: Record<string, string> = {
   CHAT_API_URL: "an http(s) URL",
   CHAT_PUBLIC_URL: "an origin such as https://api.example.com",
   CHAT_PEER_URL: "an origin such as http://10.0.0.7:4321",
+  CHAT_SERVICE_ACCOUNTS: "accounts with their names, such as service=Support, with commas between",
   CHAT_WEBHOOK_URL: "an http(s) URL",
   CHAT_TRANSLATE_URL: "an http(s) URL",
   SMS_TENCENT_URL: "an http(s) URL",
@@ -247,6 +265,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     chat: chatOf(values),
     chatPublicUrl: values.CHAT_PUBLIC_URL ?? null,
     chatPeerUrl: values.CHAT_PEER_URL ?? null,
+    chatServiceAccounts: values.CHAT_SERVICE_ACCOUNTS,
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     scanCommand: values.SCAN_COMMAND ?? null,

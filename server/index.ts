@@ -20,9 +20,10 @@ import { DamagedData } from "./db/unusable-data.ts";
 import { makePrivate } from "./disk/private.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
-import { openChat } from "./open-chat.ts";
+import { openChat, serviceAccounts } from "./open-chat.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { createCallLimits } from "./services/call-limits.ts";
+import { importPeople, servicePerson } from "./services/chat.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { createFontSubsets } from "./services/fonts.ts";
@@ -206,6 +207,8 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
       await stop();
       throw error;
     });
+    // Again at every start: names may be others now.
+    await importPeople(chat, log, serviceAccounts(config).map(servicePerson));
     const stopMaintenance = maintain(parts, config);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { createDemoRecruiter } from "#server/demo/recruiter.ts";
-import { DEMO_RECRUITER, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
+import { DEMO_RECRUITER, DEMO_SERVICE, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
 import type { Config } from "./config.ts";
 import { openCandidate } from "./db/chat/leadership.ts";
 import { localChatApp } from "./db/chat-app.ts";
@@ -19,10 +19,20 @@ import { createCoverMaker } from "./services/video-cover.ts";
 type OpenParts = Pick<Deps, "db" | "files" | "scan" | "clock" | "log"> & { security: LineLog };
 type OpenChat = { chat: Chat; service: ChatService | null };
 
+/** The accounts that are customer service; a demo has one of its own. */
+export const serviceAccounts = ({ demo, chatServiceAccounts: named }: Config): { userId: string; name: string }[] =>
+  demo && named.length === 0 ? [DEMO_SERVICE] : named;
+
+/** For whom a demo's recruiter answers: for recruiters and customer service. */
+const answersIn = (config: Config): ((account: string) => boolean) => {
+  const service = new Set(serviceAccounts(config).map(({ userId }) => userId));
+  return (account) => isRecruiterAccount(account) || service.has(account);
+};
+
 /** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
 const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log): AfterSendListener[] => [
   ...(config.chatWebhook === null ? [] : [createWebhook(config.chatWebhook, appId, log)]),
-  ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: isRecruiterAccount, texts: DEMO_RECRUITER })] : []),
+  ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: answersIn(config), texts: DEMO_RECRUITER })] : []),
 ];
 
 /**

@@ -1,28 +1,91 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { AfterSend, AfterSendListener } from "#server/services/after-send.ts";
-import type { ChatAdmin } from "#server/services/chat-admin.ts";
+import type { ChatAdmin, MessageElement } from "#server/services/chat-admin.ts";
 import { type Log, shortError } from "#server/services/log.ts";
-
-/** What the demo's recruiters say: the answer to the first topic whose words a message holds, else to anything; and to what is no text. */
-export type RecruiterTexts = {
-  topics: readonly { words: readonly string[]; answer: string }[];
-  anything: string;
-  media: string;
-};
+import type { RecruiterTexts } from "./recruiter-texts.ts";
+import { samples } from "./samples.ts";
 
 /** So many messages may wait for an answer; whoever writes more gets none. */
 const WAITING_MAX = 100;
 
-const element = z.looseObject({ MsgType: z.string(), MsgContent: z.looseObject({ Text: z.optional(z.string()) }) });
-const MEDIA = new Set(["TIMImageElem", "TIMFileElem", "TIMVideoFileElem", "TIMSoundElem"]);
+const element = z.looseObject({
+  MsgType: z.string(),
+  MsgContent: z.looseObject({ Text: z.optional(z.string()), Data: z.optional(z.string()) }),
+});
+type Element = z.infer<typeof element>;
 
-/** What there is to answer; null for what is no message to a person, such as the steps of a call. */
-const answerTo = ({ MsgBody }: AfterSend, { topics, anything, media }: RecruiterTexts): string | null => {
-  const elements = MsgBody.flatMap((each) => z.safeParse(element, each).data ?? []);
-  const text = elements.map(({ MsgContent }) => MsgContent.Text ?? "").join("\n");
-  if (text.trim() !== "") return topics.find(({ words }) => words.some((word) => text.includes(word)))?.answer ?? anything;
-  return elements.some(({ MsgType }) => MEDIA.has(MsgType)) ? media : null;
+const card = z.looseObject({
+  businessID: z._default(z.union([z.string(), z.number()]), ""),
+  score: z.optional(z.unknown()),
+  customerServicePlugin: z.optional(z.union([z.string(), z.number()])),
+  src: z.optional(z.union([z.string(), z.number()])),
+});
+
+/** What the plugin of customer service sends when its conversation is opened (`src` 7 of its messages, 3§7). */
+const isStart = ({ customerServicePlugin, src }: z.infer<typeof card>): boolean =>
+  String(customerServicePlugin) === "0" && String(src) === "7";
+
+/** What a custom message holds; null for what is none of a known form. */
+const cardOf = ({ MsgContent }: Element): z.infer<typeof card> | null => {
+  try {
+    return z.safeParse(card, JSON.parse(MsgContent.Data ?? "")).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Cards that are no message to a person: somebody types, and the steps of a call. */
+const SIGNALS = new Set(["user_typing_status", "1"]);
+const EVALUATIONS = new Set(["evaluation", "evaluate"]);
+
+const text = (Text: string): MessageElement[] => [{ MsgType: "TIMTextElem", MsgContent: { Text } }];
+
+const answerToCard = (each: Element, texts: RecruiterTexts): string | null => {
+  const found = cardOf(each);
+  const id = String(found?.businessID ?? "");
+  if (found && isStart(found)) return texts.welcome;
+  if (id === "" || SIGNALS.has(id)) return null;
+  if (EVALUATIONS.has(id)) return texts.evaluation(Number(found?.score) || 0);
+  return texts.cards[id] ?? texts.card;
+};
+
+const answerToElement = (each: Element, texts: RecruiterTexts): string | null => {
+  switch (each.MsgType) {
+    case "TIMImageElem":
+    case "TIMFileElem":
+    case "TIMVideoFileElem":
+    case "TIMSoundElem":
+      return texts.media;
+    case "TIMFaceElem":
+      return texts.face;
+    case "TIMLocationElem":
+      return texts.location;
+    case "TIMRelayElem":
+      return texts.merger;
+    case "TIMCustomElem":
+      return answerToCard(each, texts);
+    default:
+      return null;
+  }
+};
+
+const has = (said: string, words: readonly string[]): boolean => words.some((word) => said.includes(word));
+
+const answerToText = (said: string, texts: RecruiterTexts, sent: AfterSend): MessageElement[] => {
+  const wish = samples.find((sample) => texts.wishes[sample.kind].some((word) => texts.asksFor(word).test(said)));
+  if (wish) return wish.make(sent);
+  if (has(said, texts.menu.words)) return text(texts.menu.answer);
+  return text(texts.topics.find(({ words }) => has(said, words))?.answer ?? texts.anything);
+};
+
+/** What there is to answer; null for what is no message to a person. */
+const answerTo = (sent: AfterSend, texts: RecruiterTexts): MessageElement[] | null => {
+  const elements = sent.MsgBody.flatMap((each) => z.safeParse(element, each).data ?? []);
+  const said = elements.map(({ MsgContent }) => MsgContent.Text ?? "").join("\n");
+  if (said.trim() !== "") return answerToText(said, texts, sent);
+  const [answer] = elements.flatMap((each) => answerToElement(each, texts) ?? []);
+  return answer === undefined ? null : text(answer);
 };
 
 /** The same message has the same answer's number: told twice, it is answered once. */
@@ -32,17 +95,17 @@ const numberOf = ({ From_Account, To_Account, MsgKey }: AfterSend): number =>
     .digest()
     .readUInt32BE();
 
-type Options = { admin: Pick<ChatAdmin, "sendText">; log: Log; isRecruiter: (account: string) => boolean; texts: RecruiterTexts };
+type Options = { admin: Pick<ChatAdmin, "send">; log: Log; isRecruiter: (account: string) => boolean; texts: RecruiterTexts };
 
 /** Answers for the demo's recruiters, one message after the other. What recruiters write is never answered, so it can't talk to itself. */
 export const createDemoRecruiter = ({ admin, log, isRecruiter, texts }: Options): AfterSendListener => {
   const waiting: AfterSend[] = [];
   let isBusy = false;
   const answer = async (sent: AfterSend): Promise<void> => {
-    const text = answerTo(sent, texts);
-    if (text === null) return;
+    const body = answerTo(sent, texts);
+    if (body === null) return;
     try {
-      await admin.sendText({ from: sent.To_Account, to: sent.From_Account, text, random: numberOf(sent) });
+      await admin.send({ from: sent.To_Account, to: sent.From_Account, body, random: numberOf(sent) });
     } catch (error) {
       // The seeker may have blocked the recruiter, or the demo may have begun anew.
       log.info(`chat: the demo recruiter could not answer: ${shortError(error)}`);

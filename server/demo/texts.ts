@@ -1,4 +1,4 @@
-import type { RecruiterTexts } from "./recruiter.ts";
+import type { RecruiterTexts } from "./recruiter-texts.ts";
 
 /** Stands before what the stand-in translator gives back, so that nobody takes it for a translation. */
 export const STAND_IN_TRANSLATION = "【演示翻译】";
@@ -29,9 +29,89 @@ export const DEMO_RECRUITER: RecruiterTexts = {
       answer: "不客气，很高兴与您沟通。后续有任何问题都可以在这里留言，祝您求职顺利！",
     },
   ],
+  wishes: {
+    image: ["图片", "照片"],
+    video: ["视频"],
+    sound: ["语音"],
+    face: ["表情"],
+    location: ["位置", "定位"],
+    merger: ["聊天记录"],
+    link: ["链接"],
+    order: ["岗位卡片", "订单"],
+    evaluation: ["评价"],
+    service: ["客服卡片"],
+    unknown: ["日程"],
+    file: ["文件", "附件"],
+  },
+  asksFor: (word) => new RegExp(`^\\s*${word}\\s*$|(发|来)(我|给我|送|一|个|张|段|条|份|下|点)*${word}`),
+  menu: {
+    words: ["演示", "菜单", "能发什么"],
+    answer:
+      "这里是演示：我可以给您发图片、视频、语音、文件、表情、位置、链接、岗位卡片、评价、客服卡片、日程和聊天记录。例如回复“发一张图片”，我就会发给您。",
+  },
   anything: "您好，感谢您对我们岗位的关注，您的消息我已收到。请简单介绍一下您的工作经历，也可以问我薪资、面试安排或工作地点。",
   media: "您发来的内容我已收到，谢谢。我会尽快查看，有结果后第一时间在这里回复您。",
+  face: "收到您的表情，心情不错呀。有任何想了解的岗位信息，都可以直接问我。",
+  location: "您的位置我看到了，谢谢。我会为您留意通勤方便的岗位，有合适的第一时间告诉您。",
+  merger: "这些聊天记录我会仔细看，谢谢您的整理。如有需要补充的信息，我会在这里请教您。",
+  cards: {
+    text_link: "链接我收到了，谢谢。我打开看过之后再与您沟通。",
+    link: "链接我收到了，谢谢。我打开看过之后再与您沟通。",
+    order: "您感兴趣的岗位我看到了，谢谢。我先核对一下招聘进度，再给您详细介绍。",
+    consultion: "您咨询的内容我已收到，谢谢。我会按卡片上的问题逐条答复您。",
+  },
+  evaluation: (score) =>
+    score >= 4
+      ? "感谢您的好评！您的认可是我们最大的动力，祝您求职顺利。"
+      : "感谢您的评价，让您失望了很抱歉。请告诉我哪里可以改进，我会尽快处理。",
+  card: "您发来的卡片我已收到，谢谢。如果有想了解的内容，也可以直接用文字告诉我。",
+  welcome: "您好，这里是在线客服，很高兴为您服务。请描述您遇到的问题，我会尽快为您解答。",
 };
+
+/** What the messages hold that the demo's recruiters send as examples. */
+export const SAMPLE_TEXTS: {
+  fileName: string;
+  place: string;
+  merger: { title: string; said: readonly string[] };
+  link: { text: string; link: string };
+  order: { title: string; description: string; price: string; link: string };
+  evaluation: { score: number; comment: string };
+  service: {
+    title: string;
+    hyperlinks_text: { key: string; value: string };
+    item: readonly { key: string; value: string }[];
+    description: string;
+  };
+  unknown: string;
+} = {
+  fileName: "应聘登记表.docx",
+  place: "云岚市滨江新区望海路 88 号人才大厦",
+  merger: { title: "面试安排的聊天记录", said: ["请问什么时候面试？", "本周四下午两点，线上进行。", "好的，我会准时参加。"] },
+  link: { text: "岗位的详细介绍和应聘流程在这里：", link: "/home" },
+  order: { title: "嵌入式软件工程师", description: "云岚市 · 本科 · 招聘 3 人", price: "15-25K", link: "/home" },
+  evaluation: { score: 5, comment: "沟通很愉快" },
+  service: {
+    title: "您可能想了解",
+    hyperlinks_text: { key: "招聘会日程", value: "/job-fairs" },
+    item: [
+      { key: "1", value: "薪资和福利" },
+      { key: "2", value: "面试安排" },
+    ],
+    description: "回复关键词即可得到解答",
+  },
+  unknown: "日程：周四 14:00 线上面试",
+};
+
+/** The demo's customer service. */
+export const DEMO_SERVICE = { userId: "service", name: "在线客服" } as const;
+
+/** The group that each demo seeker is in with two recruiters. */
+export const DEMO_GROUP = {
+  name: "校招沟通群",
+  introduction: "应聘沟通与答疑",
+  notification: "面试安排和材料要求会在这里通知，请留意群消息。",
+  said: ["大家好，我是本次招聘的联系人，面试安排会在群里通知。", "欢迎加入，有关岗位和材料的问题可以直接在群里问我们。"],
+} as const;
 
 /** The demo panel (decisions A4). */
 export const PANEL = {

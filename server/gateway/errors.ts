@@ -14,6 +14,9 @@ export const ERROR = {
   noMessage: 20_026,
   /** Somebody else has modified the message meanwhile; the answer carries what it is now. */
   modifiedMeanwhile: 20_027,
+  /** The message has as many different reactions as one may have; the reaction has as many accounts. */
+  reactionsFull: 23_005,
+  reactionShared: 23_006,
   messageTooLong: 8001,
   bannedFile: 4005,
   riskyText: 80_001,

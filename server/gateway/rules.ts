@@ -52,6 +52,9 @@ const schema = z.object({
   groupMembers: z.record(z.string(), count),
   /** How many groups one account may be in. */
   groupsPerAccount: count,
+  /** How many different reactions one message may have, and how many accounts may share one of them. */
+  reactionsPerMessage: count,
+  accountsPerReaction: count,
   /** Messages for a client that was away, at most: its SDK hears one answer. */
   syncMessages: count,
   conversationPage: count,

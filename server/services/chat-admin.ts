@@ -3,18 +3,29 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import { type ChatApp, createUserSig } from "./user-sig.ts";
 
-/** An account as others see it. `face` is the address of a picture; `company` is whom a recruiter speaks for. */
-export type ChatPerson = { userId: string; name: string; face?: string; company?: string };
+/**
+ * An account as others see it. `face` is the address of a picture; `company` is whom a recruiter speaks for; `isService` that it is
+ * customer service.
+ */
+export type ChatPerson = { userId: string; name: string; face?: string; company?: string; isService?: true };
 
-/** The profile field that holds a recruiter's company. In the cloud it has to be set up in the app's console. */
-const COMPANY = "Tag_Profile_Custom_Company";
+/** The profile fields of a recruiter's company, and of customer service. In the cloud they have to be set up in the app's console. */
+export const SERVICE = "Tag_Profile_Custom_Service";
+export const COMPANY = "Tag_Profile_Custom_Company";
+
+/** Who writes to whom, and the number by which a second sending is known. */
+type Outgoing = { from: string; to: string; random: number };
+/** A part of a message: its type, and a content that only clients understand. */
+export type MessageElement = { MsgType: string; MsgContent: Record<string, unknown> };
 
 /** What the backend itself does in the chat. Everything rejects when the service cannot be reached or refuses. */
 export type ChatAdmin = {
   /** Makes an account known, or brings what others see of it up to date. */
   importAccount: (account: ChatPerson) => Promise<void>;
   /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
-  sendText: (message: { from: string; to: string; text: string; random: number }) => Promise<void>;
+  sendText: (message: Outgoing & { text: string }) => Promise<void>;
+  /** The same for a message of any kind: its elements, in the protocol's words. */
+  send: (message: Outgoing & { body: readonly MessageElement[] }) => Promise<void>;
   /** Ends an account's sessions; UserSigs made before are good no more. */
   kick: (userId: string) => Promise<void>;
   /** Removes an account with its messages; one that is not there is removed already. */
@@ -59,22 +70,27 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
     if (result.ErrorCode !== 0) throw new Error(`the chat service refused ${path}: ${result.ErrorCode} ${result.ErrorInfo ?? ""}`);
     return result;
   };
+  const send: ChatAdmin["send"] = async ({ from, to, body, random }) => {
+    await command("openim/sendmsg", {
+      SyncOtherMachine: 1,
+      From_Account: from,
+      To_Account: to,
+      MsgRandom: random,
+      MsgBody: body,
+    });
+  };
   return {
-    importAccount: async ({ userId, name, face, company }) => {
+    importAccount: async ({ userId, name, face, company, isService }) => {
       await command("im_open_login_svc/account_import", { UserID: userId, Nick: name, ...(face && { FaceUrl: face }) });
-      if (!company) return;
-      const ProfileItem = [{ Tag: COMPANY, Value: company }];
+      if (!company && !isService) return;
+      const ProfileItem = [
+        ...(company ? [{ Tag: COMPANY, Value: company }] : []),
+        ...(isService ? [{ Tag: SERVICE, Value: "1" }] : []),
+      ];
       await command("profile/portrait_set", { From_Account: userId, ProfileItem });
     },
-    sendText: async ({ from, to, text, random }) => {
-      await command("openim/sendmsg", {
-        SyncOtherMachine: 1,
-        From_Account: from,
-        To_Account: to,
-        MsgRandom: random,
-        MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
-      });
-    },
+    send,
+    sendText: ({ text, ...message }) => send({ ...message, body: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }] }),
     kick: async (userId) => {
       await command("im_open_login_svc/kick", { UserID: userId });
     },

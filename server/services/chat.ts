@@ -35,6 +35,14 @@ export const recruiterPerson = ({ id, name, company }: { id: string; name: strin
   face: "/icons/face-recruiter.svg",
 });
 
+/** Customer service, as the operator names it. */
+export const servicePerson = ({ userId, name }: { userId: string; name: string }): ChatPerson => ({
+  userId,
+  name,
+  face: "/icons/face-recruiter.svg",
+  isService: true,
+});
+
 /** Makes people known where that must keep nobody from anything else: what fails is tried again at the next occasion. */
 export const importPeople = async ({ admin }: Pick<Chat, "admin">, log: Log, people: readonly ChatPerson[]): Promise<void> => {
   try {

@@ -29,6 +29,7 @@ describe("the configuration", () => {
       chatRules: null,
       chatPublicUrl: null,
       chatPeerUrl: null,
+      chatServiceAccounts: [],
       chatWebhook: null,
       chatTranslator: null,
       ffmpeg: "ffmpeg",

@@ -2,15 +2,17 @@
 import type { ChatAdmin, ChatPerson } from "#server/services/chat-admin.ts";
 
 type Text = Parameters<ChatAdmin["sendText"]>[0];
+type Message = Parameters<ChatAdmin["send"]>[0];
 
 /** Keeps what it is given; while `broken` is set nothing gets through. */
 export const createChatService = () => {
   const texts = new Map<string, Text>();
+  const messages: Message[] = [];
   const names = new Map<string, string>();
   const people = new Map<string, ChatPerson>();
   const kicked: string[] = [];
   const deleted: string[] = [];
-  const service = { broken: false, texts, names, people, kicked, deleted, unread: 0 };
+  const service = { broken: false, texts, messages, names, people, kicked, deleted, unread: 0 };
   const answer = <Value>(value: () => Value): Promise<Value> =>
     service.broken ? Promise.reject(new Error("no chat service")) : Promise.resolve(value());
   const admin: ChatAdmin = {
@@ -19,6 +21,7 @@ export const createChatService = () => {
         names.set(person.userId, person.name);
         people.set(person.userId, person);
       }),
+    send: (message) => answer(() => void messages.push(message)),
     sendText: (message) => answer(() => void texts.set(`${message.from} ${message.to} ${message.random}`, message)),
     deleteAccount: (userId) => answer(() => void deleted.push(userId)),
     kick: (userId) => answer(() => void kicked.push(userId)),

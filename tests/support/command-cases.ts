@@ -48,6 +48,10 @@ const betweenTwo = ({ me, peer }: Cast): Record<string, CommandCase> => ({
   "openim.get_peer_read_time": () => ({ To_Account: nobodies }),
   "openim.read_all_unread_msg": () => ({ C2CReadAllMsg: 1, GroupReadInfo: nobodies.map((id) => ({ GroupId: id, MsgSeq: 1 })) }),
   "openim.deletemsg": () => ({ DelMsgList: nobodies.map((id) => ({ From_Account: id, MsgSeq: 1, MsgRandom: 1 })) }),
+  "openim_msg_ext_http_svc.reaction_add": () => ({ From_Account: me, To_Account: peer, MsgKey: "1_1_1", Reaction: "文" }),
+  "openim_msg_ext_http_svc.reaction_del": () => ({ From_Account: me, To_Account: peer, MsgKey: "1_1_1", Reaction: "文" }),
+  "openim_msg_ext_http_svc.reaction_multi_stat": () => ({ From_Account: me, To_Account: peer, MsgKeyList: ["1_1_1", "2_2_2"] }),
+  "openim_msg_ext_http_svc.reaction_iterate": () => ({ From_Account: me, To_Account: peer, MsgKey: "1_1_1", Reaction: "文" }),
   "recentcontact.page_get": anything,
   "recentcontact.batch_delete": () => ({ ContactItem: nobodies.map(item), ClearRamble: 1 }),
   "recentcontact.top": () => ({ OperationType: 1, RecentContactItem: [...nobodies.map(item), { Type: 2, ToGroupid: NOBODY }] }),
@@ -182,6 +186,10 @@ const ofGroups = ({ me, peer, group, foreign }: Cast): Record<string, CommandCas
     "million_group_open_http_svc.get_joined_group_list": anything,
     "million_group_open_http_svc.get_pendency": anything,
     "group_open_avchatroom_http_svc.get_members": () => ({ GroupId }),
+    "openim_msg_ext_http_svc.group_reaction_add": () => ({ GroupId, MsgSeq: 1, Reaction: "文" }),
+    "openim_msg_ext_http_svc.group_reaction_del": () => ({ GroupId, MsgSeq: 1, Reaction: "文" }),
+    "openim_msg_ext_http_svc.group_reaction_multi_stat": () => ({ GroupId, MsgSeqList: [1, 2] }),
+    "openim_msg_ext_http_svc.group_reaction_iterate": () => ({ GroupId, MsgSeq: 1, Reaction: "文" }),
     "openim.modify_group_msg": () => ({ GroupId, MsgSeq: 1, MsgBody: message("文"), CloudCustomData: "文" }),
   };
 };

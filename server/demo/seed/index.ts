@@ -4,12 +4,14 @@ import { insertMany } from "#server/db/batch.ts";
 import { vacuum } from "#server/db/maintenance.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 import { ANNOUNCES_BATCHES } from "#server/db/settings.ts";
+import { recruiterAccount } from "#server/services/chat.ts";
 import { seedCompanies } from "./companies.ts";
 import { seedFairs } from "./fairs.ts";
 import { addFiles } from "./files.ts";
+import { addGroups, addSampleFiles, addServiceGreetings } from "./groups.ts";
 import { seedPosts } from "./posts.ts";
 import { createRandom } from "./random.ts";
-import { addSeekers } from "./seekers.ts";
+import { addSeekers, SEEKERS } from "./seekers.ts";
 import { industries, popularCareerIds } from "./vocabulary.ts";
 
 const SEED = 20_261_101;
@@ -102,6 +104,21 @@ const addAll = async (db: Db, now: number): Promise<void> => {
   );
   await addSeekers(db, posts, now, random);
   await addFiles(db, now);
+  await addGroups(
+    db,
+    SEEKERS.map((seeker, index) => ({
+      seeker,
+      // Of two companies, and never the same two.
+      recruiters: [0, index + 1].flatMap((place) => {
+        const company = companies[place];
+        const recruiter = recruiters.find(({ id }) => id === company?.recruiterIds[0]);
+        return company && recruiter ? [{ id: recruiter.id, name: recruiter.name, company: company.name }] : [];
+      }),
+    })),
+    Math.floor(now / 1000),
+  );
+  await addServiceGreetings(db, SEEKERS, Math.floor(now / 1000));
+  await addSampleFiles(db, recruiterAccount(recruiters[0]?.id ?? ""), Math.floor(now / 1000));
   await insertMany(db, "settings", [
     { key: MARK, value: beijingDate(now) },
     { key: ANNOUNCES_BATCHES, value: true },

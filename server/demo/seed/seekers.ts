@@ -9,9 +9,9 @@ import { demoResume } from "./resume.ts";
 
 const HOUR = 3_600_000;
 /** A seeker who has done everything, and one who has just registered. */
-const SEEKERS = [
-  { id: "100001", phone: "13800000001" },
-  { id: "100002", phone: "13800000002" },
+export const SEEKERS = [
+  { id: "100001", phone: "13800000001", name: demoResume.basics.name ?? "" },
+  { id: "100002", phone: "13800000002", name: "" },
 ] as const;
 const [BUSY] = SEEKERS;
 const INTERESTS = 14;
@@ -75,7 +75,7 @@ export const addSeekers = async (db: Db, posts: readonly SeedPost[], now: number
   await insertMany(
     db,
     "users",
-    SEEKERS.map((seeker) => ({ ...seeker, created_at: at(24 * 60) })),
+    SEEKERS.map(({ id, phone }) => ({ id, phone, created_at: at(24 * 60) })),
   );
   await addResume(db, at(24));
   // Where there are results, they may be seen.

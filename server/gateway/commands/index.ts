@@ -21,6 +21,7 @@ import { groupReceipts } from "#server/gateway/commands/groups/receipts.ts";
 import { history } from "#server/gateway/commands/messages/history.ts";
 import { longMessages } from "#server/gateway/commands/messages/long-messages.ts";
 import { messages } from "#server/gateway/commands/messages/messages.ts";
+import { reactions } from "#server/gateway/commands/messages/reactions.ts";
 import { readingAll } from "#server/gateway/commands/messages/read-all.ts";
 import { receipts } from "#server/gateway/commands/messages/receipts.ts";
 import { messageSearch } from "#server/gateway/commands/messages/search.ts";
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   ...history,
   ...receipts,
   ...readingAll,
+  ...reactions,
   ...conversations,
   ...marks,
   ...doNotDisturb,

@@ -8,7 +8,7 @@ import { nextNumber } from "#server/db/chat/notices.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
-import type { ChatEvent } from "#server/gateway/messages/events.ts";
+import { type ChatEvent, conversationsDeleted } from "#server/gateway/messages/events.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import { groupMessageItem, groupTipCame, NOTICE, personInfo, type SystemNotice, systemNotice } from "./events.ts";
 import { isRoom } from "./rules.ts";
@@ -139,6 +139,10 @@ export const notifyOtherSessions = async (
 ): Promise<void> => {
   notify([me], systemNotice(group, { type, to: me, operator: me, at: now }, await nextNumber(db), newRandom()), session);
 };
+
+/** Takes a group off the lists of conversations of those who are no longer in it: the SDK would keep it until the next login. */
+export const takeOffLists = ({ notify }: GroupChange, group: Group, accounts: readonly string[]): void =>
+  notify(accounts, conversationsDeleted([{ Type: 2, GroupId: group.id }]));
 
 /** How somebody got into a group, as tips say it. */
 const JOINED = { alone: 1, invited: 2 } as const;

@@ -6,7 +6,7 @@ import { NOTICE_DAYS, type NumberRange } from "#server/db/chat/notices.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
 import { type ChatEvent, markText, nickOf } from "#server/gateway/messages/events.ts";
-import { AT_ALL, AT_ME, groupAtCame, groupMessageItem, groupMessagesRevoked, revoker } from "./events.ts";
+import { AT_ALL, AT_ME, groupAtCame, groupMessageItem, groupMessagesRevoked, revoker, SYSTEM } from "./events.ts";
 import { withSenders } from "./items.ts";
 
 const GROUP = 2;
@@ -34,7 +34,7 @@ const groupConversationItem = (conversation: GroupConversation, author: Account 
     GroupNextMsgSeq: group.nextSeq,
     MsgTimeStamp: conversation.activeAt,
     MsgSeq: last?.seq ?? 0,
-    MsgGroupFrom_Account: last?.from ?? "",
+    MsgGroupFrom_Account: last ? (last.from ?? SYSTEM) : "",
     MsgGroupFromNickName: nickOf(author?.profile),
     MsgGroupFromCardName: conversation.lastCard,
     LastMsgFlags: last?.revokedBy ? REVOKED : 0,

@@ -5,7 +5,7 @@ import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
 import { type ChatEvent, faceOf, flagOf, modifiedFields, nickOf } from "#server/gateway/messages/events.ts";
 
 /** The sender of system messages, and its number in message ids. */
-const SYSTEM = "@TIM#SYSTEM";
+export const SYSTEM = "@TIM#SYSTEM";
 const SYSTEM_TINY = "144115198244471703";
 
 /** Who wrote a message: an account, with its name card in the group. */
@@ -96,6 +96,14 @@ const systemTip = (groupId: string, body: Record<string, unknown>, more: Record<
 /** For the reader's other sessions. */
 export const groupReadElsewhere = (groupId: string, seq: number): ChatEvent =>
   systemTip(groupId, { ReportType: 15, GroupReadInfoArray: [{ GroupId: groupId, LastReadMsgSeq: seq }] });
+
+/** How an account is notified of a group has changed; for its other sessions. With these numbers the SDK gives the notice some of its own. */
+export const groupMuteChanged = (groupId: string, to: string, MsgFlag: string, now: number): ChatEvent =>
+  systemTip(
+    groupId,
+    { ReportType: 20, Operator_Account: to, MsgFlag },
+    { To_Account: to, MsgSeq: 1, ClientSeq: 1, MsgRandom: 1, MsgTimeStamp: now, MsgClientTime: now },
+  );
 
 /** A message with the account that wrote it, as far as there is one. */
 export type MessageAndSender = { message: GroupMessage; sender: Account | undefined };
@@ -217,7 +225,12 @@ export const groupItem = (group: Group) => ({
   ApplyJoinOption: group.joinOption,
   InviteJoinOption: group.inviteOption,
   NextMsgSeq: group.nextSeq,
-  ShutUpAllMember: group.muteAll ? "On" : "Off",
+  // The SDK reads it by one name in profiles, by another in lists. A group that it hears of by a message it copies as it is answered: "Off"
+  // would be taken for true, and the counts are known by their own names only.
+  ShutUpAllMember: group.muteAll ? "On" : "",
+  MuteAllMember: group.muteAll ? "On" : "",
+  MemberCount: group.memberCount,
+  MaxMemberCount: group.maxMembers,
   AppDefinedData: toCustomItems(group.custom),
   // Searches take no group without it.
   ErrorCode: 0,

@@ -37,6 +37,7 @@ export const messageItem = (message: Message, sender: Account) => ({
   ...flagOf(message.content),
   IsNeedReadReceipt: bit(message.wantsReceipt),
   IsPeerRead: bit(message.receiptAt !== null),
+  ...(message.receiptAt !== null && { PeerReadTime: message.receiptAt }),
   From_AccountNick: nickOf(sender.profile),
   From_AccountHeadurl: faceOf(sender.profile),
   MsgVersion: message.version,
@@ -173,3 +174,26 @@ export const marksChanged = (list: readonly { item: ConversationName; marks: str
     },
   ],
 });
+
+/** What identifies a message in every conversation; `to` is the group where it is one's. */
+export type MessageName = Pick<Message, "from" | "to" | "seq" | "random" | "sentAt" | "clientAt"> & {
+  group: string | null;
+  tiny: string;
+};
+
+/** Some reactions to a message are others now. A reaction that nobody has any more counts 0. */
+export const reactionsChanged = (
+  { group, from, to, tiny, seq, random, sentAt, clientAt }: MessageName,
+  summaries: readonly Record<string, unknown>[],
+): ChatEvent => {
+  const own = { From_Account: from, TinyId: tiny, MsgSeq: seq, MsgRandom: random, MsgTimeStamp: sentAt, MsgClientTime: clientAt };
+  return {
+    Event: 21,
+    MsgReactionNotifyList: [
+      {
+        ...(group === null ? { C2CMsgInfo: { ...own, To_Account: to } } : { GroupMsgInfo: { ...own, GroupId: group } }),
+        MsgReactionSummary: summaries,
+      },
+    ],
+  };
+};

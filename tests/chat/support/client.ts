@@ -7,11 +7,13 @@ export type ChatEvent = { name: string; data: unknown };
 
 type Harness = {
   events: ChatEvent[];
+  knows: (ids: readonly string[] | null) => Promise<Outcome>;
   create: (appId: number, server?: string) => void;
   call: (method: string, ...args: unknown[]) => Promise<Outcome>;
   sendText: (to: string, text: string, options?: unknown) => Promise<Outcome>;
   send: (create: string, message: unknown, options?: unknown) => Promise<Outcome>;
   revokeLast: () => Promise<Outcome>;
+  modify: (id: string, text: string) => Promise<Outcome>;
   listenToSignals: () => void;
   compose: (kind: string, to: string, payload: object, more?: object) => Promise<Outcome>;
   forward: (to: string) => Promise<Outcome>;
@@ -111,6 +113,12 @@ export const openClient = async (browser: Browser, service: Service, userId: str
     fetch: (url: string, headers: Record<string, string> = {}) =>
       page.evaluate(([a, b]) => globalThis.harness.fetch(a, b), [url, headers] as const),
     play: (url: string): Promise<object> => page.evaluate((a) => globalThis.harness.play(a), url),
+    /** All that the page knows; of messages those with some ids, or all that it can read. */
+    knows: async (ids: readonly string[] | null = null): Promise<Knowledge> => {
+      const { code, data, message } = await page.evaluate((list) => globalThis.harness.knows(list), ids);
+      if (code !== 0) throw new Error(`${userId} knows nothing: ${code} ${message}`);
+      return data as Knowledge;
+    },
     listenToSignals: (): Promise<void> => page.evaluate(() => globalThis.harness.listenToSignals()),
     /** What came last as a new message. */
     last: async (): Promise<Message> => {
@@ -139,6 +147,8 @@ export const openClient = async (browser: Browser, service: Service, userId: str
   };
 };
 export type Client = Awaited<ReturnType<typeof openClient>>;
+/** What a page knows; see page.js. */
+export type Knowledge = Record<string, unknown> & { ids: string[] };
 export type Message = {
   ID: string;
   type: string;

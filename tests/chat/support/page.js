@@ -7,6 +7,9 @@ globalThis.trustedTypes?.createPolicy("default", { createScriptURL: (url) => (ur
 const events = [];
 const sent = [];
 const received = [];
+/** What an app would remember of events that the SDK does not keep: reactions by message, and when nothing is to be heard. */
+const reactions = new Map();
+const silence = { opt: null };
 let chat = null;
 
 const SIGNALS = ["NEW_INVITATION_RECEIVED", "INVITEE_ACCEPTED", "INVITEE_REJECTED", "INVITATION_CANCELLED", "INVITATION_TIMEOUT"];
@@ -46,6 +49,7 @@ const found = (value) => {
   if (Array.isArray(value)) return value.map(found);
   if (typeof value !== "object" || value === null) return value;
   if ("sent" in value) return sent.at(value.sent);
+  if ("message" in value && Object.keys(value).length === 1) return chat.findMessage(value.message);
   if ("received" in value) return received.filter((message) => message.type === value.received).at(-1);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, found(inner)]));
 };
@@ -58,8 +62,127 @@ const outcome = async (promise) => {
   }
 };
 
+const ask = async (method, ...args) => (await chat[method](...args)).data;
+/** The messages of all conversations, as somebody reads them who opens each. */
+const readAll = async (conversations) => {
+  const ids = [];
+  for (const { conversationID, type } of conversations) {
+    opened.add(conversationID);
+    if (type === globalThis.TencentCloudChat.TYPES.CONV_SYSTEM) continue;
+    let list = (await ask("getMessageList", { conversationID })).messageList;
+    // A group's page that is asked for while the SDK fetches what is unread comes back empty.
+    for (let more = 0; list.length === 0 && type === "GROUP" && more < 20; more += 1)
+      list = (await ask("getMessageList", { conversationID })).messageList;
+    ids.push(...list.map(({ ID }) => ID));
+    const stored = list.filter(({ type: kind, isRevoked }) => kind !== "TIMGroupTipElem" && !isRevoked);
+    if (stored.length === 0) continue;
+    for (const { messageID, reactionList } of (await ask("getMessageReactions", { messageList: stored })).resultList)
+      remember(messageID, reactionList);
+  }
+  return ids;
+};
+/** Conversations that were read: of these the page is to hear everything. */
+const opened = new Set();
+const remember = (messageID, list) => {
+  const known = reactions.get(messageID) ?? new Map();
+  reactions.set(messageID, known);
+  for (const { reactionID, totalUserCount, partialUserList, reactedByMyself } of list)
+    if (totalUserCount === 0) known.delete(reactionID);
+    else known.set(reactionID, { totalUserCount, reactedByMyself, users: partialUserList.map(({ userID }) => userID) });
+};
+const knownOf = (conversation) => {
+  const { lastMessage, groupProfile, userProfile, ...rest } = conversation;
+  const { messageForShow, isRevoked, fromAccount, lastTime, isPeerRead, type, nick } = lastMessage ?? {};
+  // Not its peerReadTime: the SDK keeps what it hears of that elsewhere, and in the messages.
+  const { conversationID, unreadCount, isPinned, messageRemindType, markList, customData, groupAtInfoList, remark } = rest;
+  return {
+    conversationID,
+    ...{ unreadCount, isPinned, messageRemindType, markList, customData, remark },
+    at: (groupAtInfoList ?? []).map(({ messageSequence, atTypeArray }) => [messageSequence, atTypeArray]),
+    last: { messageForShow, isRevoked: isRevoked === true, fromAccount, lastTime, isPeerRead: isPeerRead === true, type, nick },
+    name: groupProfile?.name ?? userProfile?.nick,
+  };
+};
+const PROFILE = ["nick", "avatar", "gender", "selfSignature", "allowType", "birthday", "location"];
+const pick = (value, keys) => Object.fromEntries(keys.map((key) => [key, value?.[key]]));
+
 globalThis.harness = {
   events,
+  /**
+   * What this page knows of everything by now, as plain values. One that has just logged in reads all messages first; of one that has
+   * watched only those are looked up that another knows: the SDK would fetch them anew, and hide what it did not hear.
+   */
+  knows: (ids) =>
+    outcome(
+      (async () => {
+        const { conversationList, isSyncCompleted } = await ask("getConversationList");
+        // One that is new to the page is opened first, as its history was never there.
+        const unread = conversationList.filter(({ conversationID }) => ids === null || !opened.has(conversationID));
+        const read = await readAll(unread);
+        const wanted = ids ?? read;
+        for (const id of opened) if (!conversationList.some(({ conversationID }) => conversationID === id)) opened.delete(id);
+        // Counts of readers that are not known yet are asked for, as an app does that shows them.
+        const uncounted = wanted.flatMap((id) => {
+          const { needReadReceipt, flow, conversationType, readReceiptInfo } = chat.findMessage(id) ?? {};
+          const isCounted = needReadReceipt && flow === "out" && conversationType === "GROUP";
+          return isCounted && readReceiptInfo.unreadCount === undefined ? [chat.findMessage(id)] : [];
+        });
+        if (uncounted.length > 0) await ask("getMessageReadReceiptList", uncounted);
+        const messages = wanted.map((id) => {
+          const message = chat.findMessage(id);
+          const keys = [
+            "ID",
+            "isRevoked",
+            "isDeleted",
+            "version",
+            "payload",
+            "cloudCustomData",
+            "isPeerRead",
+            "from",
+            "to",
+            "flow",
+          ];
+          // A tip comes with what the group is called now, wherever it is read.
+          const { groupProfile, ...payload } = message?.payload ?? {};
+          return (
+            message && {
+              ...pick(message, keys),
+              payload,
+              receipt: { ...message.readReceiptInfo, isPeerRead: message.readReceiptInfo.isPeerRead === true },
+            }
+          );
+        });
+        const { friendApplicationList, unreadCount } = await ask("getFriendApplicationList");
+        const { groupList, isSyncCompleted: hasGroups } = await ask("getGroupList");
+        const own = ["groupID", "name", "type", "introduction", "notification", "avatar", "ownerID", "memberCount"];
+        const options = ["joinOption", "inviteOption", "muteAllMembers", "groupCustomField"];
+        const self = ["role", "nameCard", "messageRemindType"];
+        return {
+          isComplete: isSyncCompleted && hasGroups,
+          // Notices of the system are a conversation only while somebody is there: it is nothing that a login is told.
+          conversations: conversationList
+            .filter(({ type }) => type !== globalThis.TencentCloudChat.TYPES.CONV_SYSTEM)
+            .map(knownOf)
+            .sort((a, b) => (a.conversationID < b.conversationID ? -1 : 1)),
+          unread: (await chat.getTotalUnreadMessageCount()) ?? 0,
+          ids: wanted,
+          messages,
+          reactions: wanted.map((id) => [...(reactions.get(id) ?? new Map())].sort()),
+          friends: (await ask("getFriendList"))
+            .map(({ userID, remark, groupList: groups, profile }) => ({ userID, remark, groups, nick: profile?.nick }))
+            .sort((a, b) => (a.userID < b.userID ? -1 : 1)),
+          friendGroups: (await ask("getFriendGroupList")).map(({ name, userIDList }) => ({ name, userIDList })),
+          applications: friendApplicationList.map((each) => pick(each, ["userID", "type", "wording", "nick"])),
+          unreadApplications: unreadCount,
+          blacklist: [...(await ask("getBlacklist"))].sort(),
+          groups: groupList
+            .map((group) => ({ ...pick(group, [...own, ...options]), self: pick(group.selfInfo, self) }))
+            .sort((a, b) => (a.groupID < b.groupID ? -1 : 1)),
+          me: pick(await ask("getMyProfile"), PROFILE),
+          silence: (ids ? silence.opt : null) ?? pick(await ask("getAllReceiveMessageOpt"), ["messageRemindType"]),
+        };
+      })(),
+    ),
   /** `server`: the origin of the service, where it is not the page's own. */
   create: (SDKAppID, server = location.origin) => {
     const sdk = globalThis.TencentCloudChat;
@@ -70,6 +193,8 @@ globalThis.harness = {
       chat.on(value, (event) => {
         events.push({ name, data: plain(event.data) });
         if (name === "MESSAGE_RECEIVED") received.push(...event.data);
+        if (name === "MESSAGE_REACTIONS_UPDATED") remember(event.data.messageID, event.data.reactionList);
+        if (name === "ALL_RECEIVE_MESSAGE_OPT_UPDATED") silence.opt = pick(event.data, ["messageRemindType"]);
       });
     globalThis.harness.listenToSignals();
   },
@@ -146,6 +271,12 @@ globalThis.harness = {
       video.onerror = () => resolve({ error: video.error?.message ?? "" });
       video.src = url;
     }),
+  /** Gives a message that the page knows another text. */
+  modify: (id, text) => {
+    const message = chat.findMessage(id);
+    message.payload.text = text;
+    return outcome(chat.modifyMessage(message));
+  },
   /** Takes back what was sent last. */
   revokeLast: () => outcome(chat.revokeMessage(sent.at(-1))),
 };

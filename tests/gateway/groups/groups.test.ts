@@ -27,7 +27,7 @@ describe("a new group", () => {
       Owner_Account: idOf("a"),
       MemberNum: 3,
       NextMsgSeq: 2,
-      ShutUpAllMember: "Off",
+      ShutUpAllMember: "",
       ErrorCode: 0,
       MemberList: [{ Member_Account: idOf("b"), Role: "Member", MsgFlag: "AcceptAndNotify" }],
     });

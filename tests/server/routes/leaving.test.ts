@@ -38,6 +38,8 @@ afterAll(async () => {
 /** What names the person, wherever it may stand. */
 const PERSON = { phone: "13955550001", name: "闻人未央", idNumber: "110101199003070003", mail: "weiyang@example.com" };
 const HELLO = "我的电话是13955550001";
+/** A file that somebody else sent. */
+const FILE = `/chat/files/${"0a".repeat(16)}.png`;
 
 const call = async <P extends Schema, A extends Schema>(each: Call<P, A>, clean: Decoded<P>, token = "") => {
   const body = JSON.stringify(z.encode(each.payload, clean) ?? {});
@@ -107,7 +109,7 @@ const livePerson = async () => {
     MsgSeq: 1,
     MsgRandom: 2,
     MsgClientTime: Math.floor(now / 1000),
-    MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: HELLO } }],
+    MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: `${HELLO} ${server.url}${FILE}` } }],
     CloudCustomData: "",
   });
   expect(sent.ErrorCode).toBe(0);
@@ -133,8 +135,10 @@ describe("taking one's data along", () => {
       `${PDF} `,
       "001-准考证.pdf",
       "received_resumes",
+      `${HELLO} ${FILE}`,
     ])
       expect(text).toContain(trace);
+    expect(text).not.toContain("here.invalid");
   });
 
   test("is for who is logged in, and a few times a day", async () => {

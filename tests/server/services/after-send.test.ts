@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createDemoRecruiter } from "#server/demo/recruiter.ts";
 import { DEMO_RECRUITER } from "#server/demo/texts.ts";
 import { type AfterSend, createWebhook } from "#server/services/after-send.ts";
+import type { MessageElement } from "#server/services/chat-admin.ts";
 
 let count = 0;
 const sent = (from: string, to: string, text: string | null, more: Partial<AfterSend> = {}): AfterSend => {
@@ -27,16 +28,16 @@ const sent = (from: string, to: string, text: string | null, more: Partial<After
 };
 
 const openRecruiter = () => {
-  const answers: { from: string; to: string; text: string; random: number }[] = [];
+  const answers: { from: string; to: string; text: string; random: number; body: readonly MessageElement[] }[] = [];
   const logged: string[] = [];
   const gate = { isClosed: false, broken: false };
   let open = (): void => undefined;
   const hear = createDemoRecruiter({
     admin: {
-      sendText: async (message) => {
+      send: async ({ body, ...message }) => {
         if (gate.isClosed) await new Promise<void>((resolve) => (open = resolve));
         if (gate.broken) throw new Error("20007");
-        answers.push(message);
+        answers.push({ ...message, body, text: String(body[0]?.MsgContent["Text"] ?? "") });
       },
     },
     log: { info: (line) => void logged.push(line), error: (line) => void logged.push(line) },
@@ -62,6 +63,55 @@ describe("the demo recruiter", () => {
     const sentences = (answers[0]?.text ?? "").split(/[。！？]/).filter((sentence) => sentence !== "");
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(sentences.length).toBeLessThanOrEqual(3);
+  });
+
+  const card = (data: unknown) => [{ MsgType: "TIMCustomElem", MsgContent: { Data: JSON.stringify(data) } }];
+  test.each([
+    ["a link", card({ businessID: "text_link", text: "x", link: "http://x.example" }), "链接"],
+    ["an order", card({ businessID: "order", title: "岗位" }), "岗位"],
+    ["a good rating", card({ businessID: "evaluation", score: 5 }), "好评"],
+    ["a bad rating", card({ businessID: "evaluate", score: 1 }), "抱歉"],
+    ["a question", card({ businessID: "consultion" }), "咨询"],
+    ["another card", card({ businessID: "calendar" }), "卡片"],
+    ["the start of customer service", card({ src: "7", customerServicePlugin: 0 }), "在线客服"],
+    ["a face", [{ MsgType: "TIMFaceElem", MsgContent: { Index: 1, Data: "yz00" } }], "表情"],
+    ["a place", [{ MsgType: "TIMLocationElem", MsgContent: { Desc: "x" } }], "位置"],
+    ["old messages", [{ MsgType: "TIMRelayElem", MsgContent: { Title: "x" } }], "聊天记录"],
+  ])("answers %s in words", async (_name, MsgBody, expected) => {
+    const { answers, hear } = openRecruiter();
+    hear(sent("recruitUser1", "manager2", "", { MsgBody }));
+    await expect.poll(() => answers).toHaveLength(1);
+    expect(answers[0]?.text).toContain(expected);
+  });
+
+  test.each([
+    ["图片", "TIMImageElem"],
+    ["发一张照片给我", "TIMImageElem"],
+    ["给我发段视频", "TIMVideoFileElem"],
+    ["来条语音", "TIMSoundElem"],
+    ["发文件", "TIMFileElem"],
+    ["发个表情", "TIMFaceElem"],
+    ["发我位置", "TIMLocationElem"],
+    ["发聊天记录", "TIMRelayElem"],
+    ["发链接", "TIMCustomElem"],
+    ["发岗位卡片", "TIMCustomElem"],
+    ["发评价", "TIMCustomElem"],
+    ["发客服卡片", "TIMCustomElem"],
+    ["日程", "TIMCustomElem"],
+  ])("sends what is asked for: %s", async (text, kind) => {
+    const { answers, hear } = openRecruiter();
+    hear(sent("recruitUser1", "manager2", text));
+    await expect.poll(() => answers).toHaveLength(1);
+    expect(answers[0]?.body[0]?.MsgType).toBe(kind);
+  });
+
+  test("says what can be asked for, and takes no word in passing for a wish", async () => {
+    const { answers, hear } = openRecruiter();
+    hear(sent("recruitUser1", "manager2", "这个演示能做什么"));
+    hear(sent("recruitUser1", "manager2", "我的简历是附件里的图片"));
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(answers[0]?.text).toContain("发一张图片");
+    expect(answers[1]?.text).toContain("简历发到这里");
   });
 
   test("answers neither recruiters, nor for others, nor what is no message to a person", async () => {

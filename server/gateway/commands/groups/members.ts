@@ -25,8 +25,9 @@ import {
   requireGroup,
   requireMember,
   TIP,
+  takeOffLists,
 } from "#server/gateway/groups/changes.ts";
-import { memberItem, muteOf, NOTICE } from "#server/gateway/groups/events.ts";
+import { groupMuteChanged, memberItem, muteOf, NOTICE } from "#server/gateway/groups/events.ts";
 import {
   customFields,
   customFieldsOf,
@@ -129,6 +130,7 @@ const remove = (context: Context<z.infer<typeof removal>>): Promise<Answer> =>
     );
     if (removed.length === 0) return {};
     await notifyAccounts(change, group, removed, { type: NOTICE.removed, operator: me, remark: body.Reason });
+    takeOffLists(change, group, removed);
     await addTip(change, group.id, { type: TIP.removed, operator: me, people: removed });
     return {};
   });
@@ -176,7 +178,7 @@ const silence = async ({ change, me, group, target, body }: Case): Promise<void>
 
 const modify = (context: Context<Modification>): Promise<Answer> =>
   changeGroups(context, async (change) => {
-    const { body, me } = context;
+    const { body, me, session } = context;
     const { db, now } = change;
     const { group, member: own } = await requireMember(db, body.GroupId, me);
     const target = await findMember(db, group.id, body.Member_Account);
@@ -189,7 +191,10 @@ const modify = (context: Context<Modification>): Promise<Answer> =>
       ...(body.ShutUpTime !== undefined && { mutedUntil: body.ShutUpTime === 0 ? 0 : now + body.ShutUpTime }),
       ...(body.AppMemberDefinedData !== undefined && { custom: customFieldsOf(body.AppMemberDefinedData) }),
     });
-    if (body.MsgFlag !== undefined) await setGroupView(db, me, [group.id], { mute: muteOf(body.MsgFlag) });
+    if (body.MsgFlag !== undefined) {
+      await setGroupView(db, me, [group.id], { mute: muteOf(body.MsgFlag) });
+      change.notify([me], groupMuteChanged(group.id, me, body.MsgFlag, now), session);
+    }
     await appoint(all);
     await silence(all);
     return {};

@@ -42,7 +42,7 @@ const confirmed = z.object({
 });
 
 /** Only messages by the peer to the caller can be confirmed. Confirming again changes nothing, and nobody is notified. */
-const confirm = async ({ body, me, writer, push }: Context<z.infer<typeof confirmed>>) => {
+const confirm = async ({ body, me, session, writer, push }: Context<z.infer<typeof confirmed>>) => {
   const peer = body.Peer_Account;
   const names = body.C2CMsgInfo.map(({ MsgSeq, MsgRandom }) => ({ from: peer, to: me, seq: MsgSeq, random: MsgRandom }));
   await writer.change(
@@ -52,7 +52,10 @@ const confirm = async ({ body, me, writer, push }: Context<z.infer<typeof confir
       return { list, now, tiny: sender?.tiny ?? "" };
     },
     ({ list, now, tiny }) => {
-      if (list.length > 0) push(peer, messagesConfirmed(me, now, list, tiny));
+      if (list.length === 0) return;
+      push(peer, messagesConfirmed(me, now, list, tiny));
+      // The reader's other pages have nothing to confirm any more: the event names the conversation, as each side has it.
+      push(me, messagesConfirmed(peer, now, list, tiny), session);
     },
   );
   return {};

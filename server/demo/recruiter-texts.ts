@@ -1,0 +1,39 @@
+/** The kinds of messages that the demo's recruiters send on a word. */
+export type Sample =
+  | "image"
+  | "file"
+  | "video"
+  | "sound"
+  | "face"
+  | "location"
+  | "merger"
+  | "link"
+  | "order"
+  | "evaluation"
+  | "service"
+  | "unknown";
+
+/** What the demo's recruiters say. */
+export type RecruiterTexts = {
+  /** The answer to the first topic whose words a message holds. */
+  topics: readonly { words: readonly string[]; answer: string }[];
+  /** The words on which a message of a kind is sent, where the seeker asks for one. */
+  wishes: Record<Sample, readonly string[]>;
+  /** How one asks for a message of a kind named so. */
+  asksFor: (word: string) => RegExp;
+  /** What can be asked for, and the words that ask for that. */
+  menu: { words: readonly string[]; answer: string };
+  anything: string;
+  media: string;
+  face: string;
+  location: string;
+  merger: string;
+  /** Answers to cards, by their business id. */
+  cards: Record<string, string>;
+  /** The answer to a rating of so many stars. */
+  evaluation: (score: number) => string;
+  /** The answer to a card of any other kind. */
+  card: string;
+  /** What customer service begins with. */
+  welcome: string;
+};
