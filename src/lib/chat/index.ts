@@ -114,7 +114,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const sent = told.success ? readMessage(told.data.data.message, me()) : null;
       return sent ? success({ ...sent, delivery: { state: "sent" } }) : UNREADABLE;
     });
-    return success({ message: { ...message, delivery: { state: "sending", progress: 0 } }, done });
+    // The SDK dates what has not gone out yet by this machine's clock.
+    const time = Math.floor(serverSecond());
+    return success({ message: { ...message, time, delivery: { state: "sending", progress: 0 } }, done });
   };
 
   const readPage = async (conversationId: string, before: string | null): Promise<Result<HistoryPage & { isEmpty: boolean }>> => {
