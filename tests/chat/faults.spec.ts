@@ -178,9 +178,16 @@ test("a clock that is an hour off changes neither order nor times", async ({ joi
   await agree(me, other, ["您好", "那边的"]);
   await me.send("这边的");
   await agree(me, other, ["您好", "那边的", "这边的"]);
+  me.line.refuse(true);
+  await me.has("disconnected");
+  await me.send("还没发出");
+  await expect.poll(me.deliveries).toContain("sending");
   const { messages, now } = await me.seen();
+  me.line.refuse(false);
   for (const { time } of messages) expect(Math.abs(time - (now ?? 0))).toBeLessThan(60);
-  expect(messages.map(({ time }) => time)).toEqual((await other.seen()).messages.map(({ time }) => time));
+  const sent = messages.filter(({ delivery }) => delivery === "sent").map(({ time }) => time);
+  await agree(me, other, ["您好", "那边的", "这边的", "还没发出"]);
+  expect((await other.seen()).messages.map(({ time }) => time).slice(0, 3)).toEqual(sent);
 });
 
 test("a signature that ends is followed by the next: the one who chats notices nothing", async ({ join, service }) => {

@@ -72,13 +72,12 @@ test("a page from another origin that the operator names chats, sends a picture 
       url,
     );
     expect(await width).toBe(400);
-    const foreign = await open(stranger.url, newName("c"));
-    const refused = foreign.page.evaluate(() => globalThis.harness.events.some(({ name }) => name === "SDK_READY"));
-    void foreign.logIn();
-    await expect
-      .poll(() => foreign.page.evaluate(() => globalThis.harness.events.map(({ data }) => JSON.stringify(data)).join()))
-      .toContain("disconnected");
-    expect(await refused).toBe(false);
+    // The line is opened before anybody logs in.
+    const page = await context.newPage();
+    const refused = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("socketerror"));
+    await page.goto(`${stranger.url}/test/`);
+    await page.evaluate(([appId, server]) => globalThis.harness.create(appId, server), [service.appId, service.url] as const);
+    expect(await refused).toContain("403");
   } finally {
     await context.close();
     await service.close();

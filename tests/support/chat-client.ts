@@ -68,6 +68,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       return answer(afresh ? "logIn afresh" : "logIn", { until: state.until, capabilities: state.capabilities });
     },
     close: async () => void asked.push("close"),
+    setLine: (isWanted) => void asked.push(`line ${isWanted}`),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -11,7 +11,7 @@ import { ChatPane } from "./messages/ChatPane.tsx";
 /** How many of one's own messages wait for the line (an outbox that is seen). */
 function Waiting({ thread }: { thread: ThreadStore }) {
   const count = useStore(thread.$messages).filter(({ delivery }) => delivery.state === "sending").length;
-  return count > 0 ? <span> {chat.waitingToGo(count)}</span> : null;
+  return count > 0 ? <span>{chat.waitingToGo(count)}</span> : null;
 }
 
 type Props = {
@@ -30,8 +30,8 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card lg:rounded-card lg:border">
       {line !== "connected" && (
-        <p role="alert" className="border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn">
-          {chat.offline}
+        <p role="alert" className="flex flex-wrap gap-x-4 border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn">
+          <span>{chat.offline}</span>
           {thread && <Waiting thread={thread} />}
         </p>
       )}

@@ -22,11 +22,11 @@ export const takeTurn: TakeTurn = (name, { takeOver, onLost }) => {
       taken.resolve(true);
       return held.promise;
     })
-    // A lock that is taken away rejects, and so does a wait that is given up.
+    // A lock that is taken away rejects, so does a wait that is given up, and any request where a sandbox has no locks.
     .catch(() => {
-      taken.resolve(false);
       if (has) onLost();
       has = false;
+      taken.resolve(!waiting.signal.aborted);
     });
   return {
     taken: taken.promise,

@@ -30,6 +30,8 @@ export type ChatClient = {
   logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Stay>>;
   /** Ends the session and the line. */
   close: () => Promise<void>;
+  /** Drops the line at once, with a page that is put away, or opens it again: what was missed meanwhile is told then. */
+  setLine: (isWanted: boolean) => void;
   listen: (listener: (event: ChatEvent) => void) => () => void;
   conversations: () => Promise<Result<Conversation[]>>;
   conversation: (id: string) => Promise<Result<Conversation>>;
@@ -112,7 +114,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const sent = told.success ? readMessage(told.data.data.message, me()) : null;
       return sent ? success({ ...sent, delivery: { state: "sent" } }) : UNREADABLE;
     });
-    return success({ message: { ...message, delivery: { state: "sending", progress: 0 } }, done });
+    // The SDK dates what has not gone out yet by this machine's clock.
+    const time = Math.floor(serverSecond());
+    return success({ message: { ...message, time, delivery: { state: "sending", progress: 0 } }, done });
   };
 
   const readPage = async (conversationId: string, before: string | null): Promise<Result<HistoryPage & { isEmpty: boolean }>> => {
@@ -140,6 +144,10 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       return success({ until: await sigEnd(userSig), capabilities: await readCapabilities(sdk) });
     },
     close: async () => void (await attempt(() => sdk.destroy())),
+    setLine: (isWanted) => {
+      // The SDK has no call for it; it goes by what the browser says of the network.
+      dispatchEvent(new Event(isWanted ? "online" : "offline"));
+    },
     listen: (listener) => listenTo(sdk, me, listener),
     conversations: async () => {
       const answer = await attempt(() => sdk.getConversationList());

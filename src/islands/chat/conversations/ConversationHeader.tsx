@@ -32,7 +32,7 @@ function Expectation({ account }: { account: string }) {
         </button>
       </span>
       {isOpen && (
-        <p id={id} className="basis-full pb-1">
+        <p id={id} className="basis-full pt-1 pb-2">
           {replies.ruleText(record)}
         </p>
       )}
@@ -49,12 +49,12 @@ export function ConversationHeader({ conversation, room, thread, isSeeker }: Pro
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const isPerson = kind === "person";
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 py-2">
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 py-1">
       <button
         type="button"
         onClick={room.leave}
         aria-label={chat.back}
-        className="-ml-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-700 hover:bg-ground lg:hidden"
+        className="-ml-2 mt-0.5 grid size-10 shrink-0 self-start place-items-center rounded-control text-ink-700 hover:bg-ground lg:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" />
       </button>

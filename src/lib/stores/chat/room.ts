@@ -96,6 +96,10 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     $open.set(answer.value);
   };
 
+  /** Whether something of one's own is on its way. */
+  const isSending = (): boolean =>
+    [...threads.values()].some((thread) => thread.$messages.get().some(({ delivery }) => delivery.state === "sending"));
+
   const change = async (ask: Promise<Result<null>>): Promise<boolean> => {
     const answer = await ask;
     if (!answer.ok) say(answer.failure);
@@ -124,12 +128,11 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
       threads.delete(id);
       await load();
     },
+    isSending,
     /** Whether nothing is on its way or about to be, and the line is there. */
     isQuiet: (): boolean => {
       const open = threads.get($open.get()?.id ?? "");
-      const isSending = ({ $messages }: ThreadStore): boolean =>
-        $messages.get().some(({ delivery }) => delivery.state === "sending");
-      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && ![...threads.values()].some(isSending);
+      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && !isSending();
     },
     stop: (): void => stopListening(),
     /** Goes on after a new login of the same person: hears again, and reads what it missed. */

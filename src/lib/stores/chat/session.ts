@@ -27,6 +27,9 @@ const SIG_ENDED = new Set([70_001, 70_003, 70_009]);
 /** A page that is being left gives way a moment later; only then does another tab have the turn. Milliseconds. */
 const TURN_TIME = 500;
 
+/** So long after a page was brought back it may learn that another was in the chat meanwhile; milliseconds. */
+const BACK_TIME = 10_000;
+
 /** Opens the adapter of the chat service: hundreds of kilobytes that only the chat pages load. */
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;
 
@@ -65,6 +68,8 @@ export const createChatSession = (parts: Parts) => {
   /** The conversation to begin with: the recruiter's, later the one that was open last. */
   let first = credentials.managerId === null ? null : conversationWith(credentials.managerId);
   let turn: Turn | null = null;
+  /** The end of the client before: there is one at a time. */
+  let closing: Promise<void> = Promise.resolve();
   let stopListening: (() => void) | null = null;
 
   const leaveRoom = (): void => {
@@ -110,8 +115,32 @@ export const createChatSession = (parts: Parts) => {
   const onKicked = async (reason: KickReason): Promise<void> => {
     // A machine that slept past the end of its signature.
     if (reason === "expired" && renew && (await goOn()).ok) return;
+    // While it was put away, a later page of this tab was in the chat.
+    if (reason === "elsewhere" && isJustBack) {
+      isJustBack = false;
+      return enter(false);
+    }
     leaveRoom();
     $state.set({ state: "kicked", reason });
+  };
+
+  /** The page is put away, and may be brought back: another may come in meanwhile, and a line would be dead by then. */
+  const putAway = (): void => {
+    leaveRoom();
+    turn?.end();
+    turn = null;
+    client?.setLine(false);
+  };
+  let isJustBack = false;
+  const bringBack = (): void => {
+    const isOver = isSeekers && $session.get() === null;
+    if (isOver || $state.get().state === "kicked") return;
+    client?.setLine(true);
+    isJustBack = true;
+    environment().after(BACK_TIME, () => {
+      isJustBack = false;
+    });
+    void enter(false);
   };
 
   /** Leaves the chat as it is, without a word on the page: another tab may come in. */
@@ -119,9 +148,10 @@ export const createChatSession = (parts: Parts) => {
     leaveRoom();
     turn?.end();
     turn = null;
-    const closing = client;
+    const leaving = client;
     client = null;
-    await closing?.close();
+    closing = leaving?.close() ?? closing;
+    await closing;
   };
 
   const onLost = (): void => {
@@ -149,6 +179,7 @@ export const createChatSession = (parts: Parts) => {
     if (!(await waitForTurn(takeOver))) return;
     $state.set({ state: "opening" });
     const mine = turn;
+    await closing;
     const opened = client ? { ok: true as const, value: client } : await open(credentials);
     if (turn !== mine) return;
     if (!opened.ok) return $state.set({ state: "failed", failure: opened.failure });
@@ -172,11 +203,12 @@ export const createChatSession = (parts: Parts) => {
   onMount($state, () => {
     if (isBuild()) return;
     if (!hasBegun) void enter(false);
-    const { onLeave, onPageRestored } = environment();
+    const { onLeave, onPageRestored, warnBeforeLeaving } = environment();
     const stops = [
-      // A page with an open line is not kept by the browser for the way back; one that came back has none.
-      onLeave(() => void close()),
-      onPageRestored(() => void enter(false)),
+      onLeave(putAway),
+      onPageRestored(bringBack),
+      // What waits to go out would be lost with the page.
+      warnBeforeLeaving(() => room?.isSending() === true),
       // Who logs out leaves nothing behind that could be written to.
       isSeekers ? $session.listen((session) => void (session === null && close())) : null,
     ];

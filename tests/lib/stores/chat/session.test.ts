@@ -97,6 +97,17 @@ describe("being in the chat", () => {
     expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
   });
 
+  test("has the browser ask before what is on its way is left behind", async () => {
+    const { chat, session, state, room } = begin();
+    session.$state.listen(() => undefined);
+    await expect.poll(state).toBe("open");
+    room()?.$thread.get()?.send({ kind: "text", text: "您好" });
+    expect(browser.warns()).toBe(true);
+    chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
+    await settled();
+    expect(browser.warns()).toBe(false);
+  });
+
   test("is left when the page is put away, and entered again when it comes back", async () => {
     const { chat, session, state, room } = begin();
     session.$state.listen(() => undefined);
@@ -104,9 +115,15 @@ describe("being in the chat", () => {
     await room()?.open("C2Cother");
     browser.leave();
     await settled();
-    expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
+    expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "line false"]);
     browser.restore();
     await expect.poll(() => room()?.$open.get()?.peer).toBe("other");
+    expect(chat.asked).toContain("line true");
+    // A later page of the same tab was in the chat meanwhile, which is nobody's doing; afterwards it is somebody's.
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    await expect.poll(state).toBe("open");
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    await expect.poll(state).toBe("kicked");
   });
 });
 
