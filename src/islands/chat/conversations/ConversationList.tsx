@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useCallback, useState } from "react";
-import { ActionMenu, type At } from "#islands/chat/ActionMenu.tsx";
-import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
+import { LateActionMenu, LateConfirmDialog } from "#islands/chat/late.tsx";
+import type { At } from "#islands/chat/use-long-press.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -76,7 +76,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
         </Loaded>
       </div>
       {menu && (
-        <ActionMenu
+        <LateActionMenu
           label={chat.menuOf(nameOf(menu.conversation))}
           at={menu.at}
           onClose={() => setMenu(null)}
@@ -88,7 +88,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
         />
       )}
       {removing && (
-        <ConfirmDialog
+        <LateConfirmDialog
           title={chat.removeTitle}
           text={removing.kind === "group" ? chat.removeGroup : chat.removePerson}
           action={chat.confirmRemove}

@@ -45,7 +45,7 @@ const oneLine = (text: string): string => [...text.slice(0, 4 * LINE_MAX).replac
 export const contentText = (content: Content): string => {
   switch (content.kind) {
     case "text":
-      return oneLine(withEmojiNames(content.text));
+      return oneLine(withEmojiNames(content.text)).trim() || "[空白消息]";
     case "image":
       return "[图片]";
     case "video":
