@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
@@ -28,6 +28,8 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
       <ChatPane conversation={conversationOf(PEER)} thread={thread} header={null} note={null} />
     </main>,
   );
+  // The list puts on the page what is in view.
+  await expect.poll(() => rows().elements().length).toBeGreaterThanOrEqual(Math.min(messages.length, 2));
   return { chat, thread };
 };
 

@@ -73,8 +73,9 @@ describe("a bubble", () => {
   test("keeps the room of a picture, 300 pixels at most and on phones less; no long word is wider than the list", async () => {
     const tall = image(await drawPicture(60, 900), { width: 60, height: 900 });
     const word: Content = { kind: "text", text: "W".repeat(3000) };
-    await converse(messagesOf([image(await drawPicture(900, 600)), tall, word]));
-    const size = (index: number) => rows().elements()[index]?.querySelector("img")?.getBoundingClientRect();
+    await converse(messagesOf([word, image(await drawPicture(900, 600)), tall]));
+    await expect.poll(() => document.querySelectorAll("li img").length).toBe(2);
+    const size = (index: number) => document.querySelectorAll("li img")[index]?.getBoundingClientRect();
     expect(size(0)).toMatchObject({ width: 300, height: 200 });
     expect(size(1)).toMatchObject({ width: 20, height: 300 });
     await page.viewport(390, 844);
@@ -157,7 +158,8 @@ describe("a message", () => {
     expect(chat.sending[0]?.message.quote).toMatchObject({ messageId: "asked", text: "周三下午方便面试吗？", ...answer.quote });
     await expect.poll(wordsOf(strip)).not.toContain("陈晓");
     await row("方便的").getByRole("button", { name: "查看引用的消息：陈晓：周三下午方便面试吗？" }).click();
-    await expect.poll(() => rows().first().element().getAnimations().length).toBe(1);
+    const original = row("周三下午").first().element().querySelector("[data-message]");
+    await expect.poll(() => original?.getAnimations().length).toBe(1);
   });
 
   test("says of its quote when the original was taken back, and when it is nowhere", async () => {
@@ -175,12 +177,14 @@ describe("a message", () => {
 
   test("leads to an original that has to be loaded first", async () => {
     const quote = { messageId: "old0", isMine: false, name: "", kind: "text", text: "很早", time: 1_794_000_000 } as const;
-    const older = Array.from({ length: 15 }, (_, index) =>
-      messageOf({ id: `old${index}`, time: 1_794_000_000 + index, content: { kind: "text", text: `很早 ${index}\n\n\n\n` } }),
-    );
-    await converse([messageOf({ id: "b", quote })], [older]);
+    const talk = (from: number, count: number, time: number) =>
+      Array.from({ length: count }, (_, index) =>
+        messageOf({ id: `old${from + index}`, time: time + index, content: { kind: "text", text: `第${from + index}句` } }),
+      );
+    const newest = [...talk(30, 30, 1_794_000_100), messageOf({ id: "b", time: 1_794_000_200, quote })];
+    await converse(newest, [talk(15, 15, 1_794_000_050), talk(0, 15, 1_794_000_000)]);
     await page.getByRole("button", { name: "查看引用的消息：陈晓：很早" }).click();
-    await expect.element(rows().first()).toBeInViewport();
+    await expect.element(row("第0句").first()).toBeInViewport();
   });
 
   test("has its menu by a long press, and by keys", async () => {

@@ -89,4 +89,5 @@ export const lastText = (last: LastMessage, isGroup: boolean): string => {
 };
 
 /** What waits to be sent, in a few words. */
-export const draftText = ({ text, files }: Draft): string => oneLine(withEmojiNames(text)) || chat.draftFiles(files.length);
+export const draftText = ({ text, files, quote }: Draft): string =>
+  oneLine(withEmojiNames(text)) || (files.length > 0 || quote === null ? chat.draftFiles(files.length) : chat.draftQuote);
