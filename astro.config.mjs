@@ -50,6 +50,8 @@ const togetherAnyway = [
     test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
   },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
+  // What the chat and the login have in common; neither is to bring the other.
+  { name: "map", test: /node_modules\/nanostores\/map\// },
   // Alone in its file, so that its bytes can be told from ours.
   { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useCallback, useState } from "react";
 import { LateActionMenu, LateConfirmDialog } from "#islands/chat/late.tsx";
+import { loadPane } from "#islands/chat/load-pane.ts";
 import type { At } from "#islands/chat/use-long-press.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -21,6 +22,9 @@ const skeleton = (
     ))}
   </div>
 );
+
+/** Who comes near a row may open it. What fails is tried again then. */
+const preload = (): void => void loadPane().catch(() => null);
 
 /** Arrow keys walk from row to row. */
 const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
@@ -59,7 +63,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
                 )}
               </StateView>
             ) : (
-              <ul onKeyDown={walk}>
+              <ul onKeyDown={walk} onPointerEnter={preload} onFocus={preload}>
                 {conversations.map((conversation) => (
                   <ConversationRow
                     key={conversation.id}
