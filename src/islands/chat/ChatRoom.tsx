@@ -6,7 +6,6 @@ import type { Room } from "#lib/stores/chat/room.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { ConversationHeader } from "./conversations/ConversationHeader.tsx";
 import { ConversationList } from "./conversations/ConversationList.tsx";
 import { loadPane } from "./load-pane.ts";
 import { Spinner } from "./Spinner.tsx";
@@ -49,11 +48,12 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
         </section>
         <div className={clsx("min-h-0 min-w-0 flex-1 flex-col bg-ground lg:flex", open ? "flex" : "hidden")}>
           {open && thread && pane ? (
-            <pane.ChatPane
+            <pane.OpenConversation
               key={open.id}
+              room={room}
               thread={thread}
-              header={<ConversationHeader conversation={open} room={room} thread={thread} isSeeker={isSeeker} />}
               conversation={open}
+              isSeeker={isSeeker}
               note={open.peer === videoWith && !calls ? chat.noVideo : null}
             />
           ) : open ? (
