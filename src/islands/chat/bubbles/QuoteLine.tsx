@@ -21,11 +21,13 @@ export function QuoteLine({ quote, thread, peerName }: Props) {
     <button
       type="button"
       onClick={() => void locate()}
-      aria-label={quotes.open(`${name}：${said}`)}
+      aria-label={quotes.open(name, said)}
       className={`${look} hover:text-ink-700`}
     >
       <span className="wrap-anywhere line-clamp-2">
-        <bdi>{name}</bdi>：<bdi>{said}</bdi>
+        <bdi>{name}</bdi>
+        {quotes.colon}
+        <bdi>{said}</bdi>
       </span>
     </button>
   );

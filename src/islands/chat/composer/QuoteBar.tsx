@@ -18,7 +18,8 @@ export function QuoteBar({ quote, thread, peerName }: Props) {
       <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 py-1 text-ink-700 text-xs">
         {!original?.revoked && (
           <>
-            <bdi>{name}</bdi>：
+            <bdi>{name}</bdi>
+            {quotes.colon}
           </>
         )}
         <bdi>{said}</bdi>

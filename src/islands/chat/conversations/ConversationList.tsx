@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useCallback, useState } from "react";
-import { LateActionMenu, LateConfirmDialog } from "#islands/chat/late.tsx";
+import { LateActionMenu, LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import { loadPane } from "#islands/chat/load-pane.ts";
 import type { At } from "#islands/chat/use-long-press.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";

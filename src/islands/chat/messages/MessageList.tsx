@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { LateConfirmDialog } from "#islands/chat/late.tsx";
+import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
@@ -31,12 +31,14 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const isPrepended = usePrepended(messages);
   const located = useStore(thread.$located);
   const [marked, setMarked] = useState<string | null>(null);
+  /** What was asked for before the list was opened is no matter now. */
+  const locatedBefore = useRef(located);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads there once
   useLayoutEffect(() => {
-    if (located === null) return;
-    toMessage(located);
-    setMarked(located);
-    thread.arrived();
+    if (located === null || located === locatedBefore.current) return;
+    locatedBefore.current = located;
+    toMessage(located.id);
+    setMarked(located.id);
   }, [located]);
   const clearMark = useCallback(() => setMarked(null), []);
   const observe = useSeen(scroller, messages, thread.seen);

@@ -10,7 +10,7 @@ import { chat } from "#lib/texts/chat/chat.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { revokedText, messages as words } from "#lib/texts/chat/messages.ts";
 import { noticeText } from "#lib/texts/chat/summary.ts";
-import { useMessageMenu } from "./use-message-menu.tsx";
+import { useMessageMenu } from "./MessageMenu.tsx";
 
 const noticeOf = (message: Message): string => {
   if (message.revoked) return revokedText(message);

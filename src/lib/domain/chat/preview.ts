@@ -16,7 +16,7 @@ export const ZOOM_STEP = 0.1;
 /** What turns a picture (3§9), in degrees. */
 const TURN = 90;
 /** A finger that goes so far sideways, in pixels, means the next one (3§9). */
-export const SWIPE = 100;
+const SWIPE = 100;
 
 /** Makes a picture as large as is asked, within what the way of asking allows; a picture that fits stands in the middle. */
 export const zoomed = (view: View, scale: number, way: ZoomWay): View => {

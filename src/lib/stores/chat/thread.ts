@@ -26,7 +26,7 @@ type Parts = { client: ChatClient; conversationId: string; report: (failure: Fai
 export const createThread = ({ client, conversationId, report }: Parts) => {
   const $thread = atom<Thread>(EMPTY_THREAD);
   /** The message that was asked to be shown in its place, and the one that is looked at large. */
-  const $located = atom<string | null>(null);
+  const $located = atom<{ id: string } | null>(null);
   const $previewed = atom<string | null>(null);
   /** The service has refused words of this account. It does not tell when they may come again. */
   const $isMuted = atom(false);
@@ -138,11 +138,9 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     /** Has the original of a quote shown, loaded before if need be; answers whether there is one. */
     locate: async (quote: Quote): Promise<boolean> => {
       const isFound = await find(quote);
-      if (isFound) $located.set(quote.messageId);
+      if (isFound) $located.set({ id: quote.messageId });
       return isFound;
     },
-    /** It is shown. */
-    arrived: (): void => $located.set(null),
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),
     sendFace: (face: Face): void => void send({ kind: "face", face }),

@@ -7,7 +7,9 @@ import { contentText } from "./summary.ts";
 export const quotes = {
   quote: "引用",
   remove: "取消引用",
-  open: (said: string) => `查看引用的消息：${said}`,
+  /** Between who said something and what. */
+  colon: "：",
+  open: (name: string, said: string) => `查看引用的消息：${name}：${said}`,
   revoked: "引用内容已撤回",
   notFound: "无法定位到原消息",
   me: "我",

@@ -119,10 +119,9 @@ describe("a conversation that is open", () => {
     const { chat, thread, ids } = open({ [PEER]: [page(7), page(5), page(3), page(1)] });
     await thread.loadPage();
     const to = (id: string, time: number) => thread.locate({ ...quoteOf(messageOf({ id })), time });
-    expect([await to("m3", 3), thread.$located.get(), ids().length]).toEqual([true, "m3", 6]);
-    thread.arrived();
+    expect([await to("m3", 3), thread.$located.get(), ids().length]).toEqual([true, { id: "m3" }, 6]);
     // It would have to be among what is loaded.
-    expect([await to("gone", 4), thread.$located.get(), ids().length]).toEqual([false, null, 6]);
+    expect([await to("gone", 4), thread.$located.get(), ids().length]).toEqual([false, { id: "m3" }, 6]);
     chat.fail("history");
     expect(await to("m1", 1)).toBe(false);
     expect(await to("m1", 1)).toBe(true);

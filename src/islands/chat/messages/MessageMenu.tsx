@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { saveOrOpen } from "#islands/chat/bubbles/save-or-open.ts";
 import { isTouch } from "#islands/chat/composer/touch.ts";
-import { LateActionMenu, LateConfirmDialog } from "#islands/chat/late.tsx";
+import { LateActionMenu, LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
 import { type MessageAction, messageActions } from "#lib/domain/chat/menu.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
