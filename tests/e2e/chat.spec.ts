@@ -97,6 +97,16 @@ test.describe("a seeker and a recruiter", () => {
     await write(recruiter, "[急聘] 可以面谈 <b>明天</b>");
     await expect(withText(page, "[急聘] 可以面谈 <b>明天</b>")).toHaveCount(1);
 
+    await withText(recruiter, "请问什么时候面试？").getByText("请问什么时候面试？").click({ button: "right" });
+    await recruiter.getByRole("menuitem", { name: "引用" }).click();
+    await recruiter.reload();
+    await rows(recruiter).first().getByRole("button").first().click();
+    await expect(recruiter.getByRole("region", { name: "发送消息" })).toContainText("请问什么时候面试？");
+    await write(recruiter, "周三下午三点");
+    const quote = withText(page, "周三下午三点").getByRole("button", { name: "查看引用的消息：我：请问什么时候面试？" });
+    await expect(quote).toBeVisible();
+    await expect(withText(recruiter, "周三下午三点").getByRole("button", { name: /^查看引用的消息/ })).toBeVisible();
+
     await page.getByRole("button", { name: "表情" }).click();
     const picker = page.getByRole("dialog", { name: "选择表情" });
     await picker.getByRole("tab").nth(1).click();
@@ -108,12 +118,21 @@ test.describe("a seeker and a recruiter", () => {
     ).toHaveJSProperty("naturalWidth", 240);
 
     await attach(page, "图片", { name: "作品.png", mimeType: "image/png", buffer: await drawPicture(page) });
-    const picture = history(recruiter).getByRole("link", { name: "查看原图" });
+    const picture = history(recruiter).getByRole("button", { name: "查看大图" });
     await expect(picture.getByRole("img")).toHaveJSProperty("naturalWidth", 400);
+    await picture.click();
+    await expect(recruiter.getByRole("dialog", { name: "图片预览" })).toContainText("1 / 1");
+    await recruiter.keyboard.press("Escape");
+    await expect(recruiter.getByRole("dialog", { name: "图片预览" })).toBeHidden();
     await attach(page, "文件", { name: "我的个人简历最新版.txt", mimeType: "text/plain", buffer: Buffer.from("简历") });
     const download = recruiter.waitForEvent("download");
     await history(recruiter).getByRole("link", { name: "下载文件 我的个人简历最新版.txt" }).click();
     expect((await download).suggestedFilename()).toBe("我的个人简历最新版.txt");
+
+    await page.route("**/chat/uploads/**", () => undefined, { times: 1 });
+    await attach(page, "文件", { name: "不发了.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+    await page.getByRole("button", { name: "取消发送" }).click();
+    await expect(withText(page, "不发了.txt")).toHaveCount(0);
 
     await write(page, "说错了");
     await expect(withText(recruiter, "说错了")).toHaveCount(1);
@@ -127,6 +146,7 @@ test.describe("a seeker and a recruiter", () => {
     await page.reload();
     await expect(messages(page)).toHaveCount(before);
     await expect(withText(page, "您撤回了一条消息")).toHaveCount(1);
+    await expect(withText(recruiter, "不发了.txt")).toHaveCount(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 

@@ -39,6 +39,8 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
   /** What the next call of a name fails with. */
   const failures = new Map<string, Failure>();
+  /** What the outbox does not take: `text`, or a file by its name. */
+  const refused = new Set<string>();
   const state = {
     conversations: [] as Conversation[],
     now: 1_795_000_000,
@@ -93,13 +95,23 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     },
     latest: async (id) => answer("latest", pages[id]?.[0] ?? []),
     send: (conversationId, outgoing, progress) => {
+      if (refused.has("file" in outgoing ? outgoing.file.name : outgoing.kind)) return failed({ kind: "malformed-answer" });
       const content = contentOf(outgoing);
       const id = `own${sending.length}`;
       return onItsWay(
-        messageOf({ id, conversationId, isMine: true, time: state.now, content, delivery: { state: "sending", progress: 0 } }),
+        messageOf({
+          ...{ id, conversationId, isMine: true, time: state.now, content },
+          quote: outgoing.quote ?? null,
+          delivery: { state: "sending", progress: 0 },
+        }),
         progress,
       );
     },
+    cancel: (id) => {
+      asked.push(`cancel ${id}`);
+      sending.find(({ message }) => message.id === id)?.answer(failed({ kind: "chat", code: 2400, message: "" }));
+    },
+    delete: async () => answer("delete", null),
     resend: (id) => {
       const before = sending.find(({ message }) => message.id === id);
       return before ? onItsWay(before.message, () => undefined) : failed({ kind: "malformed-answer" });
@@ -120,6 +132,9 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     sending,
     listeners,
     fail: (name: string, failure: Failure = { kind: "chat", code: 2801, message: "" }) => void failures.set(name, failure),
+    refuse: (what: readonly string[]) => {
+      for (const one of what) refused.add(one);
+    },
     push: (event: ChatEvent) => {
       for (const listener of listeners) listener(event);
     },

@@ -9,6 +9,7 @@ export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
   isMine: false,
   time: 1_795_000_000,
   content: { kind: "text", text: `text of ${own.id}` },
+  quote: null,
   delivery: { state: "sent" },
   revoked: null,
   isRisky: false,
@@ -27,7 +28,7 @@ export const talk = (index: number, conversationId = "C2Cmanager7"): Message => 
   const own = { id: `m${index}`, conversationId, time, isMine: index % 3 === 1 };
   if (index % 11 === 5) {
     const height = 200 + (index % 5) * 40;
-    return messageOf({ ...own, content: { kind: "image", url: PIXEL, preview: PIXEL, width: 300, height } });
+    return messageOf({ ...own, content: { kind: "image", url: PIXEL, preview: PIXEL, width: 300, height, format: null } });
   }
   const lines = index % 37 === 7 ? 40 : (index % 4) + 1;
   const text = Array.from({ length: lines }, (_, line) => `第${index}条，第${line + 1}行`).join("\n");

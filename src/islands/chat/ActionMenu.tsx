@@ -1,55 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import type { At } from "./use-long-press.ts";
 
 export type Action = { label: string; isDangerous?: boolean; run: () => void };
-export type At = { x: number; y: number };
 
 /** So long, in milliseconds, no press closes the menu: the one that opened it may not be over (decisions G4). */
 const GUARD_TIME = 200;
 const MARGIN = 8;
 
-/** How long a press has to be, in milliseconds (3§9). */
-export const useLongPress = (time: number, onPress: (at: At) => void) => {
-  const timer = useRef(0);
-  /** The press was a long one: letting go is no click then. */
-  const wasLong = useRef(false);
-  const stop = (): void => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    onTouchStart: (event: { touches: { [index: number]: { clientX: number; clientY: number } | undefined } }): void => {
-      const touch = event.touches[0];
-      wasLong.current = false;
-      if (!touch) return;
-      timer.current = window.setTimeout(() => {
-        wasLong.current = true;
-        onPress({ x: touch.clientX, y: touch.clientY });
-      }, time);
-    },
-    onTouchMove: stop,
-    onTouchEnd: stop,
-    onTouchCancel: stop,
-    onClickCapture: (event: MouseEvent): void => {
-      if (!wasLong.current) return;
-      wasLong.current = false;
-      event.stopPropagation();
-      event.preventDefault();
-    },
-    onContextMenu: (event: MouseEvent): void => {
-      event.preventDefault();
-      stop();
-      // A long press of a finger comes here too, in some browsers.
-      if (wasLong.current) return;
-      const box = event.currentTarget.getBoundingClientRect();
-      // The key for menus has no place of its own.
-      const isKey = event.clientX === 0 && event.clientY === 0;
-      onPress(isKey ? { x: box.left + 16, y: box.bottom } : { x: event.clientX, y: event.clientY });
-    },
-  };
-};
-
-type Props = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
+export type ActionMenuProps = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
 
 /** What can be done with something, beside where it was pressed. Arrow keys walk, Escape and a press elsewhere close. */
-export function ActionMenu({ label, at, actions, onClose }: Props) {
+export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<At>(at);
   const openedAt = useRef(performance.now());
@@ -65,7 +26,7 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
     const { width, height } = element.getBoundingClientRect();
     setPlace({
       x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
-      y: Math.max(MARGIN, Math.min(at.y, window.innerHeight - height - MARGIN)),
+      y: Math.max(MARGIN, Math.min(at.isAbove ? at.y - height : at.y, window.innerHeight - height - MARGIN)),
     });
     element.querySelector("button")?.focus();
     const onPress = (event: Event): void => {

@@ -1,12 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { StateView } from "#islands/ui/StateView.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { ConversationHeader } from "./conversations/ConversationHeader.tsx";
 import { ConversationList } from "./conversations/ConversationList.tsx";
-import { ChatPane } from "./messages/ChatPane.tsx";
+import { loadPane } from "./load-pane.ts";
+import { Spinner } from "./Spinner.tsx";
 
 /** How many of one's own messages wait for the line (an outbox that is seen). */
 function Waiting({ thread }: { thread: ThreadStore }) {
@@ -27,6 +29,8 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
   const thread = useStore(room.$thread);
   const line = useStore(room.$line);
   const { calls } = useStore(room.$capabilities);
+  // Who looks at the list alone needs neither bubbles nor an editor.
+  const pane = useCode(open !== null, () => loadCode(loadPane), room.leave);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card lg:rounded-card lg:border">
       {line !== "connected" && (
@@ -43,14 +47,19 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
           <ConversationList room={room} isSeeker={isSeeker} />
         </section>
         <div className={clsx("min-h-0 min-w-0 flex-1 flex-col bg-ground lg:flex", open ? "flex" : "hidden")}>
-          {open && thread ? (
-            <ChatPane
+          {open && thread && pane ? (
+            <pane.OpenConversation
               key={open.id}
+              room={room}
               thread={thread}
-              header={<ConversationHeader conversation={open} room={room} thread={thread} isSeeker={isSeeker} />}
               conversation={open}
+              isSeeker={isSeeker}
               note={open.peer === videoWith && !calls ? chat.noVideo : null}
             />
+          ) : open ? (
+            <p role="status" className="grid flex-1 place-items-center">
+              <Spinner label={chat.opening} />
+            </p>
           ) : (
             <div className="grid flex-1 place-items-center">
               <StateView picture="empty" title={chat.emptySlot} />

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
@@ -10,6 +10,7 @@ import { createChatSession } from "#lib/stores/chat/session.ts";
 import { chat, elsewhere, kicked } from "#lib/texts/chat/chat.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { ChatRoom } from "./ChatRoom.tsx";
+import { loadPane } from "./load-pane.ts";
 import { Spinner } from "./Spinner.tsx";
 
 /** How long 打开会话失败 stands, in milliseconds (3§9). */
@@ -58,6 +59,11 @@ export function ChatStay({ entry: { credentials, video }, renew, onUnread, isSee
   const state = useStore(session.$state);
   const enter = (): void => void session.enter();
   const takeOver = (): void => void session.takeOver();
+  const opensOne = credentials.managerId !== null;
+  useEffect(() => {
+    // A failure is said where the conversation is opened.
+    if (opensOne) loadPane().catch(() => null);
+  }, [opensOne]);
   switch (state.state) {
     case "opening":
       return <Opening />;

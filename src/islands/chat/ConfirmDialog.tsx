@@ -2,10 +2,17 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { chat } from "#lib/texts/chat/chat.ts";
 
-type Props = { title: string; text: string; action: string; isDangerous?: boolean; onConfirm: () => void; onClose: () => void };
+export type ConfirmProps = {
+  title: string;
+  text: string;
+  action: string;
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
 /** Asks before something is done that cannot be undone. */
-export function ConfirmDialog({ title, text, action, isDangerous = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, text, action, isDangerous = false, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog
       title={title}

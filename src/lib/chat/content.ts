@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Content, TipKind } from "#lib/domain/chat/message.ts";
+import { type Content, SAVED_FORMATS, type SavedFormat, type TipKind } from "#lib/domain/chat/message.ts";
 import { readCustom } from "./custom-content.ts";
 import { mediaUrl } from "./urls.ts";
 
@@ -16,7 +16,7 @@ const picture = z.object({ url: text, width: size, height: size });
 const SCHEMAS = {
   text: z.object({ text: z.string() }),
   // Index 0 is the original, 2 the preview (3§3). Other fields with addresses are for the SDK's own use.
-  image: z.object({ imageInfoArray: z.array(picture).check(z.minLength(1)) }),
+  image: z.object({ imageInfoArray: z.array(picture).check(z.minLength(1)), imageFormat: figure }),
   video: z.object({
     remoteVideoUrl: text,
     videoUrl: text,
@@ -51,7 +51,13 @@ const TIPS: Record<number, TipKind> = {
   7: "member",
 };
 
-const image = ({ imageInfoArray: all }: z.infer<typeof SCHEMAS.image>): Content => {
+/** Of what type a picture is: by the number on the wire, which begins with 1, else by its address. */
+const formatOf = (number: number, url: string): SavedFormat | null => {
+  const ending = /\.(\w{3,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase().replace("jpeg", "jpg");
+  return SAVED_FORMATS[number - 1] ?? SAVED_FORMATS.find((format) => format === ending) ?? null;
+};
+
+const image = ({ imageInfoArray: all, imageFormat }: z.infer<typeof SCHEMAS.image>): Content => {
   const [original] = all;
   const preview = all[2] ?? original;
   const measured = all.find(({ width, height }) => width > 0 && height > 0);
@@ -62,6 +68,7 @@ const image = ({ imageInfoArray: all }: z.infer<typeof SCHEMAS.image>): Content 
     preview: mediaUrl(preview?.url ?? "") || url,
     width: measured?.width ?? 0,
     height: measured?.height ?? 0,
+    format: formatOf(imageFormat, url),
   };
 };
 

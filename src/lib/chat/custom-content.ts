@@ -127,4 +127,4 @@ export const typingPayload = (isTyping: boolean): CustomPayload => ({
   extension: "",
 });
 /** Goes along with all messages: this client knows of typing. */
-export const TYPING_FEATURE = JSON.stringify({ messageFeature: { needTyping: 1, version: 1 } });
+export const TYPING_FEATURE = { messageFeature: { needTyping: 1, version: 1 } };

@@ -13,6 +13,7 @@ import { listenTo } from "./listen.ts";
 import { createFleeting, createMessage, FLEETING_OPTIONS } from "./outgoing.ts";
 import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
 import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
+import { createUploads } from "./uploads.ts";
 import { sigEnd } from "./user-sig.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
@@ -45,6 +46,10 @@ export type ChatClient = {
   latest: (conversationId: string) => Promise<Result<Message[]>>;
   send: (conversationId: string, outgoing: Outgoing, onProgress: (progress: number) => void) => Result<Sending>;
   resend: (messageId: string) => Result<Sending>;
+  /** Calls off a message whose file is on its way: it is forgotten, and what it comes to may be that it was sent all the same. */
+  cancel: (messageId: string) => void;
+  /** A message is gone for this account, and for no other. */
+  delete: (messageId: string) => Promise<Result<null>>;
   revoke: (messageId: string) => Promise<Result<Message | null>>;
   /** Own messages and unread ones of others are gone from the service, for this account alone. */
   remove: (conversationId: string) => Promise<Result<null>>;
@@ -91,7 +96,8 @@ const whenReady = (sdk: ChatSDK): Promise<void> =>
 
 /** Opens the chat service of an app. `proxy` as in `sdk.ts`. */
 export const openChat = (options: { appId: number; proxy: string | null }): ChatClient => {
-  const sdk = openSdk(options.appId, options.proxy);
+  const uploads = createUploads();
+  const sdk = openSdk(options.appId, options.proxy, uploads.Uploads);
   const me = (): string => String(sdk.getLoginUser());
   /** How far the service's clock is ahead, in seconds; while nobody is logged in the SDK does not know it. */
   let ahead = 0;
@@ -102,6 +108,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
   };
   /** What this page has sent and the SDK may not have in a list yet. */
   const outgoing = new Map<string, SdkMessage>();
+  /** The files of those that may be called off, and those that were: the SDK keeps them in its lists. */
+  const files = new Map<string, File>();
+  const calledOff = new Set<string>();
   const messageBy = (id: string): SdkMessage | null => outgoing.get(id) ?? sdk.findMessage(id);
 
   const deliver = (made: SdkMessage, ask: () => Promise<unknown>): Result<Sending> => {
@@ -110,6 +119,8 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     outgoing.set(made.ID, made);
     const done = attempt(ask).then((answer): Result<Message> => {
       if (!answer.ok) return answer;
+      files.delete(made.ID);
+      calledOff.delete(made.ID);
       const told = z.safeParse(answered, answer.value);
       const sent = told.success ? readMessage(told.data.data.message, me()) : null;
       return sent ? success({ ...sent, delivery: { state: "sent" } }) : UNREADABLE;
@@ -127,7 +138,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     if (!parsed.success) return UNREADABLE;
     const { messageList, nextReqMessageID, isCompleted } = parsed.data.data;
     return success({
-      messages: readMessages(messageList, me()),
+      messages: readMessages(messageList, me()).filter(({ id }) => !calledOff.has(id)),
       older: isCompleted || nextReqMessageID === "" ? null : nextReqMessageID,
       isEmpty: messageList.length === 0 && !isCompleted,
     });
@@ -192,6 +203,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       if (!sdk.isReady()) return LOGGING_IN;
       try {
         const made = createMessage(sdk, conversationId, what, onProgress);
+        if ("file" in what) files.set(made.ID, what.file);
         return deliver(made, () => sdk.sendMessage(made));
       } catch {
         return UNREADABLE;
@@ -200,6 +212,16 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     resend: (id) => {
       const made = messageBy(id);
       return made ? deliver(made, () => sdk.resendMessage(made)) : UNREADABLE;
+    },
+    cancel: (id) => {
+      const file = files.get(id);
+      if (!file) return;
+      calledOff.add(id);
+      uploads.callOff(file);
+    },
+    delete: async (id) => {
+      const message = messageBy(id);
+      return message ? nothing(await attempt(() => sdk.deleteMessage([message]))) : UNREADABLE;
     },
     revoke: async (id) => {
       const message = messageBy(id);

@@ -1,7 +1,9 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
+import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { TYPING_FEATURE } from "./custom-content.ts";
+import { writeQuote } from "./quote.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
 const addressOf = (conversationId: string): { to: string; conversationType: typeof TYPES.CONV_C2C } => {
@@ -13,6 +15,16 @@ const addressOf = (conversationId: string): { to: string; conversationType: type
   };
 };
 
+/** What goes along with a message, beside what it says. */
+const cloudDataOf = (sdk: ChatSDK, to: string, quote: Quote | null): string => {
+  const original = quote && sdk.findMessage(quote.messageId);
+  const account = quote?.isMine ? String(sdk.getLoginUser()) : (original?.from ?? to);
+  return JSON.stringify({
+    ...TYPING_FEATURE,
+    ...(quote && writeQuote(quote, { account, sequence: original?.sequence ?? 0 })),
+  });
+};
+
 /** Makes a message of the SDK. `onProgress`: how much of a file has gone, from 0 to 1. */
 export const createMessage = (
   sdk: ChatSDK,
@@ -20,7 +32,9 @@ export const createMessage = (
   outgoing: Outgoing,
   onProgress: (progress: number) => void,
 ): SdkMessage => {
-  const common = { ...addressOf(conversationId), cloudCustomData: TYPING_FEATURE, needReadReceipt: true, onProgress };
+  const address = addressOf(conversationId);
+  const cloudCustomData = cloudDataOf(sdk, address.to, outgoing.quote ?? null);
+  const common = { ...address, cloudCustomData, needReadReceipt: true, onProgress };
   switch (outgoing.kind) {
     case "text":
       return sdk.createTextMessage({ ...common, payload: { text: outgoing.text } });
@@ -37,7 +51,7 @@ export const createMessage = (
 
 /** A message that nobody keeps, for who is online. */
 export const createFleeting = (sdk: ChatSDK, conversationId: string, payload: object): SdkMessage =>
-  sdk.createCustomMessage({ ...addressOf(conversationId), cloudCustomData: TYPING_FEATURE, payload });
+  sdk.createCustomMessage({ ...addressOf(conversationId), cloudCustomData: JSON.stringify(TYPING_FEATURE), payload });
 /** Neither stored nor counted. */
 export const FLEETING_OPTIONS = {
   onlineUserOnly: true,

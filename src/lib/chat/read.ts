@@ -4,6 +4,7 @@ import type { Presence } from "#lib/domain/chat/events.ts";
 import type { Delivery, Message } from "#lib/domain/chat/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
+import { readQuote } from "./quote.ts";
 import { webUrl } from "./urls.ts";
 
 const text = z.catch(z.string(), "");
@@ -15,6 +16,7 @@ const wireMessage = z.object({
   type: z.string(),
   payload: z.unknown(),
   conversationID: z.string(),
+  cloudCustomData: text,
   from: text,
   flow: text,
   time: z.number(),
@@ -55,6 +57,7 @@ export const readMessage = (given: unknown, me: string): Message | null => {
     isMine: wire.flow === "out",
     time: wire.time,
     content,
+    quote: readQuote(wire.cloudCustomData, { me, conversationId: wire.conversationID }),
     delivery: deliveryOf(wire.status),
     revoked: wire.isRevoked ? { by: wire.revoker || wire.from } : null,
     isRisky: wire.hasRiskContent,

@@ -1,5 +1,4 @@
 import TencentCloudChat, { type ChatSDK } from "@tencentcloud/chat";
-import uploadPlugin from "tim-upload-plugin";
 
 export type { ChatSDK };
 export const { EVENT, TYPES } = TencentCloudChat;
@@ -12,11 +11,11 @@ const AT_ONCE = { eventThrottling: false };
 
 /**
  * The SDK for an app: one per page and app, however often it is asked for. `proxy` is the own service's address for sockets; null is the
- * cloud. No file proxies: they would have the SDK ask other servers.
+ * cloud. No file proxies: they would have the SDK ask other servers. `uploads`: the plugin that sends files.
  */
-export const openSdk = (appId: number, proxy: string | null): ChatSDK => {
+export const openSdk = (appId: number, proxy: string | null, uploads: object): ChatSDK => {
   const sdk = TencentCloudChat.create({ SDKAppID: appId, ...(proxy !== null && { proxyServer: proxy }), ...AT_ONCE });
   sdk.setLogLevel(QUIET);
-  sdk.registerPlugin({ "tim-upload-plugin": uploadPlugin });
+  sdk.registerPlugin({ "tim-upload-plugin": uploads });
   return sdk;
 };

@@ -13,3 +13,5 @@ export const INTENT_KEY = "intent";
 export const MINI_PROGRAM_KEY = "miniProgram";
 export const OPEN_ID_KEY = "wxOpenId";
 export const CHAT_ENTRY_KEY = "chat-entry";
+/** With the user and the conversation after it. */
+export const CHAT_DRAFT_KEY = "chat-draft";

@@ -27,6 +27,8 @@ function AllRows({ thread }: { thread: ThreadStore }) {
               thread={thread}
               time={null}
               isFirstUnread={false}
+              isMarked={false}
+              onMarked={nothing}
               peerName="陈晓"
               peerAvatar={null}
               isGroup={false}

@@ -29,6 +29,7 @@ function Conversation({ first }: { first: Draft }) {
         onTyping={() => typing("on")}
         onTypingEnd={() => typing("off")}
         onFace={faces}
+        quoted={draft.quote && <p>{draft.quote.text}</p>}
       />
       <button type="button" className="sr-only" onClick={() => setDraft({ ...NO_DRAFT, text: "另一个会话" })}>
         换一个会话

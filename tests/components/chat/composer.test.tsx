@@ -141,11 +141,24 @@ describe("files", () => {
     expect(names()).toEqual(["截图.png", "b.png", "c.pdf"]);
   });
 
+  test("of 24 megapixels are taken without a freeze", async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 6000, height: 4000 });
+    canvas.getContext("2d")?.fillRect(0, 0, 6000, 4000);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.3));
+    await compose();
+    const start = performance.now();
+    paste(carrying({}, [new File([blob ?? ""], "大图.jpg", { type: "image/jpeg" })]));
+    await expect.poll(names).toEqual(["大图.jpg"]);
+    expect(performance.now() - start).toBeLessThan(1000);
+    await expect.poll(() => chips().element().querySelector("img")?.naturalWidth, { timeout: 10_000 }).toBe(6000);
+    await expect.element(sendButton()).toBeEnabled();
+  });
+
   test("that come with a text are a picture of it: the text is taken", async () => {
     await compose();
     editor().element().focus();
     paste(carrying({ "text/plain": "表格" }, [picture("table.png")]));
-    await expect.poll(() => kept.draft).toEqual({ text: "表格", files: [] });
+    await expect.poll(() => kept.draft).toEqual({ text: "表格", files: [], quote: null });
   });
 
   test("are twenty at most", async () => {

@@ -78,7 +78,7 @@ describe("the list of conversations", () => {
     await expect.element(row("苏映雪").getByText("3", { exact: true })).not.toBeInTheDocument();
     await expect.element(row("苏映雪").getByText("3条未读消息")).toBeInTheDocument();
     await expect.element(row("未命名用户")).toBeVisible();
-    room.$drafts.setKey("C2Cmanager8", { text: "还没写完[TUIEmoji_Smile]", files: [] });
+    room.$drafts.setKey("C2Cmanager8", { text: "还没写完[TUIEmoji_Smile]", files: [], quote: null });
     await expect.element(row("苏映雪").getByText("[草稿] 还没写完[微笑]")).toBeVisible();
     await room.open("C2Cmanager8");
     await expect.element(row("苏映雪").getByText("好的")).toBeVisible();

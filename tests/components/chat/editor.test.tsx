@@ -16,7 +16,7 @@ describe("the editor's keys", () => {
     await compose();
     await userEvent.click(editor());
     await userEvent.keyboard("您好{Control>}{Enter}{/Control}请问{Shift>}{Enter}{/Shift}{Enter}");
-    expect(sent.mock.calls).toEqual([[{ text: "您好\n请问", files: [] }]]);
+    expect(sent.mock.calls).toEqual([[{ text: "您好\n请问", files: [], quote: null }]]);
     await draftText().toBe("");
     expect(editor().element().textContent).toBe("");
     await expect.element(editor()).toHaveFocus();
@@ -69,7 +69,7 @@ describe("the editor's keys", () => {
     await userEvent.keyboard("，{Control>}zz{/Control}");
     await draftText().toBe("[TUIEmoji_Smile]好");
     await userEvent.keyboard("{Control>}yy{/Control}{Enter}");
-    expect(sent.mock.calls).toEqual([[{ text: "[TUIEmoji_Smile]你，好", files: [] }]]);
+    expect(sent.mock.calls).toEqual([[{ text: "[TUIEmoji_Smile]你，好", files: [], quote: null }]]);
   });
 
   test("of a keyboard on glass: Enter is a new line, and emoji stay open without calling it up", async () => {

@@ -160,7 +160,7 @@ describe("the end", () => {
         id: "x3",
         time: 1_799_000_000,
         conversationId: PEER,
-        content: { kind: "image", url: "data:,", preview: "data:,", width: 300, height: 300 },
+        content: { kind: "image", url: "data:,", preview: "data:,", width: 300, height: 300, format: null },
       }),
     );
     await isAtEnd();

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { MapPin, Phone, Video } from "lucide-react";
+import { EyeOff, MapPin, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
 import { facePicture } from "#lib/domain/chat/emoji.ts";
@@ -8,6 +8,12 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 import { callText, contentText } from "#lib/texts/chat/summary.ts";
 import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
+
+type Props = {
+  message: Message;
+  /** The picture or video is to be looked at large. */
+  onPreview: () => void;
+};
 
 /** The ground that text stands on. */
 function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
@@ -24,33 +30,42 @@ function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
   );
 }
 
-/** What anybody may see of a message that the service holds for dangerous (3§8). */
-const riskyWords = ({ kind }: Content): string => (kind === "audio" ? words.riskyListen : words.riskyView);
-
-/** A sticker of ours; its caption is dark, so it stands on light ground. Another client's is named. */
-function Sticker({ content }: { content: Extract<Content, { kind: "face" }> }) {
-  const picture = facePicture({ index: content.pack, data: content.name });
-  const name = contentText(content);
-  if (picture === null) return name;
-  return <img src={picture} alt={name} width={120} height={120} className="rounded-control dark:bg-ink-900" />;
+/** What anybody may see of a message that the service holds for dangerous (3§8): a picture in the place of one, else words. */
+function Risky({ message: { content, isMine } }: { message: Message }) {
+  const said = content.kind === "audio" ? words.riskyListen : words.riskyView;
+  if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
+  return (
+    <div className="grid h-36 w-48 max-w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-ground p-3 text-center text-ink-500 text-xs">
+      <EyeOff size={32} strokeWidth={1.5} aria-hidden="true" />
+      {said}
+    </div>
+  );
 }
 
-function ContentOf({ message }: { message: Message }): ReactNode {
+/** A sticker of ours; its caption is dark, so it stands on light ground. Another client's is named. */
+function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face" }>; isMine: boolean }) {
+  const picture = facePicture({ index: content.pack, data: content.name });
+  const name = contentText(content);
+  if (picture === null) return <Plain isMine={isMine}>{name}</Plain>;
+  return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
+}
+
+function ContentOf({ message, onPreview }: Props): ReactNode {
   const { content, isMine, delivery } = message;
   const progress = delivery.state === "sending" ? delivery.progress : null;
   switch (content.kind) {
     case "text":
-      return <MessageText text={content.text} />;
+      return content.text.trim() === "" ? words.blank : <MessageText text={content.text} />;
     case "image":
-      return <PictureBubble content={content} progress={progress} />;
+      return <PictureBubble content={content} progress={progress} onPreview={onPreview} />;
     case "video":
-      return <VideoBubble content={content} progress={progress} />;
+      return <VideoBubble content={content} progress={progress} onPreview={onPreview} />;
     case "audio":
       return <AudioBubble content={content} isMine={isMine} />;
     case "file":
       return <FileBubble content={content} progress={progress} />;
     case "face":
-      return <Sticker content={content} />;
+      return <Sticker content={content} isMine={isMine} />;
     case "location":
       return (
         <span className="flex items-center gap-2">
@@ -68,7 +83,8 @@ function ContentOf({ message }: { message: Message }): ReactNode {
       return (
         <>
           <span className="block font-medium">{words.evaluation}</span>
-          {content.score > 0 && words.score(content.score)} {content.comment}
+          {content.score > 0 && `${words.score(content.score)} `}
+          {content.comment}
         </>
       );
     case "call": {
@@ -97,16 +113,12 @@ function ContentOf({ message }: { message: Message }): ReactNode {
   }
 }
 
-const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio"]);
+const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face"]);
 
 /** What a message holds, as it is shown: every kind has its own look, none is empty (decisions G18). */
-export function Bubble({ message }: { message: Message }) {
+export function Bubble({ message, onPreview }: Props) {
   const { content, isMine, isRisky } = message;
-  if (isRisky && !(isMine && content.kind === "text")) return <Plain isMine={isMine}>{riskyWords(content)}</Plain>;
-  if (ON_THEIR_OWN.has(content.kind)) return <ContentOf message={message} />;
-  return (
-    <Plain isMine={isMine}>
-      <ContentOf message={message} />
-    </Plain>
-  );
+  if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;
+  const shown = <ContentOf message={message} onPreview={onPreview} />;
+  return ON_THEIR_OWN.has(content.kind) ? shown : <Plain isMine={isMine}>{shown}</Plain>;
 }

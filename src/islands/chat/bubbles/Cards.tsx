@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MessageText } from "#islands/chat/composer/MessageText.tsx";
 import type { CardLine, Content } from "#lib/domain/chat/message.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
@@ -17,7 +18,7 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
 export function LinkCard({ content: { text, link } }: Of<"link">) {
   return (
     <>
-      {text} {link && <Outside href={link}>{words.openLink}</Outside>}
+      {text || (link === null ? words.custom : "")} {link && <Outside href={link}>{words.openLink}</Outside>}
     </>
   );
 }
@@ -49,7 +50,7 @@ export function ServiceCard({ content: { title, links, items, description } }: O
       {description && <span className="block">{description}</span>}
       {linesOf([...items, ...links]).map(({ key, value }) => (
         <span key={`${key}:${value}`} className="block">
-          <span className="text-ink-500">{key}</span> {/^https?:\/\//.test(value) ? <Outside href={value}>{value}</Outside> : value}
+          <span className="text-ink-500">{key}</span> <MessageText text={value} />
         </span>
       ))}
     </>

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
-import { downloadFile } from "#lib/stores/chat/download.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
-import { fileSize } from "#lib/texts/chat/sizes.ts";
+import { fileSize, playTime } from "#lib/texts/chat/sizes.ts";
+import { saveOrOpen } from "./save-or-open.ts";
 
 type Of<Kind extends Content["kind"]> = {
   content: Extract<Content, { kind: Kind }>;
@@ -14,62 +14,81 @@ type Of<Kind extends Content["kind"]> = {
   progress: number | null;
 };
 
+const percent = (progress: number): string => `${Math.round(progress * 100)}%`;
+
 /** How far an upload has come. */
 function Progress({ progress }: { progress: number | null }) {
   if (progress === null) return null;
   return (
     <span className="absolute inset-x-2 bottom-2 rounded-control bg-shade px-2 py-0.5 text-center text-white text-xs tabular-nums">
-      {`${Math.round(progress * 100)}%`}
+      {percent(progress)}
     </span>
   );
 }
 
-/** A picture, whose room is kept before it has come; a press opens the original. */
-export function PictureBubble({ content: { url, preview, width, height }, progress }: Of<"image">) {
+type Looked<Kind extends Content["kind"]> = Of<Kind> & { onPreview: () => void };
+
+/** A picture, whose room is kept before it has come; a press shows it large. */
+export function PictureBubble({ content: { preview, width, height }, progress, onPreview }: Looked<"image">) {
   const [isBroken, setBroken] = useState(false);
+  /** Of a picture on its way nobody has told the size. */
+  const [natural, setNatural] = useState({ width, height });
   if (isBroken || preview === "")
-    return <p className="rounded-card border border-line bg-card px-3 py-2 text-ink-500">{words.noFile}</p>;
-  const size = fitMedia(width, height);
-  const picture = (
-    <img
-      src={preview}
-      alt={words.picture}
-      width={size.width}
-      height={size.height}
-      onError={() => setBroken(true)}
-      style={{ aspectRatio: `${size.width} / ${size.height}` }}
-      className="block h-auto max-w-full rounded-card border border-line bg-card object-contain"
-    />
-  );
+    return <p className="rounded-card border border-line bg-card px-3 py-2 text-ink-500 text-sm">{words.noFile}</p>;
+  const size = fitMedia(width || natural.width, height || natural.height);
   return (
     <div className="relative max-w-[min(300px,calc(100vw-180px))]">
-      {progress === null ? (
-        <a href={url} target="_blank" rel="noopener noreferrer" aria-label={words.openPicture} className="block">
-          {picture}
-        </a>
-      ) : (
-        picture
-      )}
+      <button
+        type="button"
+        disabled={progress !== null}
+        onClick={onPreview}
+        aria-label={words.openPicture}
+        className="block max-w-full"
+      >
+        <img
+          src={preview}
+          alt={words.picture}
+          width={size.width}
+          height={size.height}
+          decoding="async"
+          draggable={false}
+          onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+          onError={() => setBroken(true)}
+          style={{ aspectRatio: `${size.width} / ${size.height}` }}
+          className="block h-auto max-w-full rounded-card border border-line bg-card object-contain"
+        />
+      </button>
       <Progress progress={progress} />
     </div>
   );
 }
 
-/** A video with its cover, or a plain tile where it has none; ready once it has gone out (3§4). */
-export function VideoBubble({ content: { url, cover, width, height }, progress }: Of<"video">) {
-  const size = width > 0 && height > 0 ? fitMedia(width, height) : { width: 300, height: 169 };
+/** A video by its cover, or a plain tile where it has none; ready once it has gone out (3§4). A press plays it large. */
+export function VideoBubble({ content: { url, cover, width, height, seconds }, progress, onPreview }: Looked<"video">) {
+  const size = width > 0 && height > 0 ? fitMedia(width, height) : { width: 240, height: 135 };
+  const isReady = progress === null && url !== "";
   return (
     <div className="relative max-w-[min(300px,calc(100vw-172px))]">
-      <video
-        controls={progress === null}
-        preload="none"
-        {...(progress === null && url !== "" && { src: url })}
-        {...(cover !== null && { poster: cover })}
-        width={size.width}
-        height={size.height}
-        aria-label={words.video}
-        className="block h-auto max-w-full rounded-card bg-ink-900"
-      />
+      <button
+        type="button"
+        disabled={!isReady}
+        onClick={onPreview}
+        aria-label={words.openVideo}
+        style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+        className="relative grid max-w-full place-items-center overflow-hidden rounded-card border border-line bg-night text-white"
+      >
+        {cover !== null && (
+          <img src={cover} alt="" decoding="async" draggable={false} className="absolute inset-0 size-full object-cover" />
+        )}
+        {isReady && (
+          <span className="relative grid size-12 place-items-center rounded-full bg-shade">
+            <Play size={24} fill="currentColor" aria-hidden="true" className="ml-1" />
+          </span>
+        )}
+        {seconds > 0 && (
+          <span className="absolute right-2 bottom-2 rounded bg-shade px-1 text-xs tabular-nums">{playTime(seconds)}</span>
+        )}
+      </button>
       <Progress progress={progress} />
     </div>
   );
@@ -126,8 +145,7 @@ export function FileBubble({ content: { url, name, size }, progress }: Of<"file"
   const label = name || words.unnamedFile;
   const save = (event: { preventDefault: () => void; currentTarget: HTMLAnchorElement }): void => {
     event.preventDefault();
-    // Where it can't be fetched, its address is opened.
-    void downloadFile(url, label).then((isSaved) => isSaved || window.open(url, "_blank", "noopener,noreferrer"));
+    void saveOrOpen(url, label, words.noFile);
   };
   const shown = (
     <>
@@ -136,16 +154,22 @@ export function FileBubble({ content: { url, name, size }, progress }: Of<"file"
         <span dir="auto" title={label} className="block truncate font-medium text-ink-900">
           {fileLabel(label)}
         </span>
-        <span className="block text-ink-500 text-xs tabular-nums">{fileSize(size)}</span>
+        <span className="block text-ink-500 text-xs tabular-nums">
+          {fileSize(size)}
+          {progress !== null && ` · ${percent(progress)}`}
+        </span>
       </span>
     </>
   );
-  const look = "relative flex w-60 max-w-full items-center gap-3 rounded-card border border-line bg-card px-3 py-3 text-sm";
+  const look =
+    "relative flex w-60 overflow-hidden max-w-full items-center gap-3 rounded-card border border-line bg-card px-3 py-3 text-sm";
   if (progress !== null || url === "")
     return (
       <div className={look}>
         {shown}
-        <Progress progress={progress} />
+        {progress !== null && (
+          <span aria-hidden="true" style={{ width: percent(progress) }} className="absolute bottom-0 left-0 h-1 bg-brand-600" />
+        )}
       </div>
     );
   return (

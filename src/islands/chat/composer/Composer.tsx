@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CirclePlus, Smile } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import {
@@ -32,12 +32,14 @@ type Props = {
   onTypingEnd?: () => void;
   /** Sends a sticker, at once; without it none are offered. */
   onFace?: (face: Face) => void;
+  /** What the draft's quote looks like. */
+  quoted?: ReactNode;
 };
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
-export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFace }: Props) {
+export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFace, quoted = null }: Props) {
   const problemId = useId();
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
@@ -75,6 +77,14 @@ export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFac
       document.removeEventListener("keydown", closeByEscape, true);
     };
   }, [popup]);
+
+  // Who quotes goes on to write.
+  const quotedId = draft.quote?.messageId ?? null;
+  const quotedBefore = useRef(quotedId);
+  useEffect(() => {
+    if (quotedId !== null && quotedId !== quotedBefore.current) editor.current?.focus();
+    quotedBefore.current = quotedId;
+  }, [quotedId]);
 
   const write = (text: string): void => {
     onChange({ ...draft, text });
@@ -150,6 +160,7 @@ export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFac
       onDrop={onDrop}
       className="relative border-line border-t bg-card text-sm"
     >
+      {quoted}
       {draft.files.length > 0 && (
         <FileChips
           files={draft.files}

@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useCallback, useState } from "react";
-import { ActionMenu, type At } from "#islands/chat/ActionMenu.tsx";
-import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
+import { LateActionMenu, LateConfirmDialog } from "#islands/chat/LateParts.tsx";
+import { loadPane } from "#islands/chat/load-pane.ts";
+import type { At } from "#islands/chat/use-long-press.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -21,6 +22,9 @@ const skeleton = (
     ))}
   </div>
 );
+
+/** Who comes near a row may open it. What fails is tried again then. */
+const preload = (): void => void loadPane().catch(() => null);
 
 /** Arrow keys walk from row to row. */
 const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
@@ -59,7 +63,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
                 )}
               </StateView>
             ) : (
-              <ul onKeyDown={walk}>
+              <ul onKeyDown={walk} onPointerEnter={preload} onFocus={preload}>
                 {conversations.map((conversation) => (
                   <ConversationRow
                     key={conversation.id}
@@ -76,7 +80,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
         </Loaded>
       </div>
       {menu && (
-        <ActionMenu
+        <LateActionMenu
           label={chat.menuOf(nameOf(menu.conversation))}
           at={menu.at}
           onClose={() => setMenu(null)}
@@ -88,7 +92,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
         />
       )}
       {removing && (
-        <ConfirmDialog
+        <LateConfirmDialog
           title={chat.removeTitle}
           text={removing.kind === "group" ? chat.removeGroup : chat.removePerson}
           action={chat.confirmRemove}

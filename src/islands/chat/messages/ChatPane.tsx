@@ -1,6 +1,9 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
+import { PreviewHost } from "#islands/chat/bubbles/PreviewHost.tsx";
 import { Composer } from "#islands/chat/composer/Composer.tsx";
+import { MutedBar } from "#islands/chat/composer/MutedBar.tsx";
+import { QuoteBar } from "#islands/chat/composer/QuoteBar.tsx";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
@@ -11,20 +14,28 @@ type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNod
 /** The conversation that is open: who it is with, what was said, and where one writes. */
 export function ChatPane({ conversation, thread, header, note }: Props) {
   const draft = useStore(thread.$draft);
+  const isMuted = useStore(thread.$isMuted);
+  const name = nameOf(conversation);
   return (
-    <section aria-label={nameOf(conversation)} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
       <MessageList thread={thread} peer={conversation} />
-      <Composer
-        key={thread.conversationId}
-        draft={draft}
-        onChange={thread.write}
-        onSend={thread.submit}
-        onTyping={thread.typing}
-        onTypingEnd={thread.typingEnded}
-        onFace={thread.sendFace}
-      />
+      {isMuted ? (
+        <MutedBar onTryAgain={thread.unmute} />
+      ) : (
+        <Composer
+          key={thread.conversationId}
+          draft={draft}
+          onChange={thread.write}
+          onSend={thread.submit}
+          onTyping={thread.typing}
+          onTypingEnd={thread.typingEnded}
+          onFace={thread.sendFace}
+          quoted={draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={name} />}
+        />
+      )}
+      <PreviewHost thread={thread} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
-import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
+import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
@@ -26,8 +26,21 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const hasOlder = useStore(thread.$hasOlder);
   const divider = useStore(thread.$divider);
   const startMargin = PADDING + (hasOlder === false ? 0 : OLDER_HEIGHT);
-  const { scroller, rows, below, onResize, toEnd } = usePosition({ thread, messages, isOpen: hasOlder !== null, startMargin });
+  const position = usePosition({ thread, messages, isOpen: hasOlder !== null, startMargin });
+  const { scroller, rows, below, onResize, toEnd, toMessage } = position;
   const isPrepended = usePrepended(messages);
+  const located = useStore(thread.$located);
+  const [marked, setMarked] = useState<string | null>(null);
+  /** What was asked for before the list was opened is no matter now. */
+  const locatedBefore = useRef(located);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads there once
+  useLayoutEffect(() => {
+    if (located === null || located === locatedBefore.current) return;
+    locatedBefore.current = located;
+    toMessage(located.id);
+    setMarked(located.id);
+  }, [located]);
+  const clearMark = useCallback(() => setMarked(null), []);
   const observe = useSeen(scroller, messages, thread.seen);
   const { kept, listeners } = useKept(messages);
   const announcement = useAnnouncement(messages);
@@ -75,6 +88,8 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
                   thread={thread}
                   time={startsTimeLine(messages[index - 1], message) ? messageTime(message.time, now) : null}
                   isFirstUnread={message.id === divider}
+                  isMarked={message.id === marked}
+                  onMarked={clearMark}
                   peerName={name}
                   peerAvatar={peer.avatar}
                   isGroup={peer.kind === "group"}
@@ -91,7 +106,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
         {announcement}
       </p>
       {resending && (
-        <ConfirmDialog
+        <LateConfirmDialog
           title={words.resendTitle}
           text={words.resend}
           action={words.confirmResend}

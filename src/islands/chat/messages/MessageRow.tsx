@@ -1,19 +1,16 @@
 import { clsx } from "clsx";
-import { CircleAlert, Ellipsis } from "lucide-react";
-import { useState } from "react";
-import { ActionMenu, type At, useLongPress } from "#islands/chat/ActionMenu.tsx";
+import { CircleAlert, Ellipsis, X } from "lucide-react";
 import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
+import { QuoteLine } from "#islands/chat/bubbles/QuoteLine.tsx";
 import { Face } from "#islands/chat/Face.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
-import { isNotice, type Message, mayResend, mayRevoke, showsReadState } from "#lib/domain/chat/message.ts";
+import { isNotice, type Message, mayCancel, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { revokedText, messages as words } from "#lib/texts/chat/messages.ts";
 import { noticeText } from "#lib/texts/chat/summary.ts";
-
-/** How long a press opens a message's actions, in milliseconds (3§9). */
-const LONG_PRESS = 500;
+import { useMessageMenu } from "./MessageMenu.tsx";
 
 const noticeOf = (message: Message): string => {
   if (message.revoked) return revokedText(message);
@@ -21,28 +18,61 @@ const noticeOf = (message: Message): string => {
   return content.kind === "tip" || content.kind === "group-created" ? noticeText(content) : "";
 };
 
+/** What stands in the middle of the list; who took their own words back may write them again (3§4). */
+function Notice({ message, thread }: { message: Message; thread: ThreadStore }) {
+  return (
+    <p className="text-center text-ink-500 text-xs">
+      {noticeOf(message)}
+      {mayReEdit(message) && (
+        <button
+          type="button"
+          onClick={() => thread.reEdit(message)}
+          className="ml-2 min-h-6 pointer-coarse:min-h-10 text-brand-600 hover:text-brand-700"
+        >
+          {words.reEdit}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const MARK = "grid size-10 shrink-0 place-items-center self-center rounded-control";
+
 /** How far an own message has come, and what can be done about it. */
-function Delivery({ message, onResend }: { message: Message; onResend: () => void }) {
+function Delivery({ message, onResend, onCancel }: { message: Message; onResend: () => void; onCancel: () => void }) {
   const { delivery } = message;
+  if (mayCancel(message))
+    return (
+      <button
+        type="button"
+        onClick={onCancel}
+        aria-label={words.cancelSending}
+        title={words.cancelSending}
+        className={`${MARK} text-ink-500 hover:bg-card hover:text-bad`}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    );
   if (delivery.state === "sending")
     return (
       <span className="grid self-center">
         <Spinner label={words.sending} />
       </span>
     );
-  if (delivery.state === "failed" && mayResend(message))
-    return (
-      <button
-        type="button"
-        onClick={onResend}
-        aria-label={words.failedToSend}
-        title={chatFailureText(delivery.failure)}
-        className="grid size-10 shrink-0 place-items-center self-center rounded-control text-bad hover:bg-bad-50"
-      >
-        <CircleAlert size={20} aria-hidden="true" />
-      </button>
-    );
-  return null;
+  if (delivery.state !== "failed") return null;
+  const mark = <CircleAlert size={20} aria-hidden="true" />;
+  if (!mayResend(message)) return <span className={`${MARK} text-bad`}>{mark}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onResend}
+      aria-label={words.failedToSend}
+      title={chatFailureText(delivery.failure)}
+      className={`${MARK} text-bad hover:bg-bad-50`}
+    >
+      {mark}
+    </button>
+  );
 }
 
 type Props = {
@@ -56,16 +86,11 @@ type Props = {
 
 /** A message with who wrote it and how far it has come, or a notice in the middle. */
 export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onResend }: Props) {
-  const [menu, setMenu] = useState<At | null>(null);
-  const open = (at: At): void => {
-    if (mayRevoke(message, thread.now())) setMenu(at);
-  };
-  const press = useLongPress(LONG_PRESS, open);
-  if (isNotice(message)) return <p className="text-center text-ink-500 text-xs">{noticeOf(message)}</p>;
+  const { bubble, press, hasMenu, openBeside, shown } = useMessageMenu({ message, thread, onResend });
+  if (isNotice(message)) return <Notice message={message} thread={thread} />;
 
-  const { isMine } = message;
+  const { isMine, quote } = message;
   const name = isMine ? chat.me : isGroup ? message.name || peerName : peerName;
-  const isRevocable = mayRevoke(message, thread.now());
   return (
     <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
       <Face name={name} url={isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar))} />
@@ -77,9 +102,14 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
         )}
         <span className="sr-only">{words.by(name)}</span>
         {/* A long press or the right key on the message is a shorter way to the button beside it. */}
-        <div {...(isMine && isRevocable ? press : {})} className="min-w-0 max-w-full">
-          <Bubble message={message} />
+        <div
+          ref={bubble}
+          {...press}
+          className="min-w-0 max-w-full pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
+        >
+          <Bubble message={message} onPreview={() => thread.preview(message.id)} />
         </div>
+        {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {showsReadState(message) && !isGroup && (
           <span className={clsx("text-xs", message.isReadByPeer ? "text-ink-500" : "text-brand-600")}>
@@ -87,29 +117,19 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           </span>
         )}
       </div>
-      <Delivery message={message} onResend={onResend} />
-      {isRevocable && (
+      <Delivery message={message} onResend={onResend} onCancel={() => thread.cancel(message)} />
+      {hasMenu && (
         <button
           type="button"
-          aria-label={words.revokeOf}
+          aria-label={words.menu}
           aria-haspopup="menu"
-          onClick={({ currentTarget }) => {
-            const { left, bottom } = currentTarget.getBoundingClientRect();
-            open({ x: left, y: bottom });
-          }}
+          onClick={openBeside}
           className="grid pointer-coarse:hidden size-8 shrink-0 place-items-center self-start rounded-control text-ink-500 opacity-0 hover:bg-card focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
         >
           <Ellipsis size={16} aria-hidden="true" />
         </button>
       )}
-      {menu && (
-        <ActionMenu
-          label={words.revokeOf}
-          at={menu}
-          actions={[{ label: words.revoke, run: () => void thread.revoke(message) }]}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      {shown}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { createContext, memo, type Ref, use } from "react";
 import type { CustomContainerComponentProps, CustomItemComponentProps } from "virtua";
 import type { Message } from "#lib/domain/chat/message.ts";
@@ -35,6 +36,9 @@ type Props = {
   /** When it was written, where that is to be said. */
   time: string | null;
   isFirstUnread: boolean;
+  /** Somebody was brought here: it is marked for a while (3§9). */
+  isMarked: boolean;
+  onMarked: () => void;
   peerName: string;
   peerAvatar: string | null;
   isGroup: boolean;
@@ -44,9 +48,14 @@ type Props = {
 };
 
 /** A message with what stands above it. Drawn again when something of its own has changed, and not for what others do. */
-export const Row = memo(function Row({ message, time, isFirstUnread, onResend, observe, ...rest }: Props) {
+export const Row = memo(function Row({ message, time, isFirstUnread, isMarked, onMarked, onResend, observe, ...rest }: Props) {
   return (
-    <div data-message={message.id} ref={message.isMine ? undefined : observe} className="pb-4">
+    <div
+      data-message={message.id}
+      ref={message.isMine ? undefined : observe}
+      onAnimationEnd={isMarked ? onMarked : undefined}
+      className={clsx("pb-4", isMarked && "animate-[mark_3s]")}
+    >
       {time !== null && <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{time}</p>}
       {isFirstUnread && (
         <p className="flex items-center gap-3 pb-4 text-brand-600 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -1,5 +1,4 @@
 import {
-  AT_END,
   distanceTo,
   FIRST_POSITION,
   isNearEnd,
@@ -175,8 +174,9 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
       if (event) apply(event);
       holdInCommit();
     },
-    toEnd: (): void => {
-      apply({ type: "asked", place: AT_END });
+    /** The reader asks to be brought somewhere. */
+    bring: (place: Place): void => {
+      apply({ type: "asked", place });
       hold();
     },
     /** Where the reader is. */

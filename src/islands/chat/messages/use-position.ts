@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { VirtualizerHandle } from "virtua";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { isNearEnd, wantsOlder } from "#lib/domain/chat/position.ts";
+import { AT_END, isNearEnd, wantsOlder } from "#lib/domain/chat/position.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { createPositioner, type ListView, type Positioner } from "./positioner.ts";
 
@@ -26,6 +26,7 @@ type Positioned = {
   /** Sizes on the page have changed. */
   onResize: () => void;
   toEnd: () => void;
+  toMessage: (id: string) => void;
 };
 
 /** Binds the list of a conversation to the one who sets its position, and tells the conversation what the reader does. */
@@ -82,8 +83,9 @@ export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): P
   }, [messages, isOpen, thread]);
 
   const toEnd = (): void => {
-    positioner.current?.toEnd();
+    positioner.current?.bring(AT_END);
     thread.catchUp();
   };
-  return { scroller, rows, below, onResize: () => positioner.current?.hold(), toEnd };
+  const toMessage = (id: string): void => positioner.current?.bring({ at: "head", id });
+  return { scroller, rows, below, onResize: () => positioner.current?.hold(), toEnd, toMessage };
 };

@@ -1,10 +1,11 @@
 import { fieldOf } from "#lib/domain/untrusted.ts";
+import { QUOTED_KINDS, type Quote } from "./quote.ts";
 
 export type DraftFile = { name: string; file: File };
 /** What somebody is about to send in one conversation, as one value (decisions G14). Emoji stand in `text` as their tokens. */
-export type Draft = { text: string; files: readonly DraftFile[] };
+export type Draft = { text: string; files: readonly DraftFile[]; quote: Quote | null };
 
-export const NO_DRAFT: Draft = { text: "", files: [] };
+export const NO_DRAFT: Draft = { text: "", files: [], quote: null };
 
 /** A message is shorter than this, in bytes (3§5, decisions G8). */
 export const MESSAGE_MAX_BYTES = 12 * 1024;
@@ -65,9 +66,9 @@ export const excessCharacters = (text: string): number => {
 };
 
 /** Whether nothing would be lost if the draft were. */
-export const isEmptyDraft = ({ text, files }: Draft): boolean => text === "" && files.length === 0;
+export const isEmptyDraft = ({ text, files, quote }: Draft): boolean => text === "" && files.length === 0 && quote === null;
 
-/** A draft as it is sent; null when there is nothing to send or its text is too long. */
+/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing) or its text is too long. */
 export const readyToSend = (draft: Draft): Draft | null => {
   const text = draft.text.trim() === "" ? "" : sentText(draft.text);
   if (text === "" && draft.files.length === 0) return null;
@@ -75,12 +76,26 @@ export const readyToSend = (draft: Draft): Draft | null => {
 };
 
 /** The part of a draft that outlives the page: files do not. */
-export type SavedDraft = Pick<Draft, "text">;
+export type SavedDraft = Pick<Draft, "text" | "quote">;
 
-export const savedDraft = ({ text }: Draft): SavedDraft => ({ text });
+export const savedDraft = ({ text, quote }: Draft): SavedDraft => ({ text, quote });
 
 /** Longer texts were never saved by us; in UTF-16 units. */
 export const DRAFT_TEXT_MAX = 100_000;
+
+/** Longer words of a quote were never saved by us; in UTF-16 units. */
+const QUOTE_MAX = 500;
+
+const quoteIn = (saved: unknown): Quote | null => {
+  const [messageId, name, text] = [fieldOf(saved, "messageId"), fieldOf(saved, "name"), fieldOf(saved, "text")];
+  const kind = QUOTED_KINDS.find((one) => one === fieldOf(saved, "kind"));
+  const time = fieldOf(saved, "time");
+  if (typeof messageId !== "string" || typeof name !== "string" || typeof text !== "string" || messageId === "" || !kind)
+    return null;
+  if (Math.max(messageId.length, name.length, text.length) > QUOTE_MAX) return null;
+  if (typeof time !== "number" || !Number.isFinite(time)) return null;
+  return { messageId, name, text, kind, time, isMine: fieldOf(saved, "isMine") === true };
+};
 
 /** A draft out of what was saved, whatever that is; null when there is nothing in it. */
 export const draftFrom = (saved: unknown): Draft | null => {
@@ -88,6 +103,7 @@ export const draftFrom = (saved: unknown): Draft | null => {
   const draft: Draft = {
     text: typeof text === "string" && text.length <= DRAFT_TEXT_MAX ? text : "",
     files: [],
+    quote: quoteIn(fieldOf(saved, "quote")),
   };
   return isEmptyDraft(draft) ? null : draft;
 };

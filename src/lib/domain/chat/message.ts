@@ -1,4 +1,5 @@
 import type { Failure } from "#lib/domain/failure.ts";
+import type { Quote } from "./quote.ts";
 
 /** A key and its value in a card. */
 export type CardLine = { key: string; value: string };
@@ -11,6 +12,10 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
 
+/** Types of pictures that may be saved (3§5). */
+export const SAVED_FORMATS = ["jpg", "gif", "png", "bmp"] as const;
+export type SavedFormat = (typeof SAVED_FORMATS)[number];
+
 /**
  * What a message holds, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked where they come in; texts are
  * anybody's.
@@ -18,7 +23,7 @@ export type TipKind = (typeof TIP_KINDS)[number];
 export type Content =
   | { kind: "text"; text: string }
   /** Sizes in pixels; 0 where they are not known. `preview` is for the list, `url` the original. */
-  | { kind: "image"; url: string; preview: string; width: number; height: number }
+  | { kind: "image"; url: string; preview: string; width: number; height: number; format: SavedFormat | null }
   | { kind: "video"; url: string; cover: string | null; width: number; height: number; seconds: number }
   | { kind: "audio"; url: string; seconds: number }
   | { kind: "file"; url: string; name: string; size: number }
@@ -51,6 +56,8 @@ export type Message = {
   /** Seconds since 1970, by the chat service's clock. */
   time: number;
   content: Content;
+  /** What it answers to. */
+  quote: Quote | null;
   delivery: Delivery;
   /** Taken back; by whom, if that is known. */
   revoked: { by: string } | null;
@@ -71,8 +78,25 @@ const REVOKE_SECONDS = 120;
 export const mayRevoke = (message: Message, now: number): boolean =>
   message.isMine && message.delivery.state === "sent" && message.revoked === null && now - message.time < REVOKE_SECONDS;
 
+/** Own words that were taken back by who wrote them may be written once more (3§4). */
+export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean =>
+  isMine && revoked?.by === from && content.kind === "text" && content.text !== "";
+
 /** What may be sent once more (3§4): failed, and not for what it says. */
 export const mayResend = (message: Message): boolean => message.delivery.state === "failed" && !message.isRisky;
+
+/** Files of messages go out bit by bit, and can be called off meanwhile. */
+const UPLOADS: readonly ContentKind[] = ["image", "video", "audio", "file"];
+export const mayCancel = ({ content, delivery }: Message): boolean =>
+  delivery.state === "sending" && UPLOADS.includes(content.kind);
+
+/** Pictures and videos that can be looked at large. */
+export const mayPreview = ({ content, delivery, revoked, isRisky }: Message): boolean =>
+  (content.kind === "image" || content.kind === "video") &&
+  content.url !== "" &&
+  delivery.state === "sent" &&
+  revoked === null &&
+  !isRisky;
 
 /** Whether 已读 or 未读 stands beside a message (facts 7). */
 export const showsReadState = (message: Message): boolean =>

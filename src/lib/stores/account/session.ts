@@ -3,7 +3,7 @@ import { configureApi } from "#lib/api/settings.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Session, User } from "#lib/domain/account/account.ts";
 import { ROOT } from "#lib/domain/entry-paths.ts";
-import { INTENT_KEY, MINI_PROGRAM_KEY, OPEN_ID_KEY, TOKEN_KEY, USER_KEY } from "#lib/domain/storage-keys.ts";
+import { CHAT_DRAFT_KEY, INTENT_KEY, MINI_PROGRAM_KEY, OPEN_ID_KEY, TOKEN_KEY, USER_KEY } from "#lib/domain/storage-keys.ts";
 import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
 import { observeServerTime } from "#lib/stores/shell/clock.ts";
@@ -25,7 +25,8 @@ type TabMessage =
   /** The server no longer takes this token: does anyone know a newer one? */
   | { type: "stale"; userId: string; token: string }
   | { type: "renewed"; old: string; token: string }
-  | { type: "ended"; userId: string };
+  /** `expired`: not by a logout; whoever logs in again goes on. */
+  | { type: "ended"; userId: string; expired: boolean };
 
 const readUser = (value: unknown): User | null => {
   const id = textOf(fieldOf(value, "id"));
@@ -50,7 +51,7 @@ const readMessage = (message: unknown): TabMessage | null => {
   if (type === "session" && session) return { type, session };
   if (type === "stale" && userId && token) return { type, userId, token };
   if (type === "renewed" && old && token) return { type, old, token };
-  return type === "ended" && userId ? { type, userId } : null;
+  return type === "ended" && userId ? { type, userId, expired: fieldOf(message, "expired") === true } : null;
 };
 
 const notifyTabs = (message: TabMessage): void => environment().tabs.notify(message);
@@ -67,24 +68,37 @@ const restoreSession = (): void => {
   store(readSession(get(TOKEN_KEY), parseJson(get(USER_KEY))));
 };
 
+/** What somebody else was writing in this tab when their session expired is for nobody now. */
+const forgetDrafts = ({ id }: User): void => {
+  const { session } = environment();
+  for (const key of session.keys())
+    if (key.startsWith(CHAT_DRAFT_KEY) && !key.startsWith(`${CHAT_DRAFT_KEY}:${id}:`)) session.set(key, null);
+};
+
 /** Takes over a session after a login; other tabs have it too. */
 export const beginSession = (session: Session): void => {
+  forgetDrafts(session.user);
   store(session);
   notifyTabs({ type: "session", session });
 };
 
-/** Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (1§4, decisions H6). */
-const forget = (kept: readonly string[] = []): void => {
+/**
+ * Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (1§4, decisions H6). What is
+ * being written in the chat outlives a session that has expired, for the same user.
+ */
+const forget = (expired: boolean, kept: readonly string[] = []): void => {
   const { session } = environment();
-  for (const key of session.keys()) if (!OUTLIVES_SESSION.includes(key) && !kept.includes(key)) session.set(key, null);
+  const outlives = (key: string): boolean =>
+    OUTLIVES_SESSION.includes(key) || kept.includes(key) || (expired && key.startsWith(CHAT_DRAFT_KEY));
+  for (const key of session.keys()) if (!outlives(key)) session.set(key, null);
   store(null);
 };
 
 /** Forgets the session, here and in every tab; the page stays. */
-const endSession = (kept?: readonly string[]): void => {
+const endSession = (expired = false, kept?: readonly string[]): void => {
   const session = $session.get();
-  forget(kept);
-  if (session) notifyTabs({ type: "ended", userId: session.user.id });
+  forget(expired, kept);
+  if (session) notifyTabs({ type: "ended", userId: session.user.id, expired });
 };
 
 /** The user's name or phone has changed. */
@@ -111,7 +125,7 @@ const onTabMessage = (message: TabMessage): void => {
   if (message.type === "session" && mine === null) store(message.session);
   if (message.type === "renewed" && mine?.token === message.old) store({ ...mine, token: message.token });
   if (message.type === "ended" && mine?.user.id === message.userId) {
-    forget();
+    forget(message.expired);
     if (environment().isLocked()) leave();
   }
 };
@@ -161,7 +175,7 @@ const expire = async (token: string | null): Promise<string | null> => {
   searches.delete(token);
   if (newer !== null || $session.get() === null) return newer;
   // What it interrupted may be taken up after the next login (decisions D3).
-  endSession([INTENT_KEY]);
+  endSession(true, [INTENT_KEY]);
   if (environment().isLocked()) intent?.saveView();
   else if (!intent?.isActing()) {
     // Who only reads goes on reading, as a visitor.

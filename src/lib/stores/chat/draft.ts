@@ -1,31 +1,43 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { type Draft, draftFrom, isEmptyDraft, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
+import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
 import { parseJson } from "#lib/domain/untrusted.ts";
+import { $session } from "#lib/stores/account/session.ts";
 
-const KEY = "chat-draft:";
+/** Where this user's drafts are kept; whoever logs in after them finds none. */
+const keyOf = (conversationId: string): string => `${CHAT_DRAFT_KEY}:${$session.get()?.user.id ?? ""}:${conversationId}`;
 
 /** What a session's storage holds under a key as a draft. */
 const readDraft = (key: string): Draft | null => draftFrom(parseJson(environment().session.get(key)));
 
 /** What was about to be said when the page was left, by conversation. */
-export const savedDrafts = (): Record<string, Draft> =>
-  Object.fromEntries(
+export const savedDrafts = (): Record<string, Draft> => {
+  const start = keyOf("");
+  return Object.fromEntries(
     environment()
       .session.keys()
       .flatMap((key) => {
-        const draft = key.startsWith(KEY) ? readDraft(key) : null;
-        return draft ? [[key.slice(KEY.length), draft]] : [];
+        const draft = key.startsWith(start) ? readDraft(key) : null;
+        return draft ? [[key.slice(start.length), draft]] : [];
       }),
   );
+};
 
-/** What somebody is about to say in a conversation. It outlives a reload but for its files, and goes with the tab and the logout. */
+/**
+ * What somebody is about to say in a conversation. It outlives a reload but for its files, and an end of the session for whoever logs in
+ * again; it goes with the tab and the logout.
+ */
 export const createDraft = (conversationId: string) => {
-  const key = `${KEY}${conversationId}`;
+  const key = keyOf(conversationId);
   const $draft = atom<Draft>(readDraft(key) ?? NO_DRAFT);
   const write = (draft: Draft): void => {
     $draft.set(draft);
     environment().session.set(key, isEmptyDraft(draft) ? null : JSON.stringify(savedDraft(draft)));
   };
-  return { $draft, write, clear: () => write(NO_DRAFT) };
+  return {
+    $draft,
+    write,
+    change: (part: Partial<Draft>): void => write({ ...$draft.get(), ...part }),
+  };
 };

@@ -47,6 +47,16 @@ export const createPages = ({ client, conversationId, $thread, put }: Parts) => 
 
   return {
     $paging,
+    /** Waits for the page that is on its way. */
+    untilIdle: (): Promise<void> =>
+      new Promise((resolve) => {
+        if ($paging.get() !== "loading") return resolve();
+        const stop = $paging.listen((paging) => {
+          if (paging === "loading") return;
+          stop();
+          resolve();
+        });
+      }),
     /** The next page; the newest, when none is there or `again`. `unread`: what the newest ones are to reach back to. */
     load: async ({ again = false, unread = 0 } = {}): Promise<void> => {
       const { older } = $thread.get();

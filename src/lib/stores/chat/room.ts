@@ -6,10 +6,10 @@ import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
-import { savedDrafts } from "./draft.ts";
+import { createDraft, savedDrafts } from "./draft.ts";
 import { withOutbox } from "./outbox.ts";
 import { createPeople } from "./people.ts";
-import { createThread, type ThreadStore } from "./thread.ts";
+import type { ThreadStore } from "./thread.ts";
 
 /** What the room has to say to whoever is in it: a failure, or that a conversation could not be opened (decisions H10). */
 export type RoomTrouble = { failure: Failure } | "not-opened";
@@ -67,10 +67,12 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
   };
   let stopListening = client.listen(receive);
 
-  const threadOf = (conversationId: string): ThreadStore => {
+  /** The store of a conversation, whose code comes with the first one that is opened; null when it can't be had. */
+  const threadOf = async (conversationId: string): Promise<ThreadStore | null> => {
+    const code = await import("./thread.ts").catch(() => null);
     const known = threads.get(conversationId);
-    if (known) return known;
-    const thread = createThread({ client: patient, conversationId, report: say });
+    if (known || !code) return known ?? null;
+    const thread = code.createThread({ client: patient, conversationId, report: say });
     threads.set(conversationId, thread);
     return thread;
   };
@@ -88,10 +90,11 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     const list = $list.get();
     const known = list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
     const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
-    if (!answer.ok) return report("not-opened");
+    const thread = answer.ok ? await threadOf(id) : null;
+    if (!answer.ok || !thread) return report("not-opened");
     if ($open.get()?.id !== id) {
       leave();
-      threadOf(id).enter(answer.value.unread);
+      thread.enter(answer.value.unread);
     }
     $open.set(answer.value);
   };
@@ -114,7 +117,7 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     $drafts,
     /** What controls may be offered. */
     $capabilities,
-    $thread: computed($open, (conversation) => (conversation ? threadOf(conversation.id) : null)),
+    $thread: computed($open, (conversation) => (conversation && threads.get(conversation.id)) ?? null),
     load,
     open,
     leave,
@@ -122,7 +125,7 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     mute: (conversation: Conversation) => change(client.mute(conversation, !conversation.isMuted)),
     remove: async ({ id }: Conversation): Promise<void> => {
       if (!(await change(client.remove(id)))) return;
-      threadOf(id).write(NO_DRAFT);
+      createDraft(id).write(NO_DRAFT);
       if ($open.get()?.id === id) leave();
       $drafts.setKey(id, NO_DRAFT);
       threads.delete(id);

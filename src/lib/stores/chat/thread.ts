@@ -4,7 +4,9 @@ import { attachmentKind, type Draft } from "#lib/domain/chat/draft.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { isRiskyFailure, type Outgoing } from "#lib/domain/chat/sending.ts";
+import type { Quote } from "#lib/domain/chat/quote.ts";
+import { quoteOf } from "#lib/domain/chat/quoting.ts";
+import { isMutedFailure, isRiskyFailure, type Outgoing } from "#lib/domain/chat/sending.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { createDraft } from "./draft.ts";
@@ -13,6 +15,9 @@ import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
 import { createTyping } from "./typing.ts";
 
+/** So many pages back the original of a quote is looked for: what is further away is not come to by a press. */
+const QUOTE_PAGES = 40;
+
 export type ThreadStore = ReturnType<typeof createThread>;
 
 type Parts = { client: ChatClient; conversationId: string; report: (failure: Failure) => void };
@@ -20,6 +25,11 @@ type Parts = { client: ChatClient; conversationId: string; report: (failure: Fai
 /** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
 export const createThread = ({ client, conversationId, report }: Parts) => {
   const $thread = atom<Thread>(EMPTY_THREAD);
+  /** The message that was asked to be shown in its place, and the one that is looked at large. */
+  const $located = atom<{ id: string } | null>(null);
+  const $previewed = atom<string | null>(null);
+  /** The service has refused words of this account. It does not tell when they may come again. */
+  const $isMuted = atom(false);
   const receipts = createReceipts(client, conversationId);
   const draft = createDraft(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
@@ -39,23 +49,44 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
   /** The next page of the history; the newest, when none is there or `again`. */
   const loadPage = (again = false): Promise<void> => pages.load({ again, unread: reading.unreadOnEntry() });
 
+  const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
+
+  /** Loads older pages until a message of a known time is there; answers whether it is. */
+  const find = async ({ messageId, time }: Quote): Promise<boolean> => {
+    for (let page = 0; page < QUOTE_PAGES; page += 1) {
+      await pages.untilIdle();
+      const { messages, older } = $thread.get();
+      if (messageOf(messageId)) return true;
+      if (older === null || (messages[0] && messages[0].time < time)) return false;
+      await loadPage();
+      if (typeof pages.$paging.get() === "object") return false;
+    }
+    return false;
+  };
+
   const follow = async (sending: Result<Sending>): Promise<void> => {
     if (!sending.ok) return report(sending.failure);
     const { message, done } = sending.value;
     apply({ type: "sending", message });
     const outcome = await done;
     if (outcome.ok) return apply({ type: "sent", message: outcome.value });
+    // What was called off, or has arrived all the same, is nobody's trouble.
+    if (messageOf(message.id)?.delivery.state !== "sending") return;
+    draft.change({ quote: null });
     apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: isRiskyFailure(outcome.failure) });
+    if (isMutedFailure(outcome.failure)) $isMuted.set(true);
     report(outcome.failure);
   };
 
-  const send = (outgoing: Outgoing): void => {
+  /** Answers whether the outbox has taken it. */
+  const send = (outgoing: Outgoing): boolean => {
     let id: string | null = null;
     const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
     if (sending.ok) id = sending.value.message.id;
     typing.sent();
     reading.apply({ type: "cleared" });
     void follow(sending);
+    return sending.ok;
   };
 
   return {
@@ -85,18 +116,54 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     $draft: draft.$draft,
     write: draft.write,
     send,
-    /** Sends what is ready, the text and each file as a message of its own; the draft ends as the outbox has it. */
-    submit: ({ text, files }: Draft): void => {
-      if (text !== "") send({ kind: "text", text });
-      for (const { name, file } of files) send({ kind: attachmentKind({ name, size: file.size }), file });
-      draft.clear();
+    /** Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays. */
+    submit: ({ text, files, quote: quoted }: Draft): void => {
+      let quote = quoted && messageOf(quoted.messageId)?.revoked ? null : quoted;
+      const goes = (outgoing: Outgoing): boolean => {
+        const isTaken = send({ ...outgoing, quote });
+        if (isTaken) quote = null;
+        return isTaken;
+      };
+      const isTextLeft = text !== "" && !goes({ kind: "text", text });
+      const left = files.filter(({ name, file }) => !goes({ kind: attachmentKind({ name, size: file.size }), file }));
+      draft.write({ text: isTextLeft ? text : "", files: left, quote });
     },
-    sendFace: (face: Face): void => send({ kind: "face", face }),
+    $isMuted,
+    /** Whoever was muted may try again. */
+    unmute: (): void => $isMuted.set(false),
+    /** The next message answers to this one. */
+    quote: (message: Message): void => draft.change({ quote: quoteOf(message) }),
+    unquote: (): void => draft.change({ quote: null }),
+    $located,
+    /** Has the original of a quote shown, loaded before if need be; answers whether there is one. */
+    locate: async (quote: Quote): Promise<boolean> => {
+      const isFound = await find(quote);
+      if (isFound) $located.set({ id: quote.messageId });
+      return isFound;
+    },
+    $previewed,
+    preview: (id: string | null): void => $previewed.set(id),
+    sendFace: (face: Face): void => void send({ kind: "face", face }),
     resend: (message: Message): void => void follow(client.resend(message.id)),
     revoke: async (message: Message): Promise<void> => {
       const revoked = await client.revoke(message.id);
       if (!revoked.ok) return report(revoked.failure);
       if (revoked.value) apply({ type: "changed", messages: [revoked.value] });
+    },
+    /** What was taken back is written once more, after what is being written. */
+    reEdit: (message: Message): void => {
+      if (message.content.kind === "text") draft.change({ text: draft.$draft.get().text + message.content.text });
+    },
+    /** A message is gone, for this account alone. */
+    remove: async ({ id }: Message): Promise<void> => {
+      const removed = await client.delete(id);
+      if (removed.ok) apply({ type: "dropped", id });
+      else report(removed.failure);
+    },
+    /** Ends the upload of a message; one that has gone out all the same comes back. */
+    cancel: ({ id }: Message): void => {
+      apply({ type: "dropped", id });
+      client.cancel(id);
     },
     /** A message of the other side is before the reader's eyes. */
     seen: (message: Message): void => {
@@ -130,6 +197,8 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
       pages.setMoving(false);
       reading.setWatched(false);
       reading.apply({ type: "cleared" });
+      $isMuted.set(false);
+      $previewed.set(null);
     },
     now: () => client.now(),
   };

@@ -28,6 +28,7 @@ export const chat = {
   online: "在线",
   draft: "[草稿]",
   draftFiles: (count: number) => `${count}个文件`,
+  draftQuote: "引用一条消息",
   muted: "消息免打扰",
   pinned: "已置顶",
   me: "我",

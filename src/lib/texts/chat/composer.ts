@@ -45,6 +45,8 @@ export const composer = {
     const value = bytes / KB ** power;
     return `${power === 2 ? value.toFixed(1) : Math.ceil(value)}${sizes[power]}`;
   },
+  muted: "您已被管理员禁言",
+  tryAgain: "重新尝试发送",
   picker: "选择表情",
   packs: "表情分类",
   basic: "表情",

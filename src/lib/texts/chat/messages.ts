@@ -1,3 +1,4 @@
+import type { MessageAction } from "#lib/domain/chat/menu.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 
 /** Words of the list of messages and of the editor below it. */
@@ -21,10 +22,16 @@ export const messages = {
   resendTitle: "重发消息",
   resend: "确认重发该消息？",
   confirmResend: "重发",
-  revoke: "撤回",
-  revokeOf: "撤回这条消息",
+  menu: "消息操作",
+  removeTitle: "删除这条消息？",
+  remove: "仅从您的聊天记录中删除，对方仍可以看到这条消息。",
+  copied: "已复制",
+  notCopied: "此机型暂不支持复制功能",
+  cancelSending: "取消发送",
+  reEdit: "重新编辑",
   picture: "图片",
-  openPicture: "查看原图",
+  openPicture: "查看大图",
+  openVideo: "播放视频",
   video: "视频",
   audio: (seconds: number) => `语音消息，${seconds}秒`,
   play: "播放",
@@ -39,7 +46,18 @@ export const messages = {
   unnamedFile: "未命名文件",
   unsupported: "暂不支持查看此类消息，请使用其他端查看",
   custom: "[自定义消息]",
+  blank: "[空白消息]",
   openLink: "查看详情",
+};
+
+/** The menu of a message (facts 11). */
+export const actionText: Record<MessageAction, string> = {
+  open: "打开",
+  copy: "复制",
+  quote: "引用",
+  resend: "重发",
+  revoke: "撤回",
+  delete: "删除",
 };
 
 /** Who took a message back, as a notice (facts 11). */

@@ -9,3 +9,7 @@ export const fileSize = (bytes: number): string => {
   }
   return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
 };
+
+/** How long a video or a voice message is: minutes and seconds. */
+export const playTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;

@@ -45,7 +45,7 @@ const oneLine = (text: string): string => [...text.slice(0, 4 * LINE_MAX).replac
 export const contentText = (content: Content): string => {
   switch (content.kind) {
     case "text":
-      return oneLine(withEmojiNames(content.text));
+      return oneLine(withEmojiNames(content.text)).trim() || "[空白消息]";
     case "image":
       return "[图片]";
     case "video":
@@ -89,4 +89,5 @@ export const lastText = (last: LastMessage, isGroup: boolean): string => {
 };
 
 /** What waits to be sent, in a few words. */
-export const draftText = ({ text, files }: Draft): string => oneLine(withEmojiNames(text)) || chat.draftFiles(files.length);
+export const draftText = ({ text, files, quote }: Draft): string =>
+  oneLine(withEmojiNames(text)) || (files.length > 0 || quote === null ? chat.draftFiles(files.length) : chat.draftQuote);

@@ -12,19 +12,29 @@ import {
   readyToSend,
   savedDraft,
 } from "#lib/domain/chat/draft.ts";
+import type { Quote } from "#lib/domain/chat/quote.ts";
 
 const MB = 1024 ** 2;
+const quote: Quote = {
+  messageId: "144115-1-7",
+  isMine: false,
+  name: "陈晓",
+  kind: "text",
+  text: "周三方便吗？",
+  time: 1_795_000_000,
+};
 const file = { name: "a.pdf", file: new File(["a"], "a.pdf") };
 const withText = (text: string): Draft => ({ ...NO_DRAFT, text });
 
 describe("a draft that is sent", () => {
   test.each(["", " ", "\n\n", "\u3000\t\n"])("is nothing when its text is %j", (text) => {
     expect(readyToSend(withText(text))).toBeNull();
-    expect(readyToSend({ ...withText(text), files: [file] })).toEqual({ text: "", files: [file] });
+    expect(readyToSend({ ...withText(text), quote })).toBeNull();
+    expect(readyToSend({ ...withText(text), files: [file] })).toEqual({ text: "", files: [file], quote: null });
   });
 
   test("loses the line breaks at its end, and no others", () => {
-    expect(readyToSend({ text: "\n您好\n请问\n\n", files: [] })).toEqual({ text: "\n您好\n请问", files: [] });
+    expect(readyToSend({ text: "\n您好\n请问\n\n", files: [], quote })).toEqual({ text: "\n您好\n请问", files: [], quote });
   });
 
   test("fits into the 12 K of the service, as it is measured there", () => {
@@ -81,22 +91,24 @@ describe("a file", () => {
 describe("a saved draft", () => {
   test("is kept for whatever there is in it", () => {
     expect(isEmptyDraft(NO_DRAFT)).toBe(true);
-    for (const part of [{ text: "\n" }, { files: [file] }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
+    for (const part of [{ text: "\n" }, { files: [file] }, { quote }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
   });
 
   test("comes back as it was, without its files", () => {
-    const draft: Draft = { text: "您好\n[TUIEmoji_Smile]", files: [file] };
+    const draft: Draft = { text: "您好\n[TUIEmoji_Smile]", files: [file], quote };
     expect(draftFrom(JSON.parse(JSON.stringify(savedDraft(draft))))).toEqual({ ...draft, files: [] });
     expect(draftFrom(savedDraft(NO_DRAFT))).toBeNull();
   });
 
   test("is a draft or nothing, whatever the storage says", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.record({ text: fc.anything() })), (saved) => {
+      fc.property(fc.oneof(fc.anything(), fc.record({ text: fc.anything(), quote: fc.anything() })), (saved) => {
         const draft = draftFrom(saved);
         expect(draft === null || (typeof draft.text === "string" && draft.files.length === 0)).toBe(true);
       }),
     );
     expect(draftFrom({ text: "a".repeat(200_000) })).toBeNull();
+    for (const broken of [{ messageId: "" }, { kind: "html" }, { time: "1" }, { text: "a".repeat(501) }])
+      expect(draftFrom({ text: "a", quote: { ...quote, ...broken } })).toEqual(withText("a"));
   });
 });

@@ -66,7 +66,7 @@ describe("tabs of one browser", () => {
     expect(browser.opened).toEqual([]);
     beginSession(session);
     await logOut();
-    expect(told.at(-1)).toEqual({ type: "ended", userId: session.user.id });
+    expect(told.at(-1)).toEqual({ type: "ended", userId: session.user.id, expired: false });
   });
 
   test("one on a page that needs a session leaves it when the session ends elsewhere", async () => {
@@ -179,6 +179,26 @@ describe("what a tab keeps", () => {
     browser.pass(300);
     expect(await answer).toMatchObject({ ok: false });
     expect(new Set(left())).toEqual(new Set(["intent", "miniProgram"]));
+  });
+
+  test("leaves what is being written in the chat when it has expired, here or in another tab, for the same user alone", async () => {
+    const [session, other] = [await logIn(), await logIn()];
+    const draft = `chat-draft:${session.user.id}:C2Cmanager7`;
+    const drafts = () => left().filter((key) => key.startsWith("chat-draft"));
+    const write = () => {
+      beginSession(session);
+      browser.environment.session.set(draft, "{}");
+    };
+    write();
+    hear({ type: "ended", userId: session.user.id, expired: true });
+    expect(drafts()).toEqual([draft]);
+    beginSession(session);
+    expect(drafts()).toEqual([draft]);
+    hear({ type: "ended", userId: session.user.id, expired: false });
+    expect(drafts()).toEqual([]);
+    write();
+    beginSession(other);
+    expect(drafts()).toEqual([]);
   });
 });
 

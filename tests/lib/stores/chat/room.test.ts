@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { LastMessage } from "#lib/domain/chat/conversation.ts";
 import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
+import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createRoom, type RoomTrouble } from "#lib/stores/chat/room.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
@@ -57,10 +58,16 @@ describe("a conversation that is open", () => {
   test("keeps what is being written over a reload, and sends text and files each as a message of its own", () => {
     const { chat, thread } = open();
     const file = new File(["x"], "a.pdf");
-    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", file }] });
-    expect(open().thread.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [] });
+    const asked = messageOf({ id: "asked" });
+    chat.push({ type: "messages", messages: [asked] });
+    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", file }], quote: null });
+    thread.quote(asked);
+    expect(open().thread.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [], quote: quoteOf(asked) });
     thread.submit(thread.$draft.get());
     expect(chat.sending.map(({ message }) => message.content.kind)).toEqual(["text", "file"]);
+    // The first of them is the answer.
+    expect(chat.sending.map(({ message }) => message.quote?.messageId)).toEqual(["asked", undefined]);
+    expect(thread.$draft.get()).toEqual(NO_DRAFT);
     expect([thread.$draft.get().text, open().thread.$draft.get().text]).toEqual(["", ""]);
     thread.sendFace({ index: 1, data: "yz00" });
     expect(chat.sending.at(-1)?.message.content).toEqual({ kind: "face", pack: 1, name: "yz00" });
@@ -82,13 +89,98 @@ describe("a conversation that is open", () => {
     expect(states()).toEqual(["sent"]);
   });
 
+  test("keeps what the outbox has not taken", () => {
+    const { chat, thread, failures } = open();
+    const [a, b] = ["a.pdf", "b.pdf"].map((name) => ({ name, file: new File(["x"], name) }));
+    if (!a || !b) throw new Error("no files");
+    const quote = quoteOf(messageOf({ id: "asked" }));
+    chat.refuse(["text", "b.pdf"]);
+    thread.submit({ text: "您好", files: [a, b], quote });
+    expect(thread.$draft.get()).toEqual({ text: "您好", files: [b], quote: null });
+    expect([chat.sending.length, failures.length]).toEqual([1, 2]);
+  });
+
+  test("quotes nothing that was taken back, and loses the quote when something could not be sent", async () => {
+    const { chat, thread } = open();
+    const [asked, other] = [messageOf({ id: "asked" }), messageOf({ id: "other" })];
+    chat.push({ type: "messages", messages: [asked, other] });
+    thread.quote(asked);
+    chat.push({ type: "changed", messages: [{ ...asked, revoked: { by: "manager7" } }] });
+    thread.submit({ ...thread.$draft.get(), text: "好的" });
+    expect(chat.sending[0]?.message.quote).toBeNull();
+    thread.quote(other);
+    chat.sending[0]?.answer({ ok: false, failure: LATE });
+    await settled();
+    expect(thread.$draft.get().quote).toBeNull();
+  });
+
+  test("leads from a quote to its original, page by page, or says that there is none", async () => {
+    const page = (from: number) => [messageOf({ id: `m${from}`, time: from }), messageOf({ id: `m${from + 1}`, time: from + 1 })];
+    const { chat, thread, ids } = open({ [PEER]: [page(7), page(5), page(3), page(1)] });
+    await thread.loadPage();
+    const to = (id: string, time: number) => thread.locate({ ...quoteOf(messageOf({ id })), time });
+    expect([await to("m3", 3), thread.$located.get(), ids().length]).toEqual([true, { id: "m3" }, 6]);
+    // It would have to be among what is loaded.
+    expect([await to("gone", 4), thread.$located.get(), ids().length]).toEqual([false, { id: "m3" }, 6]);
+    chat.fail("history");
+    expect(await to("m1", 1)).toBe(false);
+    expect(await to("m1", 1)).toBe(true);
+    expect(await to("gone", 0)).toBe(false);
+  });
+
+  test("calls an upload off without a word; what has gone out all the same comes back", async () => {
+    const { chat, thread, failures, ids } = open();
+    const send = () => thread.send({ kind: "file", file: new File(["x"], "a.pdf") });
+    const cancel = () => {
+      const last = thread.$messages.get().at(-1);
+      if (last) thread.cancel(last);
+    };
+    send();
+    cancel();
+    await settled();
+    expect([ids(), failures, chat.asked]).toEqual([[], [], ["cancel own0"]]);
+    send();
+    chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own1", isMine: true }) });
+    cancel();
+    await settled();
+    expect(ids()).toEqual(["own1"]);
+  });
+
+  test("has a message gone, or says why not", async () => {
+    const { chat, thread, failures, ids } = open();
+    const [a, b] = [messageOf({ id: "a" }), messageOf({ id: "b" })];
+    chat.push({ type: "messages", messages: [a, b] });
+    chat.fail("delete");
+    await thread.remove(a);
+    expect([ids(), failures]).toEqual([["a", "b"], [LATE]]);
+    await thread.remove(a);
+    expect(ids()).toEqual(["b"]);
+  });
+
+  test("knows that one may not write, until one tries again or turns away", async () => {
+    const { chat, thread } = open();
+    thread.send({ kind: "text", text: "您好" });
+    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 10_017, message: "" } });
+    await settled();
+    expect(thread.$isMuted.get()).toBe(true);
+    thread.unmute();
+    expect(thread.$isMuted.get()).toBe(false);
+  });
+
+  test("gives words that were taken back to the editor, after what is written there", () => {
+    const { thread } = open();
+    thread.write({ ...NO_DRAFT, text: "另外" });
+    thread.reEdit(messageOf({ id: "a", isMine: true, content: { kind: "text", text: "说错了" } }));
+    expect(thread.$draft.get().text).toBe("另外说错了");
+  });
+
   test("takes the echo for the answer that never came", async () => {
-    const { chat, thread, states } = open();
+    const { chat, thread, states, failures } = open();
     thread.send({ kind: "text", text: "您好" });
     chat.push({ type: "messages", messages: [messageOf({ id: "own0", isMine: true, conversationId: PEER })] });
     chat.sending[0]?.answer({ ok: false, failure: LATE });
     await settled();
-    expect(states()).toEqual(["sent"]);
+    expect([states(), failures]).toEqual([["sent"], []]);
   });
 
   test("hears nothing of others", () => {

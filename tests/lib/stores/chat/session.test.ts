@@ -167,9 +167,9 @@ describe("a signature", () => {
     const tab = inFor("signature");
     await tab.session.enter();
     const thread = tab.room()?.$thread.get();
-    thread?.write({ text: "您", files: [] });
+    thread?.write({ text: "您", files: [], quote: null });
     await pass(tab, 3005);
-    thread?.submit({ text: "您好", files: [] });
+    thread?.submit({ text: "您好", files: [], quote: null });
     await pass(tab, 15);
     expect(tab.given.renew).toBe(0);
     tab.chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });

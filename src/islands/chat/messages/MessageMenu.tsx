@@ -1,0 +1,98 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { saveOrOpen } from "#islands/chat/bubbles/save-or-open.ts";
+import { isTouch } from "#islands/chat/composer/touch.ts";
+import { LateActionMenu, LateConfirmDialog } from "#islands/chat/LateParts.tsx";
+import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
+import { type MessageAction, messageActions } from "#lib/domain/chat/menu.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { copyWords } from "#lib/stores/chat/download.ts";
+import { say } from "#lib/stores/chat/say.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
+import { actionText, messages as words } from "#lib/texts/chat/messages.ts";
+
+/** How long a press opens a message's actions, in milliseconds (3§9). */
+const LONG_PRESS = 500;
+/** So near to the upper edge of the list, in pixels, the menu of a message stands below it (3§9). */
+const TOP_ROOM = 160;
+
+const copy = async (text: string): Promise<void> => {
+  const isCopied = await copyWords(withEmojiNames(text));
+  say(isCopied ? words.copied : words.notCopied, isCopied ? "success" : "warning");
+};
+
+/** Above a message, or below one that stands near the top. */
+const besides = (bubble: Element): At => {
+  const { left, top, bottom } = bubble.getBoundingClientRect();
+  const edge = bubble.closest("section")?.getBoundingClientRect().top ?? 0;
+  return top - edge < TOP_ROOM ? { x: left, y: bottom } : { x: left, y: top, isAbove: true };
+};
+
+/** Words of the message are selected: the browser's own menu is about them. */
+const hasSelection = (bubble: Element): boolean => {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(bubble, true);
+};
+
+type Parts = { message: Message; thread: ThreadStore; onResend: () => void };
+
+/**
+ * The menu of a message (3§5): by a right click, a long press, or the button beside the message, which keys reach. Answers what to listen
+ * to on the bubble, how the button opens it, and what is open.
+ */
+export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
+  const [menu, setMenu] = useState<At | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const around = () => ({ now: thread.now(), isTouch: isTouch() });
+
+  const open = (): void => {
+    const { content } = message;
+    if (content.kind === "file") void saveOrOpen(content.url, content.name || words.unnamedFile, words.noFile);
+    else thread.preview(message.id);
+  };
+  const run: Record<MessageAction, () => void> = {
+    open,
+    copy: () => message.content.kind === "text" && void copy(message.content.text),
+    quote: () => thread.quote(message),
+    resend: onResend,
+    revoke: () => void thread.revoke(message),
+    delete: () => setRemoving(true),
+  };
+
+  const bubble = useRef<HTMLDivElement>(null);
+  const openBeside = (): void => setMenu(bubble.current && besides(bubble.current));
+  // A finger would hide what stands below it.
+  const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside() : setMenu(at)));
+  const hasMenu = messageActions(message, around()).length > 0;
+  const shown: ReactNode = (
+    <>
+      {menu && (
+        <LateActionMenu
+          label={words.menu}
+          at={menu}
+          actions={messageActions(message, around()).map((action) => ({
+            label: actionText[action],
+            isDangerous: action === "delete",
+            run: run[action],
+          }))}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {isRemoving && (
+        <LateConfirmDialog
+          title={words.removeTitle}
+          text={words.remove}
+          action={chat.confirmRemove}
+          isDangerous
+          onClose={() => setRemoving(false)}
+          onConfirm={() => void thread.remove(message)}
+        />
+      )}
+    </>
+  );
+  const onContextMenu = (event: MouseEvent): void => {
+    if (!hasSelection(event.currentTarget)) press.onContextMenu(event);
+  };
+  return { bubble, press: hasMenu ? { ...press, onContextMenu } : {}, hasMenu, openBeside, shown };
+};

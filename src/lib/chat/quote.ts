@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { sidesOf } from "#lib/domain/chat/conversation.ts";
+import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/quote.ts";
+import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
+
+/** Whoever writes more is not shown more; in UTF-16 units. */
+const TEXT_MAX = 500;
+
+const text = z.pipe(
+  z.catch(z.string(), ""),
+  z.transform((value: string) => value.slice(0, TEXT_MAX)),
+);
+const reply = z.object({
+  messageID: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX)),
+  messageAbstract: text,
+  messageSender: text,
+  messageType: z.catch(z.number(), 0),
+  messageTime: z.catch(z.number(), 0),
+});
+
+/** What a message answers to, out of the data that goes along with it (facts 6); null for whatever is no answer. */
+export const readQuote = (cloudData: string, { me, conversationId }: { me: string; conversationId: string }): Quote | null => {
+  const given = z.safeParse(reply, fieldOf(parseJson(cloudData), "messageReply"));
+  if (!given.success) return null;
+  const { messageID, messageAbstract, messageSender, messageType, messageTime } = given.data;
+  const isAccount = messageSender === me || messageSender === sidesOf(conversationId)?.peer;
+  return {
+    messageId: messageID,
+    isMine: messageSender === me,
+    name: isAccount ? "" : messageSender,
+    kind: QUOTED_KINDS[messageType] ?? "unknown",
+    text: messageAbstract,
+    time: messageTime,
+  };
+};
+
+/** The same on its way out. `account`: whose message it was, where no name is known; `sequence`: its number, 0 where the SDK has it not. */
+export const writeQuote = (quote: Quote, { account, sequence }: { account: string; sequence: number }) => ({
+  messageReply: {
+    messageID: quote.messageId,
+    messageAbstract: quote.text,
+    messageSender: quote.name || account,
+    messageType: QUOTED_KINDS.indexOf(quote.kind),
+    messageTime: quote.time,
+    messageSequence: sequence,
+    version: 1,
+  },
+});

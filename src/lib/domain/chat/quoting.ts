@@ -1,0 +1,53 @@
+import type { ContentKind, Message } from "./message.ts";
+import type { Quote, QuotedKind } from "./quote.ts";
+import { textSegments } from "./text-segments.ts";
+
+const KINDS: Record<ContentKind, QuotedKind> = {
+  text: "text",
+  image: "image",
+  video: "video",
+  audio: "audio",
+  file: "file",
+  face: "face",
+  location: "location",
+  link: "custom",
+  order: "custom",
+  evaluation: "custom",
+  service: "custom",
+  call: "custom",
+  "group-created": "custom",
+  merger: "merger",
+  tip: "tip",
+  custom: "custom",
+  unsupported: "unknown",
+};
+
+/** As much of a text goes along, in characters; one of an emoji's token has 30 at most. */
+const TEXT_MAX = 100;
+
+/** The beginning of a text, never a part of an emoji. */
+const beginningOf = (text: string): string => {
+  let beginning = "";
+  for (const segment of textSegments(text.slice(0, TEXT_MAX * 30))) {
+    const room = TEXT_MAX - [...beginning].length;
+    if (room <= 0) break;
+    beginning += segment.kind === "emoji" ? segment.text : [...segment.text].slice(0, room).join("");
+  }
+  return beginning;
+};
+
+const textOf = ({ content }: Message): string => {
+  if (content.kind === "text") return beginningOf(content.text);
+  if (content.kind === "file") return beginningOf(content.name);
+  return content.kind === "merger" ? beginningOf(content.title) : "";
+};
+
+/** Quotes a message. */
+export const quoteOf = (message: Message): Quote => ({
+  messageId: message.id,
+  isMine: message.isMine,
+  name: message.name,
+  kind: KINDS[message.content.kind],
+  text: textOf(message),
+  time: message.time,
+});

@@ -1,0 +1,37 @@
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { Quote, QuotedKind } from "#lib/domain/chat/quote.ts";
+import { withEmojiNames } from "./emoji.ts";
+import { contentText } from "./summary.ts";
+
+/** Words around a quote. */
+export const quotes = {
+  quote: "引用",
+  remove: "取消引用",
+  /** Between who said something and what. */
+  colon: "：",
+  open: (name: string, said: string) => `查看引用的消息：${name}：${said}`,
+  revoked: "引用内容已撤回",
+  notFound: "无法定位到原消息",
+  me: "我",
+};
+
+/** What stands for a message whose original is not loaded. */
+const LABELS: Record<QuotedKind, (text: string) => string> = {
+  unknown: (text) => text || "[消息]",
+  text: (text) => withEmojiNames(text) || "[空白消息]",
+  custom: () => "[自定义消息]",
+  image: () => "[图片]",
+  audio: () => "[语音]",
+  video: () => "[视频]",
+  file: (text) => `[文件] ${text}`.trim(),
+  location: () => "[位置]",
+  face: () => "[动画表情]",
+  tip: () => "[群提示]",
+  merger: (text) => `[聊天记录] ${text}`.trim(),
+};
+
+/** What a quote says, by the original where that is loaded: it may have been taken back meanwhile (facts 6). */
+export const quoteText = (quote: Quote, original: Message | undefined): string => {
+  if (original?.revoked) return quotes.revoked;
+  return original ? contentText(original.content) : LABELS[quote.kind](quote.text);
+};

@@ -1,0 +1,260 @@
+import axe from "axe-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
+import type { Content, Message } from "#lib/domain/chat/message.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Room.tsx";
+
+const FAILED = { state: "failed", failure: { kind: "chat", code: 2801, message: "" } } as const;
+const image = (url: string, own: Partial<Extract<Content, { kind: "image" }>> = {}): Content => ({
+  ...{ kind: "image", url, preview: url, width: 900, height: 600, format: "png" },
+  ...own,
+});
+const problems = async (): Promise<string[]> => {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+};
+
+afterEach(async () => {
+  await page.viewport(1440, 900);
+  await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+});
+
+/** What a bubble shows: its words, and those of its pictures and buttons. */
+const shownBy = (bubble: Element): string => {
+  const named = [...bubble.querySelectorAll("img, [role=img], button")];
+  return `${bubble.textContent} ${named.map((one) => one.getAttribute("alt") ?? one.getAttribute("aria-label") ?? "").join(" ")}`.trim();
+};
+
+describe("a bubble", () => {
+  test("is none of them empty, whatever a message lacks", async () => {
+    const all = messagesOf([...contents(await drawPicture(90, 60), silence()), ...bareContents()]);
+    await render(
+      <ul>
+        {all.map((message) => (
+          <li key={message.id}>
+            <Bubble message={message} onPreview={() => undefined} />
+          </li>
+        ))}
+      </ul>,
+    );
+    const bubbles = [...document.querySelectorAll("li")];
+    expect(bubbles).toHaveLength(all.length);
+    for (const [index, bubble] of bubbles.entries()) expect([index, shownBy(bubble)]).not.toEqual([index, ""]);
+  });
+
+  test("is never HTML, whatever a message says", async () => {
+    const hostile = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
+    const of = (content: Content): Content =>
+      JSON.parse(JSON.stringify(content, (_key, value) => (typeof value === "string" && value === "" ? hostile : value)));
+    const all = messagesOf(bareContents().map((content) => ("url" in content ? content : of(content))));
+    await converse(all.map((message) => ({ ...message, name: hostile })));
+    await expect.poll(() => rows().elements().length).toBe(all.length);
+    expect(document.querySelectorAll("main script, main [onerror]")).toHaveLength(0);
+  });
+
+  test.each([
+    ["light", 1440],
+    ["dark", 992],
+    ["light", 390],
+  ] as const)("can be used by everybody, on both sides: %s, %d pixels wide", async (scheme, width) => {
+    await page.viewport(width, 844);
+    await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
+    const all = contents(await drawPicture(900, 600), silence());
+    await converse([...messagesOf(all), ...messagesOf(all, { isMine: true })]);
+    expect(await problems()).toEqual([]);
+    for (const element of rows().elements()) expect(element.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  test("keeps the room of a picture, 300 pixels at most and on phones less; no long word is wider than the list", async () => {
+    const tall = image(await drawPicture(60, 900), { width: 60, height: 900 });
+    const word: Content = { kind: "text", text: "W".repeat(3000) };
+    await converse(messagesOf([word, image(await drawPicture(900, 600)), tall]));
+    await expect.poll(() => document.querySelectorAll("li img").length).toBe(2);
+    const size = (index: number) => document.querySelectorAll("li img")[index]?.getBoundingClientRect();
+    expect(size(0)).toMatchObject({ width: 300, height: 200 });
+    expect(size(1)).toMatchObject({ width: 20, height: 300 });
+    await page.viewport(390, 844);
+    expect(size(0)).toMatchObject({ width: 210, height: 140 });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  test("is no wider for a name of 64 characters, or one that is written from right to left", async () => {
+    await page.viewport(390, 844);
+    const name = `محمد عبد الله ${"خ".repeat(50)}`;
+    const quote = { messageId: "gone", isMine: false, name, kind: "text", text: "مرحبا", time: 0 } as const;
+    await converse([messageOf({ id: "a", quote }), messageOf({ id: "b", content: { kind: "file", url: "", name, size: 5 } })]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    for (const element of document.querySelectorAll("li button, li p"))
+      expect(element.getBoundingClientRect().right).toBeLessThan(390);
+  });
+
+  test("of a voice message plays, stops and rewinds; one at a time", async () => {
+    const audio: Content = { kind: "audio", url: silence(), seconds: 6 };
+    await converse(messagesOf([audio, audio]));
+    const [first, second] = document.querySelectorAll("audio");
+    if (!first || !second) throw new Error("no players");
+    const press = (index: number) =>
+      rows()
+        .nth(index)
+        .getByRole("button", { name: /语音消息/ })
+        .click();
+    await press(0);
+    await expect.poll(() => first.currentTime).toBeGreaterThan(0);
+    await press(1);
+    await expect.poll(() => [first.paused, first.currentTime, second.paused]).toEqual([true, 0, false]);
+    await press(1);
+    await expect.poll(() => [second.paused, second.currentTime]).toEqual([true, 0]);
+  });
+
+  test("shows nothing that is held for dangerous, and says so", async () => {
+    const url = await drawPicture(10, 10);
+    const risky = { isRisky: true };
+    await converse([
+      messageOf({ id: "a", ...risky, content: image(url) }),
+      messageOf({ id: "b", ...risky, content: { kind: "audio", url: silence(), seconds: 5 } }),
+      messageOf({ id: "c", ...risky, isMine: true, delivery: FAILED, content: { kind: "text", text: "违规的话" } }),
+      messageOf({ id: "d", ...risky, isMine: true, delivery: FAILED, content: image(url) }),
+    ]);
+    await expect.poll(wordsOf(rows().nth(0))).toContain("涉及敏感内容，无法查看");
+    await expect.poll(wordsOf(rows().nth(1))).toContain("涉及敏感内容，无法收听");
+    await expect.poll(wordsOf(rows().nth(2))).toContain("涉及敏感内容，发送失败");
+    await expect.poll(wordsOf(rows().nth(3))).toContain("涉及敏感内容，发送失败");
+    // Neither shown, nor played, nor sent again, nor with a menu.
+    expect(document.querySelectorAll("li img, li audio, li button")).toHaveLength(0);
+  });
+});
+
+describe("a message", () => {
+  const open = async (text: string): Promise<void> => {
+    await row(text).getByText(text, { exact: false }).click({ button: "right" });
+  };
+  const items = () =>
+    page
+      .getByRole("menuitem")
+      .elements()
+      .map(({ textContent }) => textContent);
+  const asked = messageOf({ id: "asked", content: { kind: "text", text: "周三下午方便面试吗？" } });
+
+  test("is quoted by its menu: the strip stands over the editor, goes by a press, and the answer leads to its original", async () => {
+    const answer: Partial<Message> = { quote: null };
+    const { chat, thread } = await converse([asked]);
+    await open("周三下午");
+    await expect.poll(items).toEqual(["复制", "引用", "删除"]);
+    await page.getByRole("menuitem", { name: "引用" }).click();
+    const editor = page.getByRole("textbox", { name: "消息内容" });
+    const strip = page.getByRole("region", { name: "发送消息" });
+    await expect.element(editor).toHaveFocus();
+    await expect.poll(wordsOf(strip)).toContain("陈晓：周三下午方便面试吗？");
+    await page.getByRole("button", { name: "取消引用" }).click();
+    expect(thread.$draft.get().quote).toBeNull();
+    await open("周三下午");
+    await page.getByRole("menuitem", { name: "引用" }).click();
+    await userEvent.keyboard("方便的{Enter}");
+    expect(chat.sending[0]?.message.quote).toMatchObject({ messageId: "asked", text: "周三下午方便面试吗？", ...answer.quote });
+    await expect.poll(wordsOf(strip)).not.toContain("陈晓");
+    await row("方便的").getByRole("button", { name: "查看引用的消息：陈晓：周三下午方便面试吗？" }).click();
+    const original = row("周三下午").first().element().querySelector("[data-message]");
+    await expect.poll(() => original?.getAnimations().length).toBe(1);
+  });
+
+  test("says of its quote when the original was taken back, and when it is nowhere", async () => {
+    const quote = { messageId: "asked", isMine: false, name: "", kind: "text", text: "周三", time: 0 } as const;
+    const { chat } = await converse([
+      { ...asked, revoked: { by: "manager7" } },
+      messageOf({ id: "b", isMine: true, quote }),
+      messageOf({ id: "c", isMine: true, quote: { ...quote, messageId: "gone", kind: "image" } }),
+    ]);
+    await expect.element(row("引用内容已撤回")).toBeVisible();
+    await page.getByRole("button", { name: "查看引用的消息：陈晓：[图片]" }).click();
+    await expect.poll(said).toEqual(["无法定位到原消息"]);
+    expect(chat.asked).toEqual(["history"]);
+  });
+
+  test("leads to an original that has to be loaded first", async () => {
+    const quote = { messageId: "old0", isMine: false, name: "", kind: "text", text: "很早", time: 1_794_000_000 } as const;
+    const talk = (from: number, count: number, time: number) =>
+      Array.from({ length: count }, (_, index) =>
+        messageOf({ id: `old${from + index}`, time: time + index, content: { kind: "text", text: `第${from + index}句` } }),
+      );
+    const newest = [...talk(30, 30, 1_794_000_100), messageOf({ id: "b", time: 1_794_000_200, quote })];
+    await converse(newest, [talk(15, 15, 1_794_000_050), talk(0, 15, 1_794_000_000)]);
+    await page.getByRole("button", { name: "查看引用的消息：陈晓：很早" }).click();
+    await expect.element(row("第0句").first()).toBeInViewport();
+  });
+
+  test("has its menu by a long press, and by keys", async () => {
+    await page.viewport(390, 844);
+    await converse([asked]);
+    const bubble = row("周三下午").getByText("周三下午", { exact: false }).element();
+    const { x, y } = bubble.getBoundingClientRect();
+    const touch = new Touch({ identifier: 1, target: bubble, clientX: x + 5, clientY: y + 5 });
+    bubble.dispatchEvent(new TouchEvent("touchstart", { touches: [touch], bubbles: true }));
+    await expect.element(page.getByRole("menuitem", { name: "引用" })).toBeVisible();
+    bubble.dispatchEvent(new TouchEvent("touchend", { touches: [], bubbles: true }));
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+    page.getByRole("button", { name: "消息操作" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("menuitem", { name: "复制" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(page.getByRole("menuitem", { name: "引用" })).toHaveFocus();
+  });
+
+  test("goes away when that is asked and confirmed", async () => {
+    const { chat } = await converse([asked]);
+    await open("周三下午");
+    await page.getByRole("menuitem", { name: "删除" }).click();
+    const dialog = page.getByRole("dialog", { name: "删除这条消息？" });
+    await dialog.getByRole("button", { name: "取消" }).click();
+    expect(chat.asked).not.toContain("delete");
+    await open("周三下午");
+    await page.getByRole("menuitem", { name: "删除" }).click();
+    await dialog.getByRole("button", { name: "删除" }).click();
+    await expect.element(row("周三下午")).not.toBeInTheDocument();
+  });
+
+  test("that failed is sent again when that is confirmed, and keeps its words for the editor when it is taken back", async () => {
+    const failed = messageOf({ id: "own0", isMine: true, delivery: FAILED, content: { kind: "text", text: "没发出去" } });
+    const back = messageOf({
+      id: "own1",
+      isMine: true,
+      revoked: { by: "recruitUser1" },
+      content: { kind: "text", text: "说错了" },
+    });
+    const { chat, thread } = await converse([failed, back]);
+    chat.client.send("C2Cmanager7", { kind: "text", text: "没发出去" }, () => undefined);
+    await page.getByRole("button", { name: "发送失败，点击重发" }).click();
+    const dialog = page.getByRole("dialog", { name: "重发消息" });
+    await expect.poll(wordsOf(dialog)).toContain("确认重发该消息？");
+    await dialog.getByRole("button", { name: "重发" }).click();
+    await expect.element(page.getByRole("img", { name: "发送中" })).toBeVisible();
+    await page.getByRole("button", { name: "重新编辑" }).click();
+    expect(thread.$draft.get().text).toBe("说错了");
+  });
+
+  test("on its way says how far it has come, and is called off by a press", async () => {
+    const { chat, thread } = await converse([]);
+    thread.send({ kind: "file", file: new File(["x"], "简历.pdf") });
+    chat.sending[0]?.progress(0.42);
+    await expect.poll(wordsOf(row("简历.pdf"))).toContain("42%");
+    await page.getByRole("button", { name: "取消发送" }).click();
+    await expect.element(row("简历.pdf")).not.toBeInTheDocument();
+    expect([chat.asked.at(-1), reported.mock.calls]).toEqual(["cancel own0", []]);
+  });
+
+  test("that may not be written leaves words in the place of the editor, and what was being written", async () => {
+    const { chat, thread } = await converse([asked]);
+    thread.send({ kind: "text", text: "您好" });
+    thread.write({ text: "还没写完", files: [], quote: null });
+    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 10_017, message: "" } });
+    await expect.element(page.getByText("您已被管理员禁言")).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "消息内容" })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "重新尝试发送" }).click();
+    await expect.poll(wordsOf(page.getByRole("textbox", { name: "消息内容" }))).toContain("还没写完");
+  });
+});
