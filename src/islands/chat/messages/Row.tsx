@@ -58,7 +58,7 @@ export const Row = memo(function Row({ message, time, isFirstUnread, isMarked, o
     >
       {time !== null && <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{time}</p>}
       {isFirstUnread && (
-        <p className="flex items-center gap-3 pb-4 text-brand-600 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <p className="flex items-center gap-3 pt-2 pb-4 text-brand-600 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {words.unreadBelow}
         </p>
       )}
