@@ -31,7 +31,8 @@ export function Track({ track }: { track: readonly TrackStage[] }) {
             {stageNames[stage]}
             <span className="sr-only">{stageStateText[state]}</span>
           </span>
-          {since !== null && <span className="text-ink-500">{beijingDate(since).slice(5)}</span>}
+          {/* At the foot: a longer name takes two lines on a phone. */}
+          {since !== null && <span className="mt-auto text-ink-500">{beijingDate(since).slice(5)}</span>}
         </li>
       ))}
     </ol>

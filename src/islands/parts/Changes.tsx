@@ -14,7 +14,7 @@ type Sides = { before: string; after: string };
 function Side({ label, isNew, children }: { label: string; isNew: boolean; children: ReactNode }) {
   return (
     <dd className="flex min-w-0 gap-2">
-      <span className="shrink-0 text-ink-500 text-xs leading-[22px]">{label}</span>
+      <span className="w-9 shrink-0 text-ink-500 text-xs leading-[22px]">{label}</span>
       <span className={isNew ? "min-w-0 break-words font-medium text-ink-900" : "min-w-0 break-words"}>{children}</span>
     </dd>
   );
