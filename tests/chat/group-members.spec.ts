@@ -93,7 +93,8 @@ test("a public group is asked for, entered, refused, left to another, and dissol
   await good(bob, "dismissGroup", groupID);
   await expectEvent(alice, NOTICE, { operationType: 5 });
   await expect.poll(() => groupsOf(alice)).toEqual([]);
-  expect(await alice.call("deleteConversation", `GROUP${groupID}`)).toMatchObject({ code: 0 });
+  // Its conversation is gone as well, as at the next login.
+  await expect.poll(() => conversationOf(alice, groupID)).toBeUndefined();
 });
 
 test("admins come and go; one member is muted, then all", async ({ open }) => {

@@ -4,12 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { ownChatCredentials } from "#lib/contract/chat.ts";
 import { withPostgres } from "#scripts/postgres.ts";
 import { readConfig } from "#server/config.ts";
 import { findLeader, NotLeading, openCandidate, requireEpoch } from "#server/db/chat/leadership.ts";
 import { localChatApp } from "#server/db/chat-app.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { exclusively } from "#server/db/exclusive.ts";
+import { openSession } from "#server/db/sessions.ts";
+import { findOrRegister } from "#server/db/users.ts";
 import { RELAY_HEADER, relayedFor, relayMark } from "#server/gateway/leadership/relay.ts";
 import { openWriter } from "#server/gateway/writer.ts";
 import { startServer } from "#server/index.ts";
@@ -18,18 +22,34 @@ import { systemClock } from "#server/services/clock.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { failOver } from "#tests/stress/failover.ts";
 import { textTo } from "#tests/support/gateway.ts";
+import { makeDatabase } from "#tests/support/postgres.ts";
 import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "processes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const hasPostgres = await withPostgres((url) => Promise.resolve(url !== null));
+/** One PostgreSQL for all tests here, with a database for each; null when none is installed. */
+const opened = Promise.withResolvers<string | null>();
+const isOver = Promise.withResolvers<void>();
+const cluster = withPostgres(async (url) => {
+  opened.resolve(url);
+  await isOver.promise;
+});
+const postgres = await opened.promise;
+afterAll(async () => {
+  isOver.resolve();
+  await cluster;
+});
 
-/** Runs `work` on a PostgreSQL. */
-const onPostgres = (work: (url: string) => Promise<void>): Promise<void> =>
-  withPostgres(async (url) => {
-    if (url !== null) await work(url);
-  });
+/** Runs `work` on a database of its own. */
+const onPostgres = async (work: (url: string) => Promise<void>): Promise<void> => {
+  const { url, drop } = await makeDatabase(postgres ?? "");
+  try {
+    await work(url);
+  } finally {
+    await drop();
+  }
+};
 
 const openServer = async (DATABASE_URL: string, more: Record<string, string> = {}) => {
   const logged: string[] = [];
@@ -48,6 +68,18 @@ const signIn = async ({ url, app }: Server, name: string) => {
   return client;
 };
 
+/** Where a seeker who has logged in anywhere is sent to chat. */
+const chatUrlBy = async ({ url, database: { db } }: Server): Promise<unknown> => {
+  const { id } = await findOrRegister(db, "13900007777", Date.now());
+  const authorization = await openSession(db, id, { browser: "other", system: "other" }, Date.now());
+  const body = JSON.stringify(z.encode(ownChatCredentials.payload, { userId: id }));
+  const headers = { "content-type": "application/json", authorization };
+  const answer = (await (await fetch(url + ownChatCredentials.path, { method: "POST", headers, body })).json()) as {
+    data: { chatUrl: unknown };
+  };
+  return answer.data.chatUrl;
+};
+
 describe("the mark of what is passed on", () => {
   const app = { appId: 1, key: "a key" };
   test("is known by its key and its time, and names the client", () => {
@@ -60,7 +92,7 @@ describe("the mark of what is passed on", () => {
   });
 });
 
-describe.skipIf(!hasPostgres)("servers on one PostgreSQL", { timeout: 180_000 }, () => {
+describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_000 }, () => {
   test("pass chats and the backend's calls on to the one that leads, whoever is asked", () =>
     onPostgres(async (url) => {
       const first = await openServer(url);
@@ -85,6 +117,7 @@ describe.skipIf(!hasPostgres)("servers on one PostgreSQL", { timeout: 180_000 },
       const first = await openServer(url, { CHAT_PUBLIC_URL: "https://one.example.com" });
       const second = await openServer(url, { CHAT_PUBLIC_URL: "https://two.example.com" });
       expect(await findLeader(second.database.db)).toEqual({ publicUrl: "https://one.example.com", peerUrl: first.url });
+      for (const server of [first, second]) expect(await chatUrlBy(server)).toBe("https://one.example.com/chat");
       const anna = await signIn(second, "anna");
       await signIn(second, "bo");
       await first.close();
@@ -92,7 +125,7 @@ describe.skipIf(!hasPostgres)("servers on one PostgreSQL", { timeout: 180_000 },
       const again = await connectWire(second.url, anna.instance);
       expect((await again.resume(anna.token())).ErrorCode).toBe(0);
       expect((await again.ask("openim.sendmsg", textTo("bo", "still here"))).ErrorCode).toBe(0);
-      expect((await findLeader(second.database.db)).publicUrl).toBe("https://two.example.com");
+      expect(await chatUrlBy(second)).toBe("https://two.example.com/chat");
       await second.close();
     }));
 

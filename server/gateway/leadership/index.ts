@@ -55,7 +55,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
   let election: Election | null = null;
   let isClosing = false;
   /** Sockets that are passed on, or wait for somebody who leads. */
-  let waiting = 0;
+  const passedOn = new Set<Duplex>();
 
   /** Who leads elsewhere; null while nobody is known to. An old row may still name this process itself. */
   const peer = (): string | null => (followed.peerUrl === ownPeerUrl ? null : followed.peerUrl);
@@ -106,11 +106,9 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     socket.on("error", () => undefined);
     if (!asksForSocket(request)) return refuseUpgrade(socket, "404 Not Found");
     if (leading) return leading.upgrade(request, socket, head);
-    if (waiting >= rules.connections) return refuseUpgrade(socket, "503 Service Unavailable");
-    waiting += 1;
-    socket.once("close", () => {
-      waiting -= 1;
-    });
+    if (passedOn.size >= rules.connections) return refuseUpgrade(socket, "503 Service Unavailable");
+    passedOn.add(socket);
+    socket.once("close", () => passedOn.delete(socket));
     const isRelayed = wasRelayed(request.headers[RELAY_HEADER]);
     const isPassedOn = await patiently(async () => {
       const to = peer();
@@ -178,6 +176,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     },
     close: async () => {
       isClosing = true;
+      for (const socket of passedOn) socket.destroy();
       await election?.close();
       await reign?.end();
     },
