@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownChatCredentials, recruiterReplies, unreadMessages } from "#lib/contract/chat.ts";
+import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
+import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { chatEntryKey } from "#lib/domain/chat/chat.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
