@@ -1,4 +1,5 @@
 import * as calls from "#lib/contract/chat.ts";
+import { recruiterReplies } from "#lib/contract/replies.ts";
 import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account/account.ts";
 import { REPLY_CONVERSATIONS_MIN, REPLY_DAYS, REPLY_GRACE_HOURS, type ReplyRecord } from "#lib/domain/chat/replies.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
@@ -113,5 +114,5 @@ export const chatRoutes = [
     return credentials(scene, null);
   }),
   forSeeker(calls.unreadMessages, (_payload, scene) => unread(scene)),
-  forSeeker(calls.recruiterReplies, ({ account }, scene) => replies(account, scene)),
+  forSeeker(recruiterReplies, ({ account }, scene) => replies(account, scene)),
 ];

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "#lib/domain/account/account.ts";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
-import type { ReplyRecord } from "#lib/domain/chat/replies.ts";
 import { defineCall } from "./call.ts";
 import { renamed } from "./renamed.ts";
 import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";
@@ -82,17 +81,5 @@ export const unreadMessages = defineCall({
     z.object({ value: figure }),
     (wire) => wire.value ?? 0,
     (value) => ({ value }),
-  ),
-});
-
-/** How a recruiter has answered lately (ours); null where there is too little to say. */
-export const recruiterReplies = defineCall({
-  path: "/api/im/recruiterReplies",
-  payload: renamed({ account: ["manageUserId", z.string().check(z.regex(/^\w{1,64}$/))] }),
-  answer: mapped(
-    z.nullish(z.object({ conversations: figure, answered: figure, medianSeconds: figure })),
-    (wire): ReplyRecord | null =>
-      wire ? { conversations: wire.conversations ?? 0, answered: wire.answered ?? 0, medianSeconds: wire.medianSeconds } : null,
-    (record) => record,
   ),
 });

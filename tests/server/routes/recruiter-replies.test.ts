@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { recruiterReplies } from "#lib/contract/chat.ts";
+import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { MessageDraft } from "#server/db/chat/messages.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";

@@ -1,6 +1,6 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { recruiterReplies } from "#lib/contract/chat.ts";
+import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { ReplyRecord } from "#lib/domain/chat/replies.ts";
 
 /**

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
+import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { chatEntryKey } from "#lib/domain/chat/chat.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createChatEntry, takeFramedEntry } from "#lib/stores/chat/chat.ts";
+import { createReplies } from "#lib/stores/chat/replies.ts";
 import { $unread, countUnread, refreshUnread } from "#lib/stores/chat/unread.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
@@ -156,5 +159,17 @@ describe("an entry that anybody wrote into the address of the framed page", () =
         expect([page.address(), page.environment.session.get(chatEntryKey("address"))]).toEqual(["/iframe-im", null]);
       }),
     );
+  });
+});
+
+describe("what may be expected of a recruiter", () => {
+  test("is asked for once, quietly; nothing is said where nothing is known or the backend does not know the call", async () => {
+    const $record = createReplies("manager7");
+    keepMounted($record);
+    await expect.poll(() => page.asked(recruiterReplies)).toBe(1);
+    page.meet(recruiterReplies, "refused");
+    keepMounted(createReplies("manager8"));
+    await expect.poll(() => page.asked(recruiterReplies)).toBe(2);
+    expect([$record.get(), $toasts.get()]).toEqual([null, []]);
   });
 });

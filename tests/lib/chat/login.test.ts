@@ -1,0 +1,47 @@
+import type { ChatSDK } from "@tencentcloud/chat";
+import { describe, expect, test } from "vitest";
+import { readCapabilities } from "#lib/chat/capabilities.ts";
+import { sigEnd } from "#lib/chat/user-sig.ts";
+import { purchaseBits } from "#server/gateway/commands/account/capabilities.ts";
+import { standardRules } from "#server/gateway/rules.ts";
+import { createUserSig } from "#server/services/user-sig.ts";
+
+describe("what a service offers", () => {
+  /** The SDK as far as it answers what was bought: by the bits that the service told at the login. */
+  const sdkWith = (bits: string) =>
+    ({
+      callExperimentalAPI: async (_name: string, asked: number) => {
+        const index = Math.log2(asked);
+        return { data: { enabled: bits.at(-1 - index) === "1" } };
+      },
+    }) as unknown as ChatSDK;
+  const offered = (capabilities: Record<string, boolean>) =>
+    readCapabilities(sdkWith(purchaseBits({ ...standardRules.capabilities, ...capabilities })));
+
+  test("is what it says, each by its own bit; calls cannot be made yet, whatever it says", async () => {
+    const all = { userStatus: true, cloudSearch: true, translation: true, reactions: true };
+    const on = { presence: true, search: true, translation: true, reactions: true, calls: false };
+    expect(await offered(all)).toEqual(on);
+    expect(await offered({ ...all, userStatus: false })).toEqual({ ...on, presence: false });
+    expect(await offered({ ...all, cloudSearch: false })).toEqual({ ...on, search: false });
+    expect(await offered({ ...all, translation: false })).toEqual({ ...on, translation: false });
+    expect(await offered({ ...all, reactions: false })).toEqual({ ...on, reactions: false });
+  });
+
+  test("is nothing where it cannot be asked", async () => {
+    const broken = { callExperimentalAPI: () => Promise.reject(new Error("no such call")) } as unknown as ChatSDK;
+    expect(Object.values(await readCapabilities(broken))).not.toContain(true);
+  });
+});
+
+describe("a signature", () => {
+  test("says when it ends", async () => {
+    const now = Date.UTC(2026, 10, 22);
+    const sig = createUserSig({ appId: 1, key: "a key" }, "recruitUser1", now, 3600);
+    expect(await sigEnd(sig)).toBe(now / 1000 + 3600);
+  });
+
+  test.each(["", "x", "%%%", "eJw=", "AAAA"])("that is none says nothing: %j", async (sig) => {
+    expect(await sigEnd(sig)).toBeNull();
+  });
+});
