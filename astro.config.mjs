@@ -35,11 +35,7 @@ const togetherAnyway = [
   { name: "calls", test: /src\/lib\/(api\/send|stores\/resource|contract\/(wire|renamed|paging)|domain\/paging)\.ts$/ },
   { name: "button", test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/(Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/ },
   { name: "summary", test: /src\/lib\/(texts\/posts\/facts|contract\/posts\/summary)\.ts$/ },
-  // With the icons that lists and chat have in common: a group that holds one of them would come along whole.
-  {
-    name: "island",
-    test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/(createLucideIcon|icons\/(x|eye-off|map-pin|chevron-left|chevron-right))\./,
-  },
+  { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
   {
     name: "pages",

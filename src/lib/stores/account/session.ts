@@ -68,16 +68,8 @@ const restoreSession = (): void => {
   store(readSession(get(TOKEN_KEY), parseJson(get(USER_KEY))));
 };
 
-/** What somebody else was writing in this tab when their session expired is for nobody now. */
-const forgetDrafts = ({ id }: User): void => {
-  const { session } = environment();
-  for (const key of session.keys())
-    if (key.startsWith(CHAT_DRAFT_KEY) && !key.startsWith(`${CHAT_DRAFT_KEY}:${id}:`)) session.set(key, null);
-};
-
 /** Takes over a session after a login; other tabs have it too. */
 export const beginSession = (session: Session): void => {
-  forgetDrafts(session.user);
   store(session);
   notifyTabs({ type: "session", session });
 };
