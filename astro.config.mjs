@@ -36,8 +36,6 @@ const togetherAnyway = [
   { name: "button", test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/(Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/ },
   { name: "summary", test: /src\/lib\/(texts\/posts\/facts|contract\/posts\/summary)\.ts$/ },
   { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
-  // What lists and chat have in common: a group that holds one of them would come along whole.
-  { name: "icons", test: /node_modules\/lucide-react\/.*\/icons\/(x|eye-off|map-pin|chevron-left|chevron-right)\./ },
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
   {
     name: "pages",

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { EyeOff, MapPin, Phone, Video } from "lucide-react";
+import { MapPinned, Phone, ShieldAlert, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
 import { facePicture } from "#lib/domain/chat/emoji.ts";
@@ -36,7 +36,7 @@ function Risky({ message: { content, isMine } }: { message: Message }) {
   if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
   return (
     <div className="grid h-36 w-48 max-w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-ground p-3 text-center text-ink-500 text-xs">
-      <EyeOff size={32} strokeWidth={1.5} aria-hidden="true" />
+      <ShieldAlert size={32} strokeWidth={1.5} aria-hidden="true" />
       {said}
     </div>
   );
@@ -69,7 +69,7 @@ function ContentOf({ message, onPreview }: Props): ReactNode {
     case "location":
       return (
         <span className="flex items-center gap-2">
-          <MapPin size={16} aria-hidden="true" className="shrink-0" />
+          <MapPinned size={16} aria-hidden="true" className="shrink-0" />
           {content.description || `${words.location} ${content.latitude}, ${content.longitude}`}
         </span>
       );

@@ -1,5 +1,6 @@
-import { File as FileIcon, Video, X } from "lucide-react";
+import { File as FileIcon, Video } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Cross } from "#islands/chat/cross.ts";
 import { attachmentKind, type DraftFile } from "#lib/domain/chat/draft.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
@@ -51,7 +52,7 @@ function FileChip({ file: { name, file }, onRemove, onUnreadable }: ChipProps) {
         onClick={onRemove}
         className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-card hover:text-bad"
       >
-        <X size={16} aria-hidden="true" />
+        <Cross size={16} aria-hidden="true" />
       </button>
     </li>
   );

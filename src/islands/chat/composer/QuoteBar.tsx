@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { X } from "lucide-react";
+import { Cross } from "#islands/chat/cross.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
@@ -24,7 +24,7 @@ export function QuoteBar({ quote, thread, peerName }: Props) {
         )}
         <bdi>{said}</bdi>
       </span>
-      <ToolButton icon={X} label={quotes.remove} onClick={thread.unquote} />
+      <ToolButton icon={Cross} label={quotes.remove} onClick={thread.unquote} />
     </div>
   );
 }

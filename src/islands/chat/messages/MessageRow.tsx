@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { CircleAlert, Ellipsis, X } from "lucide-react";
+import { CircleAlert, Ellipsis } from "lucide-react";
 import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/bubbles/QuoteLine.tsx";
+import { Cross } from "#islands/chat/cross.ts";
 import { Face } from "#islands/chat/Face.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
 import { isNotice, type Message, mayCancel, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
@@ -50,7 +51,7 @@ function Delivery({ message, onResend, onCancel }: { message: Message; onResend:
         title={words.cancelSending}
         className={`${MARK} text-ink-500 hover:bg-card hover:text-bad`}
       >
-        <X size={16} aria-hidden="true" />
+        <Cross size={16} aria-hidden="true" />
       </button>
     );
   if (delivery.state === "sending")

@@ -68,37 +68,28 @@ const restoreSession = (): void => {
   store(readSession(get(TOKEN_KEY), parseJson(get(USER_KEY))));
 };
 
-/** What somebody else was writing in this tab when their session expired is for nobody now. */
-const forgetDrafts = ({ id }: User): void => {
-  const { session } = environment();
-  for (const key of session.keys())
-    if (key.startsWith(CHAT_DRAFT_KEY) && !key.startsWith(`${CHAT_DRAFT_KEY}:${id}:`)) session.set(key, null);
-};
-
 /** Takes over a session after a login; other tabs have it too. */
 export const beginSession = (session: Session): void => {
-  forgetDrafts(session.user);
   store(session);
   notifyTabs({ type: "session", session });
 };
 
 /**
- * Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (1§4, decisions H6). What is
- * being written in the chat outlives a session that has expired, for the same user.
+ * Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (1§4, decisions H6). `kept`: how
+ * the names begin of what outlives it.
  */
-const forget = (expired: boolean, kept: readonly string[] = []): void => {
+const forget = (kept: readonly string[]): void => {
   const { session } = environment();
-  const outlives = (key: string): boolean =>
-    OUTLIVES_SESSION.includes(key) || kept.includes(key) || (expired && key.startsWith(CHAT_DRAFT_KEY));
-  for (const key of session.keys()) if (!outlives(key)) session.set(key, null);
+  const outlives = [...OUTLIVES_SESSION, ...kept];
+  for (const key of session.keys()) if (!outlives.some((start) => key.startsWith(start))) session.set(key, null);
   store(null);
 };
 
 /** Forgets the session, here and in every tab; the page stays. */
-const endSession = (expired = false, kept?: readonly string[]): void => {
+const endSession = (kept: readonly string[] = []): void => {
   const session = $session.get();
-  forget(expired, kept);
-  if (session) notifyTabs({ type: "ended", userId: session.user.id, expired });
+  forget(kept);
+  if (session) notifyTabs({ type: "ended", userId: session.user.id, expired: kept.length > 0 });
 };
 
 /** The user's name or phone has changed. */
@@ -125,7 +116,7 @@ const onTabMessage = (message: TabMessage): void => {
   if (message.type === "session" && mine === null) store(message.session);
   if (message.type === "renewed" && mine?.token === message.old) store({ ...mine, token: message.token });
   if (message.type === "ended" && mine?.user.id === message.userId) {
-    forget(message.expired);
+    forget(message.expired ? [CHAT_DRAFT_KEY] : []);
     if (environment().isLocked()) leave();
   }
 };
@@ -174,8 +165,8 @@ const expire = async (token: string | null): Promise<string | null> => {
   const [newer, intent] = await Promise.all([search, import("./intent.ts").catch(() => null)]);
   searches.delete(token);
   if (newer !== null || $session.get() === null) return newer;
-  // What it interrupted may be taken up after the next login (decisions D3).
-  endSession(true, [INTENT_KEY]);
+  // What it interrupted may be taken up after the next login (decisions D3), and what is being written in the chat as well.
+  endSession([INTENT_KEY, CHAT_DRAFT_KEY]);
   if (environment().isLocked()) intent?.saveView();
   else if (!intent?.isActing()) {
     // Who only reads goes on reading, as a visitor.

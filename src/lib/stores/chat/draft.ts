@@ -11,16 +11,17 @@ const keyOf = (conversationId: string): string => `${CHAT_DRAFT_KEY}:${$session.
 /** What a session's storage holds under a key as a draft. */
 const readDraft = (key: string): Draft | null => draftFrom(parseJson(environment().session.get(key)));
 
-/** What was about to be said when the page was left, by conversation. */
+/** What was about to be said when the page was left, by conversation. What somebody else was writing in this tab is for nobody now. */
 export const savedDrafts = (): Record<string, Draft> => {
-  const start = keyOf("");
+  const { session } = environment();
+  const own = keyOf("");
+  const keys = session.keys().filter((key) => key.startsWith(CHAT_DRAFT_KEY));
+  for (const key of keys) if (!key.startsWith(own)) session.set(key, null);
   return Object.fromEntries(
-    environment()
-      .session.keys()
-      .flatMap((key) => {
-        const draft = key.startsWith(start) ? readDraft(key) : null;
-        return draft ? [[key.slice(start.length), draft]] : [];
-      }),
+    keys.flatMap((key) => {
+      const draft = key.startsWith(own) ? readDraft(key) : null;
+      return draft ? [[key.slice(own.length), draft]] : [];
+    }),
   );
 };
 

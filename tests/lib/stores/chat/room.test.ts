@@ -261,6 +261,14 @@ describe("the room", () => {
     return { chat, room, troubles, unread };
   };
 
+  test("keeps nothing of what somebody else was writing in this tab", () => {
+    browser.environment.session.set("chat-draft:7:C2Ca", '{"text":"别人的话"}');
+    browser.environment.session.set("chat-draft::C2Cb", '{"text":"自己的话"}');
+    const { room } = open();
+    expect(room.$drafts.get()).toEqual({ C2Cb: { ...NO_DRAFT, text: "自己的话" } });
+    expect(browser.environment.session.keys()).toEqual(["chat-draft::C2Cb"]);
+  });
+
   test("lists who one talks to and counts what is unread, at once when something comes", async () => {
     const { chat, room, unread } = open();
     chat.state.conversations = [conversationOf("C2Ca", { unread: 2 })];
