@@ -26,6 +26,7 @@ type Positioned = {
   /** Sizes on the page have changed. */
   onResize: () => void;
   toEnd: () => void;
+  /** To be called as the wish is committed. */
   toMessage: (id: string) => void;
 };
 
@@ -86,6 +87,6 @@ export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): P
     positioner.current?.bring(AT_END);
     thread.catchUp();
   };
-  const toMessage = (id: string): void => positioner.current?.bring({ at: "head", id });
+  const toMessage = (id: string): void => positioner.current?.committed({ type: "asked", place: { at: "head", id } });
   return { scroller, rows, below, onResize: () => positioner.current?.hold(), toEnd, toMessage };
 };
