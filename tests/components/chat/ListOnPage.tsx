@@ -1,10 +1,12 @@
+import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { expect } from "vitest";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { createThread } from "#lib/stores/chat/thread.ts";
+import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
+import { chat as chatWords } from "#lib/texts/chat/chat.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { talkOf } from "#tests/support/chat-messages.ts";
 import "#pages/_shell/global.css";
@@ -99,6 +101,11 @@ export const watchFrames = () => {
   };
 };
 
+function Header({ thread }: { thread: ThreadStore }) {
+  const isTyping = useStore(thread.$isPeerTyping);
+  return <h2 className="h-14">{isTyping ? chatWords.typing : "陈晓"}</h2>;
+}
+
 type Options = { messages?: Message[]; pageSize?: number; unread?: number };
 
 /** A conversation on the page, with its history, its reader and its size in the test's hands. */
@@ -133,7 +140,7 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
     set.peer = setPeer;
     return (
       <main className="flex flex-col bg-ground" style={size}>
-        <ChatPane conversation={peer} thread={thread} header={null} note={null} />
+        <ChatPane conversation={peer} thread={thread} header={<Header thread={thread} />} note={null} />
       </main>
     );
   }

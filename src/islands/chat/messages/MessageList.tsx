@@ -19,6 +19,8 @@ import { useSeen } from "./use-seen.ts";
 
 /** `py-2` of what scrolls, in pixels. */
 const PADDING = 8;
+/** So much above and below the view is on the page too, in pixels. */
+const BUFFER = 400;
 
 /** All that was said, with the time where it was long ago that something was. Only what is in view, and a little more, is on the page. */
 export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conversation }) {
@@ -78,6 +80,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
               data={messages}
               shift={isPrepended}
               startMargin={startMargin}
+              bufferSize={BUFFER}
               keepMounted={kept}
               onResize={onResize}
             >

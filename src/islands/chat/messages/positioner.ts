@@ -43,6 +43,8 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   let position = FIRST_POSITION;
   /** `scrollTop` where the place was last held. */
   let knownTop = scroller.scrollTop;
+  /** What is seen where the place is out of reach, beyond an end of the list; null where it is not. */
+  let beyond: Seen | null = null;
   let tries = 0;
   let hasMoved = false;
   let isTouched = false;
@@ -87,6 +89,7 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
     else if (Math.abs(by) >= EXACT && tries < TRIES) scroller.scrollTop += by;
     knownTop = scroller.scrollTop;
     const stands = Math.abs(knownTop - from) < EXACT;
+    beyond = stands && by !== null && Math.abs(by) >= EXACT ? look() : null;
     // Where a correction moves nothing, the list is no longer.
     if (position.phase === "placing" && ((stands && exact !== null) || tries >= TRIES))
       apply({ type: "reached", generation: position.generation, seen: look() });
@@ -170,8 +173,10 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
     /** What is measured, and the view, may have changed. */
     hold,
     /** Messages have changed; to be called as they are committed. */
-    committed: (event: PositionEvent | null): void => {
-      if (event) apply(event);
+    committed: (event: PositionEvent | "prepended" | null): void => {
+      if (event === "prepended") {
+        if (beyond) apply({ type: "prepended", seen: beyond });
+      } else if (event) apply(event);
       holdInCommit();
     },
     /** The reader asks to be brought somewhere. */

@@ -26,6 +26,7 @@ type Positioned = {
   /** Sizes on the page have changed. */
   onResize: () => void;
   toEnd: () => void;
+  /** To be called as the wish is committed. */
   toMessage: (id: string) => void;
 };
 
@@ -35,7 +36,7 @@ export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): P
   const rows = useRef<VirtualizerHandle>(null);
   const positioner = useRef<Positioner | null>(null);
   const [below, setBelow] = useState<Below>("end");
-  const known = useRef({ messages, startMargin, isOpened: false, last: undefined as string | undefined });
+  const known = useRef({ messages, startMargin, isOpened: false, shown: messages });
   known.current.messages = messages;
   known.current.startMargin = startMargin;
 
@@ -70,22 +71,22 @@ export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): P
   useLayoutEffect(() => {
     const bound = positioner.current;
     if (!bound) return;
+    const before = known.current.shown;
     const last = messages.at(-1);
-    const before = known.current.last;
-    known.current.last = last?.id;
+    known.current.shown = messages;
     if (!isOpen) return;
     if (!known.current.isOpened) {
       known.current.isOpened = true;
       bound.committed({ type: "asked", place: thread.entryPlace() });
-    } else if (last && last.id !== before)
+    } else if (last && last.id !== before.at(-1)?.id)
       bound.committed({ type: "appended", isOwn: last.isMine && last.delivery.state === "sending" });
-    else bound.committed(null);
+    else bound.committed(messages[0]?.id === before[0]?.id ? null : "prepended");
   }, [messages, isOpen, thread]);
 
   const toEnd = (): void => {
     positioner.current?.bring(AT_END);
     thread.catchUp();
   };
-  const toMessage = (id: string): void => positioner.current?.bring({ at: "head", id });
+  const toMessage = (id: string): void => positioner.current?.committed({ type: "asked", place: { at: "head", id } });
   return { scroller, rows, below, onResize: () => positioner.current?.hold(), toEnd, toMessage };
 };

@@ -38,7 +38,9 @@ export type PositionEvent =
   /** The request of this generation stands where it was to stand, or as near as the list is long. */
   | { type: "reached"; generation: number; seen: Seen }
   /** The message of the place is no longer in the list. */
-  | { type: "lost"; seen: Seen };
+  | { type: "lost"; seen: Seen }
+  /** Messages were put in above. `seen` before: at the upper end of a list the place may have been out of reach, and would be no more. */
+  | { type: "prepended"; seen: Seen };
 
 export const AT_END: Place = { at: "end" };
 export const FIRST_POSITION: Position = { generation: 0, place: AT_END, phase: "held", next: null, isNear: true };
@@ -74,6 +76,8 @@ export const nextPosition = (position: Position, event: PositionEvent): Position
       return position.place.at === "head" ? hold(position, event.seen) : { ...position, phase: "held" };
     case "lost":
       return position.phase === "moving" ? position : hold({ ...position, generation: position.generation + 1 }, event.seen);
+    case "prepended":
+      return position.phase === "held" && position.place.at === "message" ? hold(position, event.seen) : position;
   }
 };
 
