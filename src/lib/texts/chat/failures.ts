@@ -13,6 +13,7 @@ const TOO_OFTEN = "操作太频繁，请稍后再试";
 const NOT_OFFERED = "该功能暂未开通";
 const CHANGED = "消息已被修改，请刷新后再试";
 const GONE = "该消息不存在";
+const REACTIONS_FULL = "该消息的表情回应已达上限";
 
 /** Codes of the chat service and of its SDK: those of 3§8, and those that are raised in truth (chat-wire 3). */
 const CODES: Record<number, string> = {
@@ -71,6 +72,8 @@ const CODES: Record<number, string> = {
   20022: "没有权限进行该操作",
   20026: GONE,
   20027: CHANGED,
+  23005: REACTIONS_FULL,
+  23006: REACTIONS_FULL,
   60007: NOT_OFFERED,
   60008: BUSY,
   60011: TOO_OFTEN,
