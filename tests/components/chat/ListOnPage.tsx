@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
@@ -92,6 +92,9 @@ export const watchFrames = () => {
     }
   };
   const looking = look();
+  onTestFinished(() => {
+    isOn = false;
+  });
   return {
     stop: async () => {
       isOn = false;

@@ -172,7 +172,7 @@ describe("a message", () => {
     await expect.element(row("引用内容已撤回")).toBeVisible();
     await page.getByRole("button", { name: "查看引用的消息：陈晓：[图片]" }).click();
     await expect.poll(said).toEqual(["无法定位到原消息"]);
-    expect(chat.asked).toEqual(["history"]);
+    expect(chat.asked.filter((name) => name === "history")).toHaveLength(1);
   });
 
   test("leads to an original that has to be loaded first", async () => {

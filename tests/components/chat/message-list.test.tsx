@@ -84,6 +84,8 @@ describe("older messages", () => {
     await show();
     const answer = holdPages();
     const frames = watchFrames();
+    const finger = rows().at(-1) ?? scroller();
+    touch("touchstart", finger);
     while (state.pages < 2) await scrollBy(-60);
     expect(scroller().scrollTop).toBeGreaterThan(scroller().clientHeight);
     answer();
@@ -91,6 +93,7 @@ describe("older messages", () => {
     // It has come, and waits for the hand that moves the list.
     expect(thread.$messages.get().length).toBe(15);
     const edge = atLowerEdge();
+    touch("touchend", finger);
     await rested();
     await expect.poll(() => thread.$messages.get().length).toBeGreaterThan(15);
     await painted();

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
@@ -12,6 +12,7 @@ import { Latest } from "./Latest.tsx";
 import { OLDER_HEIGHT, Older } from "./Older.tsx";
 import { Item, ListSize, Row, Rows } from "./Row.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
+import { useEscape } from "./use-escape.ts";
 import { useKept } from "./use-kept.ts";
 import { usePosition } from "./use-position.ts";
 import { usePrepended } from "./use-prepended.ts";
@@ -28,7 +29,15 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const hasOlder = useStore(thread.$hasOlder);
   const divider = useStore(thread.$divider);
   const startMargin = PADDING + (hasOlder === false ? 0 : OLDER_HEIGHT);
-  const position = usePosition({ thread, messages, isOpen: hasOlder !== null, startMargin });
+  const reader = {
+    entryPlace: thread.entryPlace,
+    keepPlace: thread.keepPlace,
+    onMoving: thread.setMoving,
+    onWatched: thread.setWatched,
+    onOlder: thread.loadAhead,
+    onEnd: thread.catchUp,
+  };
+  const position = usePosition({ reader, messages, isOpen: hasOlder !== null, startMargin });
   const { scroller, rows, below, onResize, toEnd, toMessage } = position;
   const isPrepended = usePrepended(messages);
   const located = useStore(thread.$located);
@@ -50,13 +59,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const now = thread.now();
   const name = nameOf(peer);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) thread.clearDivider();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [thread]);
+  useEscape(thread.clearDivider);
 
   return (
     <div className="relative min-h-0 flex-1">

@@ -2,16 +2,28 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { VirtualizerHandle } from "virtua";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { AT_END, isNearEnd, wantsOlder } from "#lib/domain/chat/position.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { AT_END, isNearEnd, type Place, wantsOlder } from "#lib/domain/chat/position.ts";
 import { createPositioner, type ListView, type Positioner } from "./positioner.ts";
 
 /** What lies below the view: so little that one is at the end, more, or more than a view of it (decisions G3). */
 export type Below = "end" | "some" | "much";
 const belowOf = ({ below, height }: ListView): Below => (isNearEnd(below) ? "end" : below > height ? "much" : "some");
 
+/** Who has to know what the reader does, and knows where they were. */
+type Reader = {
+  /** Where the list stands when it is opened. */
+  entryPlace: () => Place;
+  keepPlace: (place: Place) => void;
+  onMoving: (isMoving: boolean) => void;
+  /** Whether what comes at the end is before the reader's eyes. */
+  onWatched: (isWatched: boolean) => void;
+  /** The reader comes near to the oldest message. */
+  onOlder: () => void;
+  onEnd: () => void;
+};
+
 type Parts = {
-  thread: ThreadStore;
+  reader: Reader;
   messages: readonly Message[];
   /** Whether the first page has come. */
   isOpen: boolean;
@@ -31,12 +43,13 @@ type Positioned = {
 };
 
 /** Binds the list of a conversation to the one who sets its position, and tells the conversation what the reader does. */
-export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): Positioned => {
+export const usePosition = ({ reader, messages, isOpen, startMargin }: Parts): Positioned => {
   const scroller = useRef<HTMLElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const positioner = useRef<Positioner | null>(null);
   const [below, setBelow] = useState<Below>("end");
-  const known = useRef({ messages, startMargin, isOpened: false, shown: messages });
+  const known = useRef({ reader, messages, startMargin, isOpened: false, shown: messages });
+  known.current.reader = reader;
   known.current.messages = messages;
   known.current.startMargin = startMargin;
 
@@ -53,20 +66,20 @@ export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): P
     const onView = (view: ListView): void => {
       const now = belowOf(view);
       setBelow(now);
-      thread.setWatched(now === "end" && document.visibilityState === "visible");
-      if (known.current.isOpened && thread.$paging.get() === "idle" && wantsOlder(view.above, view, view.hasMoved))
-        void thread.loadPage();
+      known.current.reader.onWatched(now === "end" && document.visibilityState === "visible");
+      if (known.current.isOpened && wantsOlder(view.above, view, view.hasMoved)) known.current.reader.onOlder();
     };
-    const bound = createPositioner({ scroller: element, estimate, flush: flushSync, onMoving: thread.setMoving, onView });
+    const onMoving = (isMoving: boolean): void => known.current.reader.onMoving(isMoving);
+    const bound = createPositioner({ scroller: element, estimate, flush: flushSync, onMoving, onView });
     positioner.current = bound;
     document.addEventListener("visibilitychange", bound.hold);
     return () => {
-      if (known.current.isOpened) thread.keepPlace(bound.place());
+      if (known.current.isOpened) known.current.reader.keepPlace(bound.place());
       document.removeEventListener("visibilitychange", bound.hold);
       bound.unbind();
-      thread.setMoving(false);
+      onMoving(false);
     };
-  }, [thread]);
+  }, []);
 
   useLayoutEffect(() => {
     const bound = positioner.current;
@@ -77,15 +90,15 @@ export const usePosition = ({ thread, messages, isOpen, startMargin }: Parts): P
     if (!isOpen) return;
     if (!known.current.isOpened) {
       known.current.isOpened = true;
-      bound.committed({ type: "asked", place: thread.entryPlace() });
+      bound.committed({ type: "asked", place: known.current.reader.entryPlace() });
     } else if (last && last.id !== before.at(-1)?.id)
       bound.committed({ type: "appended", isOwn: last.isMine && last.delivery.state === "sending" });
     else bound.committed(messages[0]?.id === before[0]?.id ? null : "prepended");
-  }, [messages, isOpen, thread]);
+  }, [messages, isOpen]);
 
   const toEnd = (): void => {
     positioner.current?.bring(AT_END);
-    thread.catchUp();
+    reader.onEnd();
   };
   const toMessage = (id: string): void => positioner.current?.committed({ type: "asked", place: { at: "head", id } });
   return { scroller, rows, below, onResize: () => positioner.current?.hold(), toEnd, toMessage };

@@ -99,6 +99,10 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     $newer: reading.$newer,
     $isPeerTyping: typing.$isPeerTyping,
     loadPage,
+    /** The same before anybody asks for it: what has failed is asked for again by hand. */
+    loadAhead: (): void => {
+      if (pages.$paging.get() === "idle") void loadPage();
+    },
     /** The conversation is opened, with so many unread messages. */
     enter: (unread: number): void => {
       reading.enter(unread);
