@@ -57,7 +57,10 @@ const ATTEMPTS: Attempt[] = [
 
 /** Fields that name a person or something of theirs. A phone does so where a seeker is meant to speak of themselves. */
 const PERSONAL = /(^|[a-z])(user|person|attachment|login)id$|^newname$|path$/i;
-const isPersonal = (field: string, access: string): boolean => PERSONAL.test(field) || (access === "seeker" && field === "phoneNo");
+/** A recruiter, whom every seeker may ask about. */
+const RECRUITER = "manageUserId";
+const isPersonal = (field: string, access: string): boolean =>
+  (PERSONAL.test(field) && field !== RECRUITER) || (access === "seeker" && field === "phoneNo");
 
 /** All tables but those that any request may change: who is logged in, and how often they came. */
 const dump = async (): Promise<Record<string, string[]>> => {
