@@ -1,14 +1,14 @@
 /**
  * `npm run bench:chat [connections] [rates]`: the chat service under load. What a sign-in with the SDK's start-up calls costs, and how much
- * memory a connection holds; how many messages a second are delivered while 95 of 100 arrive within 100 ms; and what a page of history
- * costs in a long conversation beside a short one. The server runs in a process of its own, on an embedded database or, where
+ * memory a connection holds; how many messages a second are delivered while 95 of 100 arrive within 100 ms; how soon
+ * all members of a group of 200 have heard a message; and what a page of history costs in a long conversation beside a short one. The server runs in a process of its own, on an embedded database or, where
  * TEST_DATABASE_URL names one, on a PostgreSQL; the clients share this one: both cores are theirs.
  */
-import { join } from "node:path";
 import { signIn } from "#server/db/chat/accounts.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { openChatServer } from "#tests/support/chat-server.ts";
+import { askGroup, sendIn } from "#tests/support/groups.ts";
 import { connectWire, type WireClient } from "#tests/support/wire-client.ts";
 
 const CONNECTIONS = Number(process.argv[2] ?? 1000);
@@ -16,12 +16,20 @@ const CONNECTIONS = Number(process.argv[2] ?? 1000);
 const RATES = process.argv[3]?.split(",").map(Number) ?? [50, 100, 200, 400, 800, 1200, 1600, 2000, 2400, 3200];
 const STEP_SECONDS = 5;
 const BOUND_MS = 100;
+const GROUP_MEMBERS = 200;
+const GROUP_MESSAGES = 100;
+const GROUP_PAUSE_MS = 50;
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const print = (...cells: (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(14)).join(""));
 
 type Item = { MsgBody: { MsgContent: { Text: string } }[] };
+const groupTextsIn = (data: Buffer): string[] => {
+  const { body } = JSON.parse(data.toString()) as { body: { EventArray?: { GroupMsgArray?: Item[] }[] } };
+  const items = (body.EventArray ?? []).flatMap((event) => event.GroupMsgArray ?? []);
+  return items.map((item) => item.MsgBody[0]?.MsgContent.Text ?? "");
+};
 const itemsIn = (data: Buffer): Item[] => {
   const { body } = JSON.parse(data.toString()) as { body: { EventArray?: { C2cMsgArray?: Item[] }[] } };
   return (body.EventArray ?? []).flatMap((event) => event.C2cMsgArray ?? []);
@@ -55,6 +63,37 @@ const textBody = (from: string, to: string, text: string) => {
     MsgClientTime: 1,
     MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
   };
+};
+
+/** Sends messages to a group one after the other; prints how long each took to each of its members. */
+const benchGroup = async (members: readonly { client: WireClient; id: string }[]): Promise<void> => {
+  const [owner, ...others] = members;
+  if (!owner) return;
+  const MemberList = others.map(({ id }) => ({ Member_Account: id }));
+  const { GroupId } = await askGroup(owner.client, "create_group", { Type: "Private", Name: "bench", MemberList });
+  const sentAt = new Map<string, number>();
+  const delays: number[] = [];
+  for (const { client } of others)
+    client.socket.on("message", (data: Buffer) => {
+      for (const text of groupTextsIn(data)) {
+        const at = sentAt.get(text);
+        if (at !== undefined) delays.push(performance.now() - at);
+      }
+    });
+  for (let index = 0; index < GROUP_MESSAGES; index += 1) {
+    const text = `group ${index}`;
+    sentAt.set(text, performance.now());
+    await sendIn(owner.client, String(GroupId), text);
+    await new Promise((resolve) => setTimeout(resolve, GROUP_PAUSE_MS));
+  }
+  // Whatever was acknowledged was pushed before; an answer of each stands behind it.
+  await Promise.all(others.map(({ client }) => client.ask("im_open_status.wshello")));
+  const sorted = delays.toSorted((one, other) => one - other);
+  const share = (100 * delays.length) / (GROUP_MESSAGES * others.length);
+  const [p50, p95] = [0.5, 0.95].map((part) => percentile(sorted, part).toFixed(1));
+  console.info(
+    `a group of ${members.length}: ${share.toFixed(2)} % heard, p50 ${p50} ms, p95 ${p95} ms, at most ${(sorted.at(-1) ?? 0).toFixed(1)} ms\n`,
+  );
 };
 
 /** All come from one address here, fifty at a time. */
@@ -144,6 +183,7 @@ try {
     else if (process.argv[3] === undefined) break;
   }
   console.info(`\n${best.toFixed(0)} messages a second with 95 of 100 delivered within ${BOUND_MS} ms\n`);
+  await benchGroup(clients.slice(0, GROUP_MEMBERS).map((client, index) => ({ client, id: nameOf(index) })));
   await Promise.all(clients.map((client) => client.close()));
 } finally {
   await server.close();
@@ -157,7 +197,7 @@ const PAGES = 40;
 const benchHistory = async (): Promise<void> => {
   const server = await openChatServer();
   await server.kill();
-  const database = await openDatabase({ kind: "embedded", dir: join(server.folder, "data") });
+  const database = await openDatabase(server.source);
   const now = Math.floor(Date.now() / 1000);
   for (const [index, length] of LENGTHS.entries()) {
     const [from, to] = [`long-${index}-a`, `long-${index}-b`];

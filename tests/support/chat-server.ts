@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { DatabaseSource } from "#server/db/client.ts";
 import { type ChatApp, createUserSig } from "#server/services/user-sig.ts";
 import type { Wish } from "./chat-process.ts";
 import { makeDatabase } from "./postgres.ts";
@@ -96,8 +97,11 @@ export const openChatServer = async ({ env, rules = {}, quiet = false }: Options
   };
   const now = (): number => Date.now() + ahead * 1000;
   await start();
+  const source: DatabaseSource = database ? { kind: "server", url: database.url } : { kind: "embedded", dir: join(folder, "data") };
   return {
     folder,
+    /** Its database, for who wants to look into it while no server runs. */
+    source,
     port,
     url: `http://127.0.0.1:${port}`,
     app: (): ChatApp => app,
