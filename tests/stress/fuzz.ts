@@ -159,6 +159,8 @@ const createBystanders = async (server: ChatServer) => {
       };
       const { ErrorCode } = await alice.ask("openim.sendmsg", body);
       if (ErrorCode !== 0) throw new Error(`a bystander was refused: ${ErrorCode}`);
+      // As a page's heartbeat: who says nothing for a minute is cut off.
+      await bob.ask("im_open_status.wshello");
     },
     missed: async (): Promise<number> => {
       // An answer stands behind all that was pushed before.
