@@ -7,7 +7,7 @@ import { type Log, shortError } from "#server/services/log.ts";
 const ROUND_MS = 500;
 
 /** What somebody who leads has: what they do, and how that ends. */
-export type Reign = { end: () => Promise<void> };
+export type Leadership = { end: () => Promise<void> };
 
 type Options = {
   db: Db;
@@ -16,7 +16,7 @@ type Options = {
   openCandidate: () => Promise<Candidate>;
   address: LeaderAddress;
   /** This process leads from now on: nobody else has written since the epoch began, and nobody will while it lasts. */
-  begin: (epoch: string) => Promise<Reign>;
+  begin: (epoch: string) => Promise<Leadership>;
   /** Where the process is that leads; called again and again while another does. */
   onFollow: (leader: LeaderAddress) => void;
 };
@@ -41,7 +41,7 @@ export const createElection = ({ db, log, openCandidate, address, begin, onFollo
     candidate = null;
   };
   /** Leads for as long as the lock is held. */
-  const lead = async (held: Candidate, epoch: string, reign: Reign): Promise<void> => {
+  const lead = async (held: Candidate, epoch: string, leadership: Leadership): Promise<void> => {
     const lost = held.lost.then(() => "lost" as const);
     try {
       for (;;) {
@@ -53,7 +53,7 @@ export const createElection = ({ db, log, openCandidate, address, begin, onFollo
     } catch (error) {
       log.error(`chat: this process leads no more: ${shortError(error)}`);
     } finally {
-      await reign.end();
+      await leadership.end();
     }
   };
   /** One vote. Resolves to what this process does as the leader, when it is. */
@@ -65,29 +65,29 @@ export const createElection = ({ db, log, openCandidate, address, begin, onFollo
       onFollow(await findLeader(db));
       return null;
     }
-    const reign = await begin(epoch);
-    return () => lead(standing, epoch, reign);
+    const leadership = await begin(epoch);
+    return () => lead(standing, epoch, leadership);
   };
   const say = (error: unknown): void => {
     drop();
     if (!isTroubleSaid && !closing.signal.aborted) log.error(`chat: who leads is not known: ${shortError(error)}`);
     isTroubleSaid = true;
   };
-  /** The first vote was held already; `reign` is what came of it. */
+  /** The first vote was held already; `leadership` is what came of it. */
   const run = async (first: (() => Promise<void>) | null): Promise<void> => {
-    let reign = first;
+    let leadership = first;
     while (!closing.signal.aborted) {
       try {
-        if (reign === null) await rest();
+        if (leadership === null) await rest();
         else {
-          await reign();
+          await leadership();
           // The lock is free only when its connection is closed.
           drop();
         }
-        reign = closing.signal.aborted ? null : await vote();
+        leadership = closing.signal.aborted ? null : await vote();
         isTroubleSaid = false;
       } catch (error) {
-        reign = null;
+        leadership = null;
         say(error);
       }
     }

@@ -137,7 +137,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
       },
     };
   };
-  let reign: { end: () => Promise<void> } | null = null;
+  let leadership: { end: () => Promise<void> } | null = null;
 
   return {
     http,
@@ -156,7 +156,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     start: async (peerUrl) => {
       ownPeerUrl = peerUrl;
       if (openCandidate === null) {
-        reign = await lead(null);
+        leadership = await lead(null);
         return;
       }
       const address = { publicUrl, peerUrl };
@@ -178,7 +178,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
       isClosing = true;
       for (const socket of passedOn) socket.destroy();
       await election?.close();
-      await reign?.end();
+      await leadership?.end();
     },
   };
 };

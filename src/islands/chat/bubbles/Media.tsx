@@ -130,7 +130,7 @@ export function AudioBubble({
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
       <audio
         ref={player}
-        src={url}
+        src={url || undefined}
         preload="none"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
