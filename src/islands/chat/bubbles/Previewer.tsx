@@ -58,7 +58,6 @@ function VideoView({ url, cover }: { url: string; cover: string | null }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <p>{words.noVideo}</p>;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said
     <video
       src={url}
       controls

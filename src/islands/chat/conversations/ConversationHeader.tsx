@@ -54,7 +54,7 @@ export function ConversationHeader({ conversation, room, thread, isSeeker }: Pro
         type="button"
         onClick={room.leave}
         aria-label={chat.back}
-        className="-ml-2 mt-0.5 grid size-10 shrink-0 self-start place-items-center rounded-control text-ink-700 hover:bg-ground lg:hidden"
+        className="mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" />
       </button>
