@@ -28,11 +28,15 @@ const inlineHashes = [
  * HTTP/1.1 more time. A module belongs to the first group that it or what imports it is named in.
  */
 const togetherAnyway = [
-  { name: "shell", test: /src\/(islands\/shell\/live|lib\/domain\/paths)\.ts$/ },
+  { name: "shell", test: /src\/(islands\/shell\/live|lib\/domain\/(paths|urls))\.ts$/ },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
-  { name: "rules", test: /src\/lib\/domain\/(text|posts\/posts)\.ts$/ },
+  { name: "rules", test: /src\/lib\/domain\/(text|ids)\.ts$/ },
+  { name: "post", test: /src\/lib\/domain\/posts\/posts\.ts$/ },
   { name: "intent", test: /src\/lib\/stores\/account\/(mini-program|require-login|guarded)\.ts$/ },
-  { name: "calls", test: /src\/lib\/(api\/send|stores\/resource|contract\/(wire|renamed|paging)|domain\/paging)\.ts$/ },
+  {
+    name: "calls",
+    test: /src\/lib\/(api\/send|stores\/(resource|account\/when-logged-in)|contract\/(wire|renamed)|data\/origins)\.ts$/,
+  },
   { name: "button", test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/(Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/ },
   { name: "summary", test: /src\/lib\/(texts\/posts\/facts|contract\/posts\/summary)\.ts$/ },
   { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
@@ -47,10 +51,12 @@ const togetherAnyway = [
     test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
   },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
-  // What the chat and the login have in common; neither is to bring the other.
-  { name: "map", test: /node_modules\/nanostores\/map\// },
+  // What the chat has in common with the login and with every page of a seeker; none is to bring another.
+  { name: "map", test: /node_modules\/nanostores\/(map|computed)\// },
+  { name: "unread", test: /src\/lib\/stores\/chat\/unread\.ts$/ },
   // Alone in its file, so that its bytes can be told from ours.
   { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
+  { name: "chat", test: /src\/islands\/chat\/index\.tsx$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
@@ -99,7 +105,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
         // Where browsers have it, no text becomes HTML or code but by two policies: `islands/post/rich-text.ts`, which only parses, and
-        // `browser/workers.ts`, which starts our own.
+        // `browser/workers.ts`, which starts our own. The pages of the chat add a third (`browser/blob-workers.ts`).
         "require-trusted-types-for 'script'",
         "trusted-types inert-html own-worker",
       ],
@@ -107,8 +113,15 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), codeOnDemand],
-    // What jsPDF would load to print pictures of pages: our PDFs are text, and nothing of it is built.
-    resolve: { alias: Object.fromEntries(["html2canvas", "dompurify", "canvg"].map((name) => [name, "data:text/javascript,"])) },
+    // What packages would load for what we never ask of them, and nothing of it is built: jsPDF to print pictures of pages, ofetch to put
+    // addresses together and to guess at JSON (lib/api/ gives it whole addresses and its own reader).
+    resolve: {
+      alias: {
+        ...Object.fromEntries(["html2canvas", "dompurify", "canvg"].map((name) => [name, "data:text/javascript,"])),
+        ufo: "data:text/javascript,export const withBase=undefined,withQuery=undefined",
+        destr: "data:text/javascript,export default undefined",
+      },
+    },
     worker: { format: "es" },
   },
 });

@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
-import { BROWSER_ARGS } from "./scripts/browser.ts";
+import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
 
 const executablePath = process.env["CHROME_PATH"];
-const launchOptions = { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) };
+const launchOptions = { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) };
 const SCROLLBARS = "scrollbars.spec.ts";
 const CI = Boolean(process.env["CI"]);
 

@@ -3,17 +3,19 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { BROWSER_ARGS } from "./scripts/browser.ts";
+import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
 
 const executablePath = process.env["CHROME_PATH"];
 
+/** A database of one's own opens in a second and a PDF is drawn in four, on a busy machine in many. */
+const patient = { hookTimeout: 60_000, testTimeout: 60_000 };
+const POLL = { timeout: 20_000 };
+
 const withDatabase = {
+  ...patient,
   environment: "node" as const,
   globalSetup: ["tests/support/databases.ts"],
-  // A database of one's own opens in a second, on a busy machine in many.
-  hookTimeout: 60_000,
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: POLL },
 };
 
 export default defineConfig({
@@ -39,7 +41,9 @@ export default defineConfig({
           ],
         },
         test: {
+          ...patient,
           name: "components",
+          expect: { poll: POLL },
           include: ["tests/components/**/*.test.tsx"],
           browser: {
             enabled: true,
@@ -53,7 +57,7 @@ export default defineConfig({
                   join(root, testFileDirectory, screenshotDirectory, testFileName, `${arg}${ext}`),
               },
             },
-            provider: playwright({ launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) } }),
+            provider: playwright({ launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) } }),
             instances: [{ browser: "chromium" }],
           },
         },
@@ -63,6 +67,8 @@ export default defineConfig({
         test: {
           name: "checks",
           environment: "node",
+          // They read the whole source, on a busy machine in many seconds.
+          testTimeout: 60_000,
           include: ["tests/checks/**/*.test.ts"],
         },
       },

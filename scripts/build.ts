@@ -2,7 +2,8 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
-import { takeTurn } from "./build-turn.ts";
+import { ConfigError } from "#server/config-error.ts";
+import { lockBuild } from "./build-lock.ts";
 import { writeHeadersFile } from "./headers-file.ts";
 import { precompress } from "./precompress.ts";
 import { run, seconds } from "./run.ts";
@@ -62,7 +63,7 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
     throw new BuildError(
       "PUBLIC_SITE_URL must be the site's own origin, such as https://jobs.example.com: pages, calendars and QR codes hold it.",
     );
-  const endTurn = await takeTurn(outDir, { signal, log });
+  const unlockBuild = await lockBuild(outDir, { signal, log });
   try {
     const stamp = await stampOf(dataId);
     if (!force && (await readStamp(outDir)) === stamp) {
@@ -72,7 +73,7 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
     await build(stamp, apiUrl, outDir, options);
     return true;
   } finally {
-    endTurn();
+    unlockBuild();
   }
 };
 
@@ -83,13 +84,13 @@ if (import.meta.main) {
     await buildSite({
       apiUrl,
       dataId: apiUrl,
-      isDemo: process.env["DEMO"] === "1",
+      isDemo: readConfig(process.env).demo,
       force: true,
       outDir: process.env["SITE_DIR"] || "dist",
       log: console.log,
     });
   } catch (error) {
-    console.error(error instanceof BuildError ? error.message : error);
+    console.error(error instanceof BuildError || error instanceof ConfigError ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -48,8 +48,11 @@ const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
 const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
 /** Where the server makes PDFs. */
 const PRINTER = "^server/services/ticket-printer\\.ts$";
-/** What a page takes of a feature: an island, the script that keeps it true, the table of its slots, a script to inline. */
-const FOR_PAGES = "^src/islands/[^/]+/(index\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
+/**
+ * What a page takes of a feature: an island (a second page's in a file of its own), the script that keeps it true, the table of its slots,
+ * a script to inline.
+ */
+const FOR_PAGES = "^src/islands/[^/]+/(index\\.tsx|[A-Za-z]+Page\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
 const SHELL = "^src/islands/shell/";
 
 export const rules: Rule[] = [

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Request, Response } from "playwright";
 
 const QUIET_TIME = 500;
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const gzipped = (body: Buffer | string): number => gzipSync(body, { level: 9 }).length;
 /** Executable scripts in the page itself; `type` other than these is data (JSON-LD). */
@@ -60,6 +60,8 @@ export class Traffic {
   }
 
   async #read(response: Response): Promise<void> {
+    // What a script has put together by itself has come with it.
+    if (response.url().startsWith("blob:")) return;
     if (!/javascript/.test(response.headers()["content-type"] ?? "") || !response.ok()) return;
     // What is fetched ahead counts when it is used.
     if ((await response.request().allHeaders())["sec-purpose"] === "prefetch") return;
@@ -84,12 +86,12 @@ export class Traffic {
         const open = [...this.#open].map((request) => request.url());
         reject(new Error(`the page is never quiet; under way: ${open.join(", ") || "new requests all the time"}`));
       };
-      const patience = setTimeout(giveUp, PATIENCE);
+      const timeout = setTimeout(giveUp, TIMEOUT);
       this.#calm = () => {
         clearTimeout(timer);
         if (this.#open.size > 0) return;
         timer = setTimeout(() => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           this.#calm = () => undefined;
           resolve();
         }, QUIET_TIME);

@@ -4,12 +4,10 @@ import { globSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Scripts ending in .mjs are parts of astro.config.mjs. */
 const SOURCES = [
   "src/**/*",
   "public/**/*",
   "astro.config.mjs",
-  "scripts/*.mjs",
   "scripts/headers-file.ts",
   "package.json",
   "package-lock.json",

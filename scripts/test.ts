@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything, each suite on one database. What computes runs beside what mostly waits, each step's output is held back
- * until the step ends, and every step runs whatever became of the others. `--all` adds the other database to every suite that has
- * two, and the phone to every browser test.
+ * `npm test`: everything, each suite on one database: the browser tests on the embedded one, all others on PostgreSQL where it is
+ * installed, which starts a database for a test in a fraction of the time. What computes runs beside what mostly waits, each step's
+ * output is held back until the step ends, and every step runs whatever became of the others. `--all` adds the other database to
+ * every suite that has two, and the phone to every browser test.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,24 +77,33 @@ const playwright = (name: string, args: string[], env: Record<string, string> = 
   reports: true,
 });
 
-const check: Step = { name: "check", args: ["scripts/check.ts"], reports: false };
-const unit = vitest("unit tests", ["--project", "unit", "--project", "server", "--project", "components"]);
-const browser = playwright("browser tests", []);
+const UNIT = "unit tests";
+const UNIT_ARGS = ["--project", "unit", "--project", "server", "--project", "components"];
 const CHAT = "chat tests with the SDK";
 const CHAT_ARGS = ["--config=tests/chat"];
+const EMBEDDED = "on the embedded database";
 
-/** `url` is a PostgreSQL, the database that production runs on; null when none is installed. */
+/**
+ * `url` is a PostgreSQL, the database that production runs on; null when none is installed. Two lanes that take about as long: in one
+ * what computes all the time, in the other what waits as well – for clocks, disks and lines that are cut – and leaves it room.
+ */
 const testAll = async (url: string | null): Promise<void> => {
-  const computing = [check, unit, browser];
+  const check: Step = { name: "check", args: ["scripts/check.ts"], reports: false };
+  const computing = lane([check, playwright("browser tests", [])]);
   if (url === null) {
     closing.push("skipped  tests on PostgreSQL: none is installed");
-    await Promise.all([lane(computing), lane([playwright(CHAT, CHAT_ARGS)])]);
+    await Promise.all([computing, lane([playwright(CHAT, CHAT_ARGS), vitest(UNIT, UNIT_ARGS)])]);
     return;
   }
   const env = { TEST_DATABASE_URL: url };
-  const server = vitest("server tests on PostgreSQL", ["--project", "server", ...(ALL ? [] : DATABASE_TESTS)], env);
-  const waiting = [playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env), server];
-  await Promise.all([lane(computing), lane(ALL ? [...waiting, playwright(CHAT, CHAT_ARGS)] : waiting)]);
+  const waiting = [
+    playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env),
+    vitest(`${UNIT} on PostgreSQL`, UNIT_ARGS, env),
+    ...(ALL
+      ? [vitest(`${UNIT} ${EMBEDDED}`, ["--project", "unit", "--project", "server"]), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)]
+      : [vitest(`database tests ${EMBEDDED}`, ["--project", "server", ...DATABASE_TESTS])]),
+  ];
+  await Promise.all([computing, lane(waiting)]);
 };
 
 if (ALL) process.env["TEST_ALL"] = "1";

@@ -13,7 +13,7 @@ import type { SignIn } from "./db/scan.ts";
 /** Every sentence that the server says to a reader. */
 export const MESSAGES = {
   ...answers,
-  ok: "操作成功",
+  ok: answers.done,
   unavailable: "系统繁忙，请稍后再试",
   forbidden: "您没有权限进行此操作",
   unknownPath: "请求的地址不存在",
@@ -53,10 +53,8 @@ export const MESSAGES = {
   openIdTaken: "该微信已绑定其他手机号",
   removed: "删除成功",
   missingDevice: "该登录已结束",
-  deviceEnded: "已退出该设备",
   accountDeleted: "账号已注销",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
-  otherDevicesEnded: "已退出其他设备",
 } as const;
 
 export const SAVE_PROBLEMS = {
@@ -103,8 +101,10 @@ export const tooManyFonts = (waitSeconds: number): string => `字体获取过于
 /** Too many tickets for one seeker, with the seconds to wait. */
 export const tooManyTickets = (waitSeconds: number): string => `准考证下载过于频繁，请${longWait(waitSeconds)}后再试`;
 
-/** A day's exports are used up, with the seconds to wait. */
+/** Too many calls of the API from one address, with the seconds to wait. */
 export const tooManyCalls = (waitSeconds: number): string => `操作过于频繁，请${waitSeconds}秒后再试`;
+
+/** A day's exports are used up, with the seconds to wait. */
 export const tooManyExports = (waitSeconds: number): string => `今日导出次数过多，请${longWait(waitSeconds)}后再试`;
 
 /** The text that goes with an export of one's data. */

@@ -5,10 +5,10 @@ import { backupsOf, makeBackup } from "./backups.ts";
 import { requestBackup } from "./requests.ts";
 
 /** A server that runs looks for requests every second; one that is busy a little later. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const byServer = async (dataDir: string): Promise<string> => {
-  const answer = await requestBackup(dataDir, PATIENCE_MS, () => isHeld(dataDir));
+  const answer = await requestBackup(dataDir, TIMEOUT_MS, () => isHeld(dataDir));
   if (answer === null) throw new UnusableData(`The server on ${dataDir} did not answer. Its backups are in ${backupsOf(dataDir)}.`);
   if ("failed" in answer) throw new UnusableData(`The server on ${dataDir} could not make a backup: ${answer.failed}`);
   return answer.made;

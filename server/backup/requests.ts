@@ -37,8 +37,8 @@ const isWaiting = async (dataDir: string, id: string): Promise<boolean> =>
 const readAnswer = (dataDir: string, id: string): Promise<string | null> =>
   readFile(answerFile(dataDir, id), "utf8").catch(() => null);
 
-/** Asks the running server for a backup. Null when nobody takes the request within `patience`, or the server ends. */
-export const requestBackup = async (dataDir: string, patience: number, isServed: () => boolean): Promise<Answer | null> => {
+/** Asks the running server for a backup. Null when nobody takes the request within `timeoutMs`, or the server ends. */
+export const requestBackup = async (dataDir: string, timeoutMs: number, isServed: () => boolean): Promise<Answer | null> => {
   const id = randomUUID();
   await makeFolder(backupsOf(dataDir));
   await writeFile(requestFile(dataDir, id), "", { mode: 0o600 });
@@ -47,7 +47,7 @@ export const requestBackup = async (dataDir: string, patience: number, isServed:
     for (;;) {
       const answer = await readAnswer(dataDir, id);
       if (answer !== null) return answerSchema.parse(JSON.parse(answer));
-      const isIgnored = performance.now() - asked > patience && (await isWaiting(dataDir, id));
+      const isIgnored = performance.now() - asked > timeoutMs && (await isWaiting(dataDir, id));
       if (isIgnored || !isServed()) return null;
       await pause(LOOK_AGAIN_MS);
     }

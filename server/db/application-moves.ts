@@ -54,7 +54,7 @@ const writeStage = async (db: Db, application: InBatch, stage: Stage, outcome: P
     .execute();
 };
 
-/** What a move comes to: only a status that may follow the present one is one (decisions F). */
+/** The outcome of a move. `not-next`: the status may not follow the present one (decisions F), and nothing has changed. */
 export type MoveOutcome = "moved" | "missing" | "not-next";
 
 /** Moves an application on to one of its next statuses, dated and with who did it, all or nothing. */

@@ -4,7 +4,7 @@ import type { MarkedPost } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 
-/** Marks a post as interesting, or takes the mark away; the same twice is the same once (decisions B9). */
+/** Marks a post as interesting, or takes the mark away. Idempotent (decisions B9). */
 export const setInterest = async (
   db: Db,
   mark: { userId: string; postId: string; address: string[]; interested: boolean },

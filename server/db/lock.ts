@@ -73,12 +73,12 @@ export const lockDirectory = (directory: string): (() => void) => {
   return () => fs.rmSync(file, { force: true });
 };
 
-const PATIENCE_MS = 3000;
+const WAIT_MS = 3000;
 const LOOK_AGAIN_MS = 50;
 
 /** Takes a directory as soon as it is free. A server that was just killed may take its time to die; one that lives on is not waited for. */
-export const lockDirectorySoon = async (directory: string, patience = PATIENCE_MS): Promise<() => void> => {
-  const until = performance.now() + patience;
+export const lockDirectorySoon = async (directory: string, waitMs = WAIT_MS): Promise<() => void> => {
+  const until = performance.now() + waitMs;
   while (isHeld(directory) && performance.now() < until) await pause(LOOK_AGAIN_MS);
   return lockDirectory(directory);
 };

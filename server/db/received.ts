@@ -4,8 +4,8 @@ import { inOrder } from "./resume-versions.ts";
 import { findResume } from "./resumes.ts";
 import type { Db } from "./schema/index.ts";
 
-/** The résumé that a sign-up gives away, and its SHA-256. Objects have their fields in order. */
-const freeze = (resume: ReceivedParts): { content: string; sha256: string } => {
+/** The résumé that a sign-up gives away, as the text that is kept, and its SHA-256. Objects have their fields in order. */
+const serialize = (resume: ReceivedParts): { content: string; sha256: string } => {
   const content = JSON.stringify(receivedParts(resume), inOrder);
   return { content, sha256: createHash("sha256").update(content).digest("hex") };
 };
@@ -17,7 +17,7 @@ export const keepReceived = async (db: Db, { id, userId }: { id: string; userId:
   await db.deleteFrom("received_resumes").where("application_id", "=", id).execute();
   await db
     .insertInto("received_resumes")
-    .values({ application_id: id, ...freeze(resume), received_at: new Date(now) })
+    .values({ application_id: id, ...serialize(resume), received_at: new Date(now) })
     .execute();
   const named = filesOf(resume).map(({ path }) => path);
   if (named.length === 0) return;

@@ -6,7 +6,7 @@ import { CODE } from "#lib/contract/call.ts";
 import { chatEntry } from "#lib/contract/chat.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { FRAMED_CHAT } from "#lib/domain/chat/chat.ts";
-import { idOf } from "#lib/domain/posts/posts.ts";
+import { idOf } from "#lib/domain/ids.ts";
 import { moveApplication } from "#server/db/application-moves.ts";
 import { announcesBatches, setAnnouncesBatches } from "#server/db/settings.ts";
 import { isLoopback } from "#server/demo-mode.ts";

@@ -95,17 +95,24 @@ const numberOf = ({ From_Account, To_Account, MsgKey }: AfterSend): number =>
     .digest()
     .readUInt32BE();
 
-type Options = { admin: Pick<ChatAdmin, "send">; log: Log; isRecruiter: (account: string) => boolean; texts: RecruiterTexts };
+type Options = {
+  admin: Pick<ChatAdmin, "send" | "markRead">;
+  log: Log;
+  isRecruiter: (account: string) => boolean;
+  texts: RecruiterTexts;
+};
 
-/** Answers for the demo's recruiters, one message after the other. What recruiters write is never answered, so it can't talk to itself. */
+/** Reads and answers for the demo's recruiters, one message after the other. What recruiters write is never answered, so it can't talk to itself. */
 export const createDemoRecruiter = ({ admin, log, isRecruiter, texts }: Options): AfterSendListener => {
   const waiting: AfterSend[] = [];
   let isBusy = false;
   const answer = async (sent: AfterSend): Promise<void> => {
     const body = answerTo(sent, texts);
     if (body === null) return;
+    const { To_Account: recruiter, From_Account: seeker } = sent;
     try {
-      await admin.send({ from: sent.To_Account, to: sent.From_Account, body, random: numberOf(sent) });
+      await admin.markRead({ reader: recruiter, peer: seeker });
+      await admin.send({ from: recruiter, to: seeker, body, random: numberOf(sent) });
     } catch (error) {
       // The seeker may have blocked the recruiter, or the demo may have begun anew.
       log.info(`chat: the demo recruiter could not answer: ${shortError(error)}`);

@@ -1,10 +1,11 @@
+/**
+ * Job seekers are not to be looked up: an account sees a masked name of those whom it has nothing to do with, and of few of them a day.
+ */
 import type { Account, TagValue } from "#server/db/chat/accounts.ts";
 import { hasLetWrite, readAcquaintances } from "#server/db/chat/acquaintances.ts";
 import { useLimits } from "#server/db/rate-limits.ts";
 import type { Services } from "./context.ts";
 import { ChatError, ERROR } from "./errors.ts";
-
-/** Job seekers are not to be looked up: whom somebody has nothing to do with shows a mask, and few of them. */
 
 const NAME = "Tag_Profile_IM_Nick";
 const DAY_MS = 86_400_000;
@@ -15,8 +16,8 @@ export const masked = ({ profile }: Account): Record<string, TagValue> => {
   return first === undefined ? {} : { [NAME]: `${first}**` };
 };
 
-/** Whether an account may look up so many strangers more today: whoever counts through ids finds no more than some. */
-const mayLookUp = async ({ db, clock, rules }: Services, me: string, amount: number): Promise<boolean> => {
+/** Counts a look-up of so many strangers; false when more than a day allows, so that counting through ids finds few. */
+const takeLookUps = async ({ db, clock, rules }: Services, me: string, amount: number): Promise<boolean> => {
   const limit = { key: `chat:strangers:${me}`, max: rules.dailyStrangers, window: DAY_MS, amount };
   return amount === 0 || (await useLimits(db, [limit], clock.now())) === null;
 };
@@ -31,7 +32,7 @@ export const profilesFor = async (
   const others = [...accounts.keys()].filter((id) => id !== me);
   const acquainted = await readAcquaintances(services.db, me, others);
   const strangers = others.filter((id) => !acquainted.has(id));
-  const showsStrangers = await mayLookUp(services, me, strangers.length);
+  const showsStrangers = await takeLookUps(services, me, strangers.length);
   const shown = [...accounts.values()].filter(({ id }) => id === me || acquainted.has(id) || showsStrangers);
   return new Map(shown.map((account) => [account.id, strangers.includes(account.id) ? masked(account) : account.profile]));
 };

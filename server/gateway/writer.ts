@@ -56,7 +56,7 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
       committed?.(result);
     } catch (error) {
       // The change is stored: a client that misses the push asks for it later.
-      log.error(`chat: a change could not be notifyCommitted: ${shortError(error)}`);
+      log.error(`chat: a change was stored, but not announced: ${shortError(error)}`);
     }
   };
   const add = (job: Job): void => {

@@ -9,10 +9,10 @@ import { MESSAGES, phoneChangedNotice } from "#server/texts.ts";
 import { conflict, invalid } from "./answer.ts";
 import { sendCode } from "./codes.ts";
 import { endLogins } from "./devices.ts";
-import { forAnyone, forLeavingSeeker, forSeeker, mustBe, type Scene } from "./handle.ts";
+import { type CallContext, forAnyone, forLeavingSeeker, forSeeker, mustBe } from "./handle.ts";
 
 /** Tells the number that is no longer one to log in with; the change stands whether it hears or not. */
-const tellOldPhone = async (before: string, phone: string, { sms, log }: Scene): Promise<void> => {
+const tellOldPhone = async (before: string, phone: string, { sms, log }: CallContext): Promise<void> => {
   try {
     const newPhone = maskPhone(phone);
     await sms.sendPhoneChanged(before, { newPhone, text: phoneChangedNotice(newPhone) });
@@ -34,8 +34,8 @@ export const accountRoutes = [
   ),
   forSeeker(
     calls.changePhone,
-    async ({ userId, phone, code }, scene) => {
-      const { db, me, now, address } = scene;
+    async ({ userId, phone, code }, context) => {
+      const { db, me, now, address } = context;
       mustBe(me, userId);
       const before = (await findUser(db, userId))?.phone;
       if (before === phone) throw invalid({ phone: MESSAGES.samePhone });
@@ -43,10 +43,10 @@ export const accountRoutes = [
       if (!(await takeCode(db, { phone, purpose: "changePhone", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       if (!(await changePhone(db, userId, phone))) throw conflict(MESSAGES.phoneTaken);
       // Whoever holds the lost phone is out; the one who asks goes on (decisions H12).
-      await endLogins(scene, userId, { allBut: me.loginId });
-      if (before !== undefined) await tellOldPhone(before, phone, scene);
+      await endLogins(context, userId, { allBut: me.loginId });
+      if (before !== undefined) await tellOldPhone(before, phone, context);
     },
     MESSAGES.phoneChanged,
   ),
-  forLeavingSeeker(calls.logOut, (_payload, scene) => endLogins(scene, scene.me.userId, { only: scene.me.loginId })),
+  forLeavingSeeker(calls.logOut, (_payload, context) => endLogins(context, context.me.userId, { only: context.me.loginId })),
 ];

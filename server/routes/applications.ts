@@ -24,7 +24,7 @@ import { announcesBatches } from "#server/db/settings.ts";
 import { undoWithdrawal as takeBack, withdraw } from "#server/db/withdrawals.ts";
 import { MESSAGES, tooManyTickets } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
-import { forSeeker, mustBe, type Scene, type Seeker } from "./handle.ts";
+import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
 
 /** A post must be there, begun and not over (1§4 Sign-up). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {
@@ -42,30 +42,24 @@ const standingOf = async ({ db, me }: { db: Db; me: Seeker }, applicationId: str
   return standing;
 };
 
-/** What each field of a wish for a ticket is called on the wire. */
-const WISH_FIELDS = {
-  examAddress: "examAddress",
-  examName: "examName",
-  examTime: "examTime",
-  idNumber: "idCardNo",
-  name: "name",
-  ticketNumber: "ticketNo",
-  applicationId: "recruitPersonId",
-  flowId: "recruitProjectFlowId",
-} as const satisfies Record<keyof TicketWish, string>;
+/** What a field of a wish for a ticket is called on the wire. */
+const wireNameOf = (field: keyof TicketWish): string => {
+  const entry = calls.ticketFields[field];
+  return "_zod" in entry ? field : entry[0];
+};
 
 const HOUR = 3_600_000;
 /** A ticket is made anew when something on it has changed; nobody needs so many. */
 const TICKETS_AN_HOUR = 60;
 
 /** Gives out the ticket of one of the caller's applications. Of what is asked for nothing is believed that is not known. */
-const issueTicket = async (wish: TicketWish, scene: Scene & { me: Seeker }): Promise<string> => {
-  const { db, me, now, tickets } = scene;
-  const standing = await standingOf(scene, wish.applicationId);
+const issueTicket = async (wish: TicketWish, context: SeekerCallContext): Promise<string> => {
+  const { db, me, now, tickets } = context;
+  const standing = await standingOf(context, wish.applicationId);
   const flow = standing.isWithdrawn ? null : ticketStage(standing.status, await readStages(db, standing));
   if (!flow || flow.stage === null || flow.ticketNumber === "") throw conflict(MESSAGES.noTicket);
   const forged = forgedFields(wish, ticketWish(standing.id, flow));
-  if (forged.length > 0) throw invalid(Object.fromEntries(forged.map((field) => [WISH_FIELDS[field], MESSAGES.ticketMismatch])));
+  if (forged.length > 0) throw invalid(Object.fromEntries(forged.map((field) => [wireNameOf(field), MESSAGES.ticketMismatch])));
   if (flow.name === "" || flow.idNumber === "") throw conflict(MESSAGES.namelessTicket);
   const limit = { key: `tickets:${me.userId}`, max: TICKETS_AN_HOUR, window: HOUR };
   const usedUp = await useLimits(db, [limit], now);
@@ -94,26 +88,28 @@ export const applicationRoutes = [
   }),
   forSeeker(
     calls.previousStage,
-    async ({ applicationId }, scene) => (await readStages(scene.db, await standingOf(scene, applicationId))).previous,
+    async ({ applicationId }, context) => (await readStages(context.db, await standingOf(context, applicationId))).previous,
   ),
   forSeeker(
     calls.currentStage,
-    async ({ applicationId }, scene) => (await readStages(scene.db, await standingOf(scene, applicationId))).current,
+    async ({ applicationId }, context) => (await readStages(context.db, await standingOf(context, applicationId))).current,
   ),
   forSeeker(
     calls.nextStage,
-    async ({ applicationId }, scene) => (await readStages(scene.db, await standingOf(scene, applicationId))).next,
+    async ({ applicationId }, context) => (await readStages(context.db, await standingOf(context, applicationId))).next,
   ),
-  forSeeker(calls.stageResults, async ({ applicationId }, scene) => readResults(scene.db, await standingOf(scene, applicationId))),
-  forSeeker(calls.applicationTimeline, async ({ applicationId }, scene) =>
-    readTimeline(scene.db, await standingOf(scene, applicationId)),
+  forSeeker(calls.stageResults, async ({ applicationId }, context) =>
+    readResults(context.db, await standingOf(context, applicationId)),
+  ),
+  forSeeker(calls.applicationTimeline, async ({ applicationId }, context) =>
+    readTimeline(context.db, await standingOf(context, applicationId)),
   ),
   forSeeker(calls.showsBatchNotice, (_payload, { db }) => announcesBatches(db)),
   forSeeker(
     calls.setParticipation,
-    async ({ applicationId, ...answer }, scene) => {
-      const standing = await standingOf(scene, applicationId);
-      if (!(await writeAttendance(scene.db, standing, answer))) throw conflict(MESSAGES.attendanceClosed);
+    async ({ applicationId, ...answer }, context) => {
+      const standing = await standingOf(context, applicationId);
+      if (!(await writeAttendance(context.db, standing, answer))) throw conflict(MESSAGES.attendanceClosed);
     },
     MESSAGES.attendanceSaved,
   ),
@@ -125,18 +121,18 @@ export const applicationRoutes = [
   }),
   forSeeker(
     withdrawApplication,
-    async ({ applicationId, reason }, scene) => {
-      const { id, isWithdrawn } = await standingOf(scene, applicationId);
+    async ({ applicationId, reason }, context) => {
+      const { id, isWithdrawn } = await standingOf(context, applicationId);
       // Sent again after a lost answer, it is withdrawn already (decisions B9).
-      if (!isWithdrawn && !(await withdraw(scene.db, id, reason, scene.now))) throw conflict(MESSAGES.notWithdrawable);
+      if (!isWithdrawn && !(await withdraw(context.db, id, reason, context.now))) throw conflict(MESSAGES.notWithdrawable);
     },
     MESSAGES.withdrawn,
   ),
   forSeeker(
     undoWithdrawal,
-    async ({ applicationId }, scene) => {
-      const { id, isWithdrawn } = await standingOf(scene, applicationId);
-      if (isWithdrawn && !(await takeBack(scene.db, id, scene.now))) throw conflict(MESSAGES.undoOver);
+    async ({ applicationId }, context) => {
+      const { id, isWithdrawn } = await standingOf(context, applicationId);
+      if (isWithdrawn && !(await takeBack(context.db, id, context.now))) throw conflict(MESSAGES.undoOver);
     },
     MESSAGES.withdrawalUndone,
   ),

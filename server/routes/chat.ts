@@ -20,11 +20,11 @@ import {
 import { shortError } from "#server/services/log.ts";
 import { greeting, MESSAGES } from "#server/texts.ts";
 import { conflict, missing, Refusal, sessionOver } from "./answer.ts";
-import { forSeeker, mustBe, type SeekerScene } from "./handle.ts";
+import { forSeeker, mustBe, type SeekerCallContext } from "./handle.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 
 /** The post of a chat, if this seeker may talk about it: it has a recruiter, and it is open unless the two are talking already. */
-const chatPost = async (postId: string, { db, me, now }: SeekerScene) => {
+const chatPost = async (postId: string, { db, me, now }: SeekerCallContext) => {
   const post = await findChatPost(db, postId);
   if (!post) throw missing(MESSAGES.missingPost);
   if (post.recruiterId === null) throw conflict(MESSAGES.noRecruiter);
@@ -40,7 +40,7 @@ const recruiterOf = ({ recruiterId, recruiterName, recruiterCompany }: Post) =>
   recruiterPerson({ id: recruiterId, name: recruiterName ?? "", company: recruiterCompany ?? "" });
 
 /** The seeker's credentials, noted with the login that they go to: they end with it. Both sides are known to the chat from now on. */
-const credentials = async ({ chat, db, log, me }: SeekerScene, post: Post | null): Promise<ChatCredentials> => {
+const credentials = async ({ chat, db, log, me }: SeekerCallContext, post: Post | null): Promise<ChatCredentials> => {
   if (!(await noteUserSig(db, me.loginId))) throw sessionOver(true);
   const seeker = seekerPerson({ id: me.userId, name: (await findUser(db, me.userId))?.name ?? "" });
   await importPeople(chat, log, [seeker, ...(post ? [recruiterOf(post)] : [])]);
@@ -57,9 +57,9 @@ const credentials = async ({ chat, db, log, me }: SeekerScene, post: Post | null
 const greetingNumber = (userId: string, postId: string): number =>
   Number((BigInt(userId) * 1_000_003n + BigInt(postId)) % 100_000_000n);
 
-const greet = async (postId: string, scene: SeekerScene): Promise<void> => {
-  const { db, me, now, chat, log } = scene;
-  const post = await chatPost(postId, scene);
+const greet = async (postId: string, context: SeekerCallContext): Promise<void> => {
+  const { db, me, now, chat, log } = context;
+  const post = await chatPost(postId, context);
   if ((await findChat(db, me.userId, postId))?.greeted) return;
   const seeker = await findUser(db, me.userId);
   const [from, to] = [seekerAccount(me.userId), recruiterAccount(post.recruiterId)];
@@ -74,7 +74,7 @@ const greet = async (postId: string, scene: SeekerScene): Promise<void> => {
   await beginChat(db, me.userId, postId, now);
 };
 
-const unread = async ({ chat, log, me }: SeekerScene): Promise<number> => {
+const unread = async ({ chat, log, me }: SeekerCallContext): Promise<number> => {
   try {
     return await chat.admin.unreadCount(seekerAccount(me.userId));
   } catch (error) {
@@ -89,7 +89,7 @@ const HOUR_SECONDS = 3600;
 const keptReplies = createKeptAnswers<ReplyRecord>(600_000);
 
 /** How a recruiter has answered lately; null where there is too little to say, and of anybody who is none. */
-const replies = async (account: string, { db, now }: SeekerScene): Promise<ReplyRecord | null> => {
+const replies = async (account: string, { db, now }: SeekerCallContext): Promise<ReplyRecord | null> => {
   if (!isRecruiterAccount(account)) return null;
   const second = Math.floor(now / 1000);
   const asked = {
@@ -103,16 +103,16 @@ const replies = async (account: string, { db, now }: SeekerScene): Promise<Reply
 };
 
 export const chatRoutes = [
-  forSeeker(calls.chatCredentials, async ({ postId }, scene) => credentials(scene, await chatPost(postId, scene))),
-  forSeeker(calls.greetRecruiter, ({ postId }, scene) => greet(postId, scene)),
-  forSeeker(calls.joinTalentPool, async ({ postId }, scene) => {
-    const { companyId } = await chatPost(postId, scene);
-    await addToTalentPool(scene.db, companyId, scene.me.userId, scene.now);
+  forSeeker(calls.chatCredentials, async ({ postId }, context) => credentials(context, await chatPost(postId, context))),
+  forSeeker(calls.greetRecruiter, ({ postId }, context) => greet(postId, context)),
+  forSeeker(calls.joinTalentPool, async ({ postId }, context) => {
+    const { companyId } = await chatPost(postId, context);
+    await addToTalentPool(context.db, companyId, context.me.userId, context.now);
   }),
-  forSeeker(calls.ownChatCredentials, async ({ userId }, scene) => {
-    mustBe(scene.me, userId);
-    return credentials(scene, null);
+  forSeeker(calls.ownChatCredentials, async ({ userId }, context) => {
+    mustBe(context.me, userId);
+    return credentials(context, null);
   }),
-  forSeeker(calls.unreadMessages, (_payload, scene) => unread(scene)),
-  forSeeker(recruiterReplies, ({ account }, scene) => replies(account, scene)),
+  forSeeker(calls.unreadMessages, (_payload, context) => unread(context)),
+  forSeeker(recruiterReplies, ({ account }, context) => replies(account, context)),
 ];

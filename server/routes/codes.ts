@@ -9,7 +9,7 @@ import { shortError } from "#server/services/log.ts";
 import { PROOF_LIFETIME } from "#server/services/proofs.ts";
 import { MESSAGES, tooManyCodes, tooManyCodesInAll } from "#server/texts.ts";
 import { Refusal, tooMany } from "./answer.ts";
-import type { Scene } from "./handle.ts";
+import type { CallContext } from "./handle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,7 +27,7 @@ const keysOf = (phone: string, address: string) => ({
   site: "code:site",
 });
 
-const limitsFor = (phone: string, { address, codesPerHour }: Scene, proof: Proof | null): Limit[] => {
+const limitsFor = (phone: string, { address, codesPerHour }: CallContext, proof: Proof | null): Limit[] => {
   const keys = keysOf(phone, address);
   return [
     { key: keys.minute, max: 1, window: CODE_COOLDOWN_SECONDS * 1000 },
@@ -40,37 +40,37 @@ const limitsFor = (phone: string, { address, codesPerHour }: Scene, proof: Proof
 };
 
 /** The work that the next code for a phone costs. */
-const demandFor = async (phone: string, { db, now, address }: Scene) => {
+const demandFor = async (phone: string, { db, now, address }: CallContext) => {
   const sent = await countUses(db, keysOf(phone, address).day, now);
   return { subject: phone, difficulty: Math.min(DIFFICULTY_MAX, 2 ** Math.max(0, sent - EASY_A_DAY + 1)) };
 };
 
 /** The whole site has sent what it may: the operator learns of it once an hour. */
-const reportFullSite = async ({ db, log, now, codesPerHour }: Scene): Promise<void> => {
+const reportFullSite = async ({ db, log, now, codesPerHour }: CallContext): Promise<void> => {
   const once = [{ key: "code:site:reported", max: 1, window: HOUR }];
   if (!(await useLimits(db, once, now)))
     log.error(`${codesPerHour} codes were sent within an hour (CODES_PER_HOUR): no more are, until it is over`);
 };
 
 /** Turns a limit that is used up into an answer: how long to wait, or what to work on first. */
-const refusalOf = async ({ key, waitSeconds }: UsedUp, phone: string, scene: Scene): Promise<Refusal> => {
-  const keys = keysOf(phone, scene.address);
+const refusalOf = async ({ key, waitSeconds }: UsedUp, phone: string, context: CallContext): Promise<Refusal> => {
+  const keys = keysOf(phone, context.address);
   if (key === keys.minute) return tooMany(tooManyCodes(waitSeconds), waitSeconds);
   if (key === keys.site) {
-    await reportFullSite(scene);
+    await reportFullSite(context);
     return tooMany(tooManyCodesInAll(waitSeconds), waitSeconds);
   }
-  const challenge = await scene.proofs.challenge(await demandFor(phone, scene), scene.now);
+  const challenge = await context.proofs.challenge(await demandFor(phone, context), context.now);
   return new Refusal(CODE.tooMany, tooManyCodes(waitSeconds), { waitSeconds, challenge });
 };
 
 /** Sends a code for a purpose; the answer is the same whether the phone is known or not. */
-export const sendCode = async ({ phone, purpose = "login", proof }: CodeWish, scene: Scene): Promise<void> => {
-  const { db, sms, log, now, proofs } = scene;
-  const isProven = proof !== undefined && (await proofs.verify(proof, await demandFor(phone, scene), now));
-  const limits = limitsFor(phone, scene, isProven ? proof : null);
+export const sendCode = async ({ phone, purpose = "login", proof }: CodeWish, context: CallContext): Promise<void> => {
+  const { db, sms, log, now, proofs } = context;
+  const isProven = proof !== undefined && (await proofs.verify(proof, await demandFor(phone, context), now));
+  const limits = limitsFor(phone, context, isProven ? proof : null);
   const usedUp = await useLimits(db, limits, now);
-  if (usedUp) throw await refusalOf(usedUp, phone, scene);
+  if (usedUp) throw await refusalOf(usedUp, phone, context);
   const code = newLoginCode();
   const putBack = await keepCode(db, { phone, purpose }, code, now);
   try {

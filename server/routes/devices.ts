@@ -22,17 +22,17 @@ export const deviceRoutes = [
   forSeeker(calls.listDevices, (_payload, { db, me, now }) => listLogins(db, me.userId, me.loginId, now)),
   forSeeker(
     calls.endDevice,
-    async ({ id }, scene) => {
-      const owner = await findLoginOwner(scene.db, id);
+    async ({ id }, context) => {
+      const owner = await findLoginOwner(context.db, id);
       if (owner === undefined) throw missing(MESSAGES.missingDevice);
-      if (owner !== scene.me.userId) throw forbidden();
-      await endLogins(scene, scene.me.userId, { only: id });
+      if (owner !== context.me.userId) throw forbidden();
+      await endLogins(context, context.me.userId, { only: id });
     },
     MESSAGES.deviceEnded,
   ),
   forSeeker(
     calls.endOtherDevices,
-    (_payload, scene) => endLogins(scene, scene.me.userId, { allBut: scene.me.loginId }),
+    (_payload, context) => endLogins(context, context.me.userId, { allBut: context.me.loginId }),
     MESSAGES.otherDevicesEnded,
   ),
 ];

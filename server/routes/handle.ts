@@ -14,8 +14,8 @@ import { discardBody } from "./multipart.ts";
 
 /** The seeker behind a request. */
 export type Seeker = { userId: string; loginId: string };
-/** What a handler works with beside its payload. */
-export type Scene = Deps & {
+/** What a handler works with beside its payload; not the context of Hono, which knows of HTTP alone. */
+export type CallContext = Deps & {
   now: number;
   address: string;
   /** The header in which a browser says what it is. */
@@ -51,11 +51,11 @@ const createGate = (context: Context, { db }: Deps, now: number, renews: boolean
   return gate;
 };
 
-type Run<P extends Schema, A extends Schema, Extra> = (payload: Decoded<P>, scene: Extra) => Promise<Decoded<A>>;
+type Run<P extends Schema, A extends Schema, Extra> = (payload: Decoded<P>, callContext: Extra) => Promise<Decoded<A>>;
 
 const createRoute = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
-  run: (context: Context, scene: Scene) => Promise<Decoded<A>>,
+  run: (context: Context, callContext: CallContext) => Promise<Decoded<A>>,
   message: string,
   renews = true,
 ): Route => ({
@@ -66,8 +66,8 @@ const createRoute = <P extends Schema, A extends Schema>(
     const gate = createGate(context, deps, now, renews);
     try {
       const address = clientAddress(context, deps.trustProxy);
-      const scene = { ...deps, now, address, userAgent: context.req.header("user-agent") ?? "", seeker: gate.enter };
-      const data = z.encode(call.answer, await run(context, scene));
+      const callContext = { ...deps, now, address, userAgent: context.req.header("user-agent") ?? "", seeker: gate.enter };
+      const data = z.encode(call.answer, await run(context, callContext));
       return envelope(context, { code: CODE.ok, message, data, token: gate.renewedToken });
     } catch (error) {
       if (error instanceof Refusal) return refuse(context, error, gate.renewedToken);
@@ -79,33 +79,33 @@ const createRoute = <P extends Schema, A extends Schema>(
 /** A call that anyone may make. A token is looked at only when the handler asks for the seeker. */
 export const forAnyone = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
-  run: Run<P, A, Scene>,
+  run: Run<P, A, CallContext>,
   message: string = MESSAGES.ok,
 ): Route => {
   if (call.access !== "public") throw new Error(`${call.path} is for seekers only`);
-  const decodeAndRun = async (context: Context, scene: Scene) =>
-    run(decodePayload(call.payload, await readPayload(context)), scene);
+  const decodeAndRun = async (context: Context, callContext: CallContext) =>
+    run(decodePayload(call.payload, await readPayload(context)), callContext);
   return createRoute(call, decodeAndRun, message);
 };
 
 /** What an answer to everybody may depend on beside the question: never on who asks. */
-type PublicScene = Pick<Scene, "db" | "now">;
+type PublicCallContext = Pick<CallContext, "db" | "now">;
 
 /** A call whose answer is the same for everybody: those who ask the same at the same moment are answered as one. */
-export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A>, run: Run<P, A, PublicScene>): Route => {
+export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A>, run: Run<P, A, PublicCallContext>): Route => {
   const shared = createSharedAnswers<Decoded<A>>();
   return forAnyone(call, (payload, { db, now }) => shared(db, payload ?? null, () => run(payload, { db, now })));
 };
 
 /** What a call of a seeker has at hand. */
-export type SeekerScene = Scene & { me: Seeker };
-type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, SeekerScene>;
+export type SeekerCallContext = CallContext & { me: Seeker };
+type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, SeekerCallContext>;
 
 const enterAndRun =
   <P extends Schema, A extends Schema>(call: Call<P, A>, run: RunOfSeeker<P, A>) =>
-  async (context: Context, scene: Scene) => {
-    const me = await scene.seeker();
-    return run(decodePayload(call.payload, await readPayload(context)), { ...scene, me });
+  async (context: Context, callContext: CallContext) => {
+    const me = await callContext.seeker();
+    return run(decodePayload(call.payload, await readPayload(context)), { ...callContext, me });
   };
 
 /** A call for logged-in seekers; the session is judged before the body is read. */
@@ -128,15 +128,15 @@ const DISCARD_MAX_BYTES = { seeker: 128 * 1024 ** 2, stranger: 8 * 1024 ** 2 };
 /** A call of a logged-in seeker who sends a file. What is refused is still read, so that the client comes to read its answer. */
 export const forFileOfSeeker = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
-  run: (request: Request, scene: Scene & { me: Seeker }) => Promise<Decoded<A>>,
+  run: (request: Request, callContext: SeekerCallContext) => Promise<Decoded<A>>,
 ): Route => {
-  const enterAndTake = async (context: Context, scene: Scene) => {
+  const enterAndTake = async (context: Context, callContext: CallContext) => {
     const request = context.req.raw;
     let discards = DISCARD_MAX_BYTES.stranger;
     try {
-      const me = await scene.seeker();
+      const me = await callContext.seeker();
       discards = DISCARD_MAX_BYTES.seeker;
-      return await run(request, { ...scene, me });
+      return await run(request, { ...callContext, me });
     } catch (error) {
       await discardBody(request.body, discards);
       throw error;

@@ -2,12 +2,12 @@ import type { Hono } from "hono";
 import { answersWithin } from "#server/db/health.ts";
 import type { Deps, Env } from "./http.ts";
 
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /** For whoever watches the server: `/livez` says that the process answers, `/healthz` that its database does, too. */
 export const mountHealth = (app: Hono<Env>, { db }: Pick<Deps, "db">): void => {
   app.get("/livez", (context) => context.text("ok"));
   app.get("/healthz", async (context) =>
-    (await answersWithin(db, PATIENCE_MS)) ? context.text("ok") : context.text("the database does not answer", 503),
+    (await answersWithin(db, TIMEOUT_MS)) ? context.text("ok") : context.text("the database does not answer", 503),
   );
 };

@@ -43,14 +43,14 @@ export const mountExport = (app: Hono<Env>, deps: Deps): void => {
 export const leavingRoutes = [
   forLeavingSeeker(
     calls.deleteAccount,
-    async ({ code }, scene) => {
-      const { db, me, now, address, log } = scene;
+    async ({ code }, callContext) => {
+      const { db, me, now, address, log } = callContext;
       const user = await findUser(db, me.userId);
       if (!user) throw missing(MESSAGES.missingUser);
       const target = { phone: user.phone, purpose: "deleteAccount", address } as const;
       if (!(await takeCode(db, target, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       try {
-        await deleteUser(scene, user, now);
+        await deleteUser(callContext, user, now);
       } catch (error) {
         log.error(`an account could not be deleted: ${shortError(error)}`);
         throw new Refusal(CODE.broken, MESSAGES.notDeleted);

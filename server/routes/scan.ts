@@ -5,7 +5,7 @@ import { findResume } from "#server/db/resumes.ts";
 import { findSignInFlow, type SignIn, signInAt } from "#server/db/scan.ts";
 import { MESSAGES, SIGN_IN_PROBLEMS, tooManySignIns } from "#server/texts.ts";
 import { conflict, invalid, missing, type Refusal, tooMany } from "./answer.ts";
-import { forSeeker, type Scene, type Seeker } from "./handle.ts";
+import { forSeeker, type SeekerCallContext } from "./handle.ts";
 
 const MINUTE = 60_000;
 
@@ -22,23 +22,23 @@ const refusalOf = (outcome: Exclude<SignIn, "signed-in"> | "unknown", target: Si
   return conflict(SIGN_IN_PROBLEMS[outcome]);
 };
 
-const signIn = async (target: SignInTarget, { db, me }: Scene & { me: Seeker }): Promise<SignIn | "unknown"> => {
+const signIn = async (target: SignInTarget, { db, me }: SeekerCallContext): Promise<SignIn | "unknown"> => {
   const flow = await findSignInFlow(db, target);
   return flow ? signInAt(db, me.userId, flow) : "unknown";
 };
 
-/** By QR code or typed code (decisions C11). Done twice it is done once (decisions B9). */
+/** By QR code or typed code (decisions C11). Idempotent (decisions B9). */
 export const scanRoutes = [
   forSeeker(
     scanSignIn,
-    async (target, scene) => {
-      const { db, me, now } = scene;
+    async (target, context) => {
+      const { db, me, now } = context;
       const resume = await findResume(db, me.userId);
       if (!resume || !maySignIn(resume)) throw conflict(MESSAGES.incompleteResume);
       const limits = "code" in target ? guessLimits(me.userId) : [];
       const usedUp = await useLimits(db, limits, now);
       if (usedUp) throw tooMany(tooManySignIns(usedUp.waitSeconds), usedUp.waitSeconds);
-      const outcome = await signIn(target, scene);
+      const outcome = await signIn(target, context);
       if (outcome !== "signed-in") throw refusalOf(outcome, target);
       if (limits.length > 0) await returnLimits(db, limits);
     },

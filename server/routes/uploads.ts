@@ -11,7 +11,7 @@ import { FileTooLarge } from "#server/services/spool.ts";
 import { MESSAGES, problemText, tooManyUploads } from "#server/texts.ts";
 import { invalid, tooMany } from "./answer.ts";
 import { refuseBody } from "./body.ts";
-import { forFileOfSeeker, type Scene, type Seeker } from "./handle.ts";
+import { forFileOfSeeker, type SeekerCallContext } from "./handle.ts";
 import { type IncomingFile, readOneFile } from "./multipart.ts";
 
 const DAY = 86_400_000;
@@ -21,8 +21,6 @@ const DAILY_BYTES = 1024 ** 3;
 /** A form around its file: boundary, headers, a few fields. */
 const FORM_BYTES = 64 * 1024;
 const NAME_MAX = 200;
-
-type Upload = Scene & { me: Seeker };
 
 const refuseFile = (sentence: string) => invalid({ file: sentence });
 const tooLarge = () => refuseFile(MESSAGES.fileTooLarge);
@@ -34,7 +32,7 @@ const declaredBytes = (request: Request): number => {
 };
 
 /** Counts an upload before it begins, by what it will take: many at once share a day's allowance. */
-const countUpload = async (request: Request, { db, me, now }: Upload): Promise<void> => {
+const countUpload = async (request: Request, { db, me, now }: SeekerCallContext): Promise<void> => {
   const bytes = declaredBytes(request);
   if (bytes > UPLOAD_MAX_BYTES + FORM_BYTES) throw tooLarge();
   const limits: Limit[] = [
@@ -89,13 +87,13 @@ const describe = (sentName: string): Sent => {
 };
 
 /** Nobody can read a file yet that is looked at here: it is not in the database. */
-const mustBeHarmless = async (path: string, { files, scan }: Pick<Upload, "files" | "scan">): Promise<void> => {
+const mustBeHarmless = async (path: string, { files, scan }: Pick<SeekerCallContext, "files" | "scan">): Promise<void> => {
   const file = scan && (await files.find(path));
   if (file && !(await scan(await file.open()))) throw refuseFile(MESSAGES.infectedFile);
 };
 
 /** Keeps the one file of a form. Whatever goes wrong, before or after it was kept, nothing of it stays. */
-const upload = async (request: Request, { db, files, scan, log, me, now, seeker }: Upload): Promise<UploadedFile> => {
+const upload = async (request: Request, { db, files, scan, log, me, now, seeker }: SeekerCallContext): Promise<UploadedFile> => {
   const begun: string[] = [];
   const keep = async ({ name, content }: IncomingFile): Promise<UploadedFile> => {
     const file = describe(name);
@@ -120,9 +118,9 @@ const upload = async (request: Request, { db, files, scan, log, me, now, seeker 
 };
 
 export const uploadRoutes = [
-  forFileOfSeeker(uploadFile, async (request, scene) => {
+  forFileOfSeeker(uploadFile, async (request, context) => {
     if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) throw refuseBody("content_type");
-    await countUpload(request, scene);
-    return [await upload(request, scene)];
+    await countUpload(request, context);
+    return [await upload(request, context)];
   }),
 ];

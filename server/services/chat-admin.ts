@@ -26,6 +26,8 @@ export type ChatAdmin = {
   sendText: (message: Outgoing & { text: string }) => Promise<void>;
   /** The same for a message of any kind: its elements, in the protocol's words. */
   send: (message: Outgoing & { body: readonly MessageElement[] }) => Promise<void>;
+  /** Notes that `reader` has read what `peer` wrote until now. */
+  markRead: (conversation: { reader: string; peer: string }) => Promise<void>;
   /** Ends an account's sessions; UserSigs made before are good no more. */
   kick: (userId: string) => Promise<void>;
   /** Removes an account with its messages; one that is not there is removed already. */
@@ -91,6 +93,9 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
     },
     send,
     sendText: ({ text, ...message }) => send({ ...message, body: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }] }),
+    markRead: async ({ reader, peer }) => {
+      await command("openim/admin_set_msg_read", { Report_Account: reader, Peer_Account: peer });
+    },
     kick: async (userId) => {
       await command("im_open_login_svc/kick", { UserID: userId });
     },

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 /** Looks for malware: whether a file is clean. Rejects when that could not be found out. */
 export type Scanner = (content: ReadableStream<Uint8Array>) => Promise<boolean>;
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * A program that reads a file from its standard input and ends with 0 when it is clean and with 1 when it is not, as `clamdscan -` does;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
 export const createScanner = (command: string): Scanner => {
   const [program = "", ...args] = command.split(/\s+/).filter((word) => word !== "");
   return async (content) => {
-    const child = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"], timeout: PATIENCE_MS, killSignal: "SIGKILL" });
+    const child = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"], timeout: TIMEOUT_MS, killSignal: "SIGKILL" });
     const ended = once(child, "close");
     // A scanner that has seen enough closes its input.
     const fed = pipeline(Readable.from(content), child.stdin).catch(() => undefined);

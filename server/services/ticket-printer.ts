@@ -7,7 +7,7 @@ import { ticket } from "#lib/texts/applications/ticket.ts";
 import type { FontSubsets } from "./fonts.ts";
 import { pictureSize } from "./picture-size.ts";
 
-/** A photo of a ticket in bytes: what is larger is none. */
+/** The largest photo that goes on a ticket, in bytes; a larger one is left out. */
 export const PHOTO_MAX_BYTES = 8 * 1024 ** 2;
 /** Pixels of a PNG, which is unpacked on its way; a JPEG goes into the file as it is. */
 const PNG_MAX_PIXELS = 4_000_000;
@@ -33,6 +33,6 @@ export const createTicketPrinter =
     const font = openFont(new Uint8Array(await promisify(gunzip)(await fonts.subset(ticketCharacters(document)))));
     const made = (shown: TicketPhoto | null): Promise<Uint8Array> => makeTicketPdf(document, font, shown);
     const shown = photoOf(photo);
-    // What says that it is a picture may be none after all.
+    // A file that begins like a picture may be damaged: the ticket is made without it.
     return shown ? made(shown).catch(() => made(null)) : made(null);
   };

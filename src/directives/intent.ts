@@ -9,9 +9,18 @@ const INTERESTS = ["pointerover", "pointerdown", "focusin", "keydown", HYDRATE_E
 /** Keys that pick another tab of a row. */
 const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
 
-/** Links and forms with an address of their own work without any code and are left alone. */
+const samePage = (one: string, other: string): boolean => one.replace(/\/$/, "") === other.replace(/\/$/, "");
+
+/**
+ * Whether a form leads to another page, as a link does. One that leads to its own page is answered there: sent off before its code has
+ * come, it would end at the browser's page for "no network" when there is none.
+ */
+const leadsAway = (form: HTMLFormElement): boolean =>
+  form.hasAttribute("action") && !samePage(new URL(form.action, location.href).pathname, location.pathname);
+
+/** Links and forms that lead to another page work without any code and are left alone; so is what sends a form, whose `submit` is heard. */
 const worksByItself = (target: Element): boolean =>
-  target.matches("a[href]") || (target.closest("form[action]")?.contains(target) === true && target.matches("[type=submit]"));
+  target.matches("a[href]") || (target.matches("[type=submit]") && target.closest("form[action]") !== null);
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
@@ -89,7 +98,7 @@ const intent: ClientDirective = (load, options, element) => {
   };
   const rememberSubmit = (event: Event): void => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.hasAttribute("action")) return;
+    if (!(form instanceof HTMLFormElement) || leadsAway(form)) return;
     remember(event, form.querySelector("[type=submit]"), () => form.requestSubmit());
   };
 

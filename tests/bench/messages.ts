@@ -1,7 +1,8 @@
 /**
  * `npm run bench:messages [messages]`: the list of messages with 10,000 of them, as it is built for production, beside the same rows
- * without a window. What is on the page, how long it takes to open, frames of a scroll through it, memory over switches between two
- * conversations, and how many rows are drawn again for what happens.
+ * without a window, plain rows of text without code, and an empty page of their height: what the machine itself makes of such a scroll.
+ * What is on the page, how long it takes to open, frames of a scroll through it and the work of the page in each, memory over switches
+ * between two conversations, how soon a burst of messages is drawn, and how many rows are drawn again for what happens.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,8 +11,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type CDPSession, chromium, type Page } from "playwright";
 import { build, preview } from "vite";
+import { z } from "zod/mini";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
-import type { Bench } from "./list/index.tsx";
+import type { Bench, Way } from "./list/index.tsx";
 
 declare const bench: Bench;
 
@@ -19,20 +21,46 @@ const MESSAGES = Number(process.argv[2] ?? 10_000);
 const RUNS = 9;
 /** From the root of the project, where Tailwind looks for classes. */
 const PAGE = "tests/bench/list/index.html";
-const SWITCHES = 50;
+/** After so many switches between two conversations the memory is measured. */
+const SWITCHES = [1, 50, 100, 200];
+/** So many messages come at once, on a processor that is so many times slower. */
+const BURSTS = [1, 30, 60];
+const SLOWER = 6;
+/** Scrolls of each way, one way after the other, so that whatever else the machine does meets them all. */
+const SCROLLS = 3;
+/** A frame of 60 a second, in milliseconds. */
+const FRAME = 1000 / 60;
 /** A hard scroll upwards, in pixels and pixels a second. */
 const SCROLL = { distance: 40_000, speed: 8_000 };
 
 const percentile = (list: readonly number[], share: number): number =>
   list.toSorted((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 
-const heapOf = async (devtools: CDPSession): Promise<number> => {
-  await devtools.send("HeapProfiler.collectGarbage");
-  await devtools.send("HeapProfiler.collectGarbage");
-  return (await devtools.send("Runtime.getHeapUsage")).usedSize / 1e6;
+/** The memory of the page, in MB; `code`: what the engine has compiled of it, which grows with what is used and not with what is kept. */
+const heapOf = async (devtools: CDPSession): Promise<{ all: number; code: number }> => {
+  const chunks: string[] = [];
+  const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
+  devtools.on("HeapProfiler.addHeapSnapshotChunk", take);
+  // Collects what is garbage first.
+  await devtools.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  devtools.off("HeapProfiler.addHeapSnapshotChunk", take);
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  const { snapshot, nodes } = SNAPSHOT.parse(JSON.parse(chunks.join("")));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  const kind = types[0]?.indexOf("code");
+  let code = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) if (nodes[at + type] === kind) code += nodes[at + size] ?? 0;
+  return { all: usedSize / 1e6, code: code / 1e6 };
 };
+const SNAPSHOT = z.object({
+  snapshot: z.object({
+    meta: z.object({ node_fields: z.array(z.string()), node_types: z.array(z.union([z.string(), z.array(z.string())])) }),
+  }),
+  nodes: z.array(z.number()),
+});
 
-const mountTimes = async (page: Page, way: "windowed" | "all rows", runs: number): Promise<number[]> => {
+const mountTimes = async (page: Page, way: Way, runs: number): Promise<number[]> => {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     times.push(await page.evaluate((how) => bench.open("C2Ca", how), way));
@@ -41,47 +69,130 @@ const mountTimes = async (page: Page, way: "windowed" | "all rows", runs: number
   return times;
 };
 
-/** So long the page's main thread has worked, in milliseconds of its own time: whatever else the machine does. */
-const workOf = async (devtools: CDPSession): Promise<number> => {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
-};
+const TRACE = z.array(
+  z.object({ name: z.string(), ph: z.string(), ts: z.number(), pid: z.number(), tid: z.number(), tdur: z.optional(z.number()) }),
+);
+type Trace = z.infer<typeof TRACE>;
 
-const scrollFrames = async (page: Page, devtools: CDPSession): Promise<{ frames: number[]; work: number }> => {
-  const before = await workOf(devtools);
-  const measuring = page.evaluate(() => bench.frames());
-  await devtools.send("Input.synthesizeScrollGesture", {
-    x: 360,
-    y: 400,
-    yDistance: SCROLL.distance,
-    speed: SCROLL.speed,
-    gestureSourceType: "mouse",
+/** What is traced while `work` runs: tasks of every thread, and where a frame of the page ends. */
+const traced = async <Result>(devtools: CDPSession, work: () => Promise<Result>): Promise<{ result: Result; trace: Trace }> => {
+  const trace: Trace = [];
+  const take = ({ value }: { value: unknown }): void => void trace.push(...TRACE.parse(value));
+  devtools.on("Tracing.dataCollected", take);
+  await devtools.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline"] },
   });
-  const frames = await measuring;
-  return { frames, work: ((await workOf(devtools)) - before) / frames.length };
+  const result = await work();
+  const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  await devtools.send("Tracing.end");
+  await complete;
+  devtools.off("Tracing.dataCollected", take);
+  return { result, trace };
 };
 
-const measure = async (page: Page, devtools: CDPSession, way: "windowed" | "all rows", runs: number): Promise<void> => {
+/** So long the page's main thread has worked for each frame, in milliseconds of its own time: whatever else the machine does. */
+const worksOf = (trace: Trace): number[] => {
+  const ends = trace.filter(({ name, ph }) => name === "Commit" && ph === "X");
+  const { pid, tid } = ends[0] ?? { pid: 0, tid: 0 };
+  const frames = ends.filter((end) => end.pid === pid && end.tid === tid).map(({ ts }) => ts);
+  const works = frames.map(() => 0);
+  for (const task of trace) {
+    if (task.name !== "RunTask" || task.pid !== pid || task.tid !== tid) continue;
+    // A task that draws a frame has begun before the frame's end.
+    const frame = frames.findIndex((end) => task.ts < end);
+    if (frame >= 0) works[frame] = (works[frame] ?? 0) + (task.tdur ?? 0) / 1000;
+  }
+  return works;
+};
+
+type Scroll = { frames: number[]; works: number[] };
+
+const scroll = async (page: Page, devtools: CDPSession): Promise<Scroll> => {
+  const { result, trace } = await traced(devtools, async () => {
+    const measuring = page.evaluate(() => bench.frames());
+    await devtools.send("Input.synthesizeScrollGesture", {
+      x: 360,
+      y: 400,
+      yDistance: SCROLL.distance,
+      speed: SCROLL.speed,
+      gestureSourceType: "mouse",
+    });
+    return measuring;
+  });
+  return { frames: result, works: worksOf(trace) };
+};
+
+const inWords = (list: readonly number[], ...shares: readonly number[]): string =>
+  shares.map((share) => `${share === 1 ? "worst" : `p${share * 100}`} ${percentile(list, share).toFixed(1)}`).join(", ");
+
+const sayScroll = (way: Way, { frames, works }: Scroll): void => {
+  const long = works.filter((work) => work > FRAME).length;
+  console.log(
+    `${way.padEnd(10)} ${frames.length} frames: ${inWords(frames, 0.5, 0.95, 1)} ms · work of the page a frame: ${inWords(works, 0.5, 0.95, 0.99, 1)} ms, ${long} of ${works.length} longer than a frame`,
+  );
+};
+
+const scrollOf = async (page: Page, devtools: CDPSession, way: Way): Promise<Scroll> => {
+  await page.evaluate((how) => bench.open("C2Ca", how), way);
+  const scrolled = await scroll(page, devtools);
+  await page.evaluate(() => bench.close());
+  return scrolled;
+};
+
+/** The same scroll through the list and through what the browser alone has to draw, by turns. */
+const measureScrolls = async (page: Page, devtools: CDPSession): Promise<void> => {
+  const ways = ["empty", "plain rows", "windowed"] as const satisfies Way[];
+  const all = { empty: [] as Scroll[], "plain rows": [] as Scroll[], windowed: [] as Scroll[] };
+  for (let round = 0; round < SCROLLS; round += 1) for (const way of ways) all[way].push(await scrollOf(page, devtools, way));
+  const together = (way: (typeof ways)[number]): Scroll => ({
+    frames: all[way].flatMap(({ frames }) => frames),
+    works: all[way].flatMap(({ works }) => works),
+  });
+  for (const way of ways) sayScroll(way, together(way));
+  const [plain, windowed] = [together("plain rows").frames, together("windowed").frames];
+  console.log(
+    `as smooth as plain rows: p50 ${(percentile(windowed, 0.5) / percentile(plain, 0.5)).toFixed(2)}, p95 ${(percentile(windowed, 0.95) / percentile(plain, 0.95)).toFixed(2)} (1 is the same)`,
+  );
+};
+
+const measure = async (page: Page, way: Way, runs: number): Promise<void> => {
   const mounts = await mountTimes(page, way, runs);
   await page.evaluate((how) => bench.open("C2Ca", how), way);
   const [nodes, isAtEnd] = await page.evaluate(() => [bench.nodes(), bench.isAtEnd()] as const);
-  const { frames, work } = await scrollFrames(page, devtools);
-  const nodesAfter = await page.evaluate(() => bench.nodes());
   console.log(
-    `${way.padEnd(10)} nodes ${nodes} (after the scroll ${nodesAfter}) · ${isAtEnd ? "at the end" : "NOT AT THE END"} · mount median ${percentile(mounts, 0.5).toFixed(0)} ms, worst ${percentile(mounts, 1).toFixed(0)} ms · ${frames.length} frames of a scroll: p50 ${percentile(frames, 0.5).toFixed(1)} ms, p95 ${percentile(frames, 0.95).toFixed(1)} ms, worst ${percentile(frames, 1).toFixed(1)} ms, of which the page works ${work.toFixed(1)} ms on average`,
+    `${way.padEnd(10)} nodes ${nodes} · ${isAtEnd ? "at the end" : "NOT AT THE END"} · mount median ${percentile(mounts, 0.5).toFixed(0)} ms, worst ${percentile(mounts, 1).toFixed(0)} ms`,
   );
   await page.evaluate(() => bench.close());
 };
 
 const measureSwitches = async (page: Page, devtools: CDPSession): Promise<void> => {
-  const heaps: number[] = [];
-  for (let round = 0; round <= SWITCHES; round += 1) {
+  const heaps: string[] = [];
+  for (let round = 0; round <= (SWITCHES.at(-1) ?? 0); round += 1) {
     await page.evaluate((id) => bench.open(id, "windowed"), round % 2 === 0 ? "C2Ca" : "C2Cb");
-    if (round % 10 === 0) heaps.push(await heapOf(devtools));
+    if (!SWITCHES.includes(round)) continue;
+    const { all, code } = await heapOf(devtools);
+    heaps.push(`${round}: ${all.toFixed(2)} MB (${(all - code).toFixed(2)} without compiled code)`);
   }
-  console.log(
-    `${SWITCHES} switches between two conversations: heap ${heaps.map((heap) => heap.toFixed(2)).join(" · ")} MB, every ten`,
-  );
+  console.log(`memory after so many switches between two conversations: ${heaps.join(" · ")}`);
+};
+
+const measureBursts = async (page: Page, devtools: CDPSession): Promise<void> => {
+  // One whose end was never left.
+  await page.evaluate(async (count) => {
+    await bench.make("C2Cc", count);
+    await bench.open("C2Cc", "windowed");
+    await bench.frames();
+  }, MESSAGES);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const times: string[] = [];
+  for (const count of BURSTS) {
+    const { frames, time } = await page.evaluate((many) => bench.arrive(many), count);
+    times.push(`${count}: ${frames} frames, ${time.toFixed(0)} ms`);
+  }
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  console.log(`messages at once until the last is drawn, on a processor ${SLOWER} times slower: ${times.join(" · ")}`);
+  await page.evaluate(() => bench.close());
 };
 
 const measureDraws = async (page: Page): Promise<void> => {
@@ -108,8 +219,6 @@ try {
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
   page.on("pageerror", (error) => console.error(error));
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
-  await devtools.send("Performance.enable");
   await page.goto(`${site.resolvedUrls?.local[0]}${PAGE}`);
   await page.evaluate(
     async ([one, other, count]) => {
@@ -119,10 +228,13 @@ try {
     ["C2Ca", "C2Cb", MESSAGES] as const,
   );
   console.log(`${MESSAGES} messages`);
-  await measure(page, devtools, "windowed", RUNS);
+  await measure(page, "windowed", RUNS);
+  await measureScrolls(page, devtools);
   await measureSwitches(page, devtools);
+  await measureBursts(page, devtools);
   await measureDraws(page);
-  await measure(page, devtools, "all rows", 3);
+  await measure(page, "all rows", 3);
+  sayScroll("all rows", await scrollOf(page, devtools, "all rows"));
 } finally {
   await browser.close();
   await site.close();

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import * as z from "zod/mini";
-import { envelope } from "#lib/contract/call.ts";
+import { envelope } from "#lib/contract/envelope.ts";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import list from "#lib/data/fonts.json" with { type: "json" };

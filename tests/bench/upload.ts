@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { envelope } from "#lib/contract/call.ts";
+import { envelope } from "#lib/contract/envelope.ts";
 import { logInDemoSeeker } from "#scripts/demo-session.ts";
 import { openChatServer } from "#tests/support/chat-server.ts";
 import { streamOf, UPLOAD_PATH } from "#tests/support/uploads.ts";

@@ -144,7 +144,7 @@ test("what was changed in the gap of a break is seen as it is now", async ({ joi
   await expect.poll(me.texts, { timeout: 30_000 }).toEqual(["改过的"]);
 });
 
-test("a browser whose storage is full, and one that has none, chat all the same", async ({ join }) => {
+test("a browser whose storage is full chats all the same", async ({ join }) => {
   const { me, other } = await pair(join, {
     before: () => {
       for (const storage of [localStorage, sessionStorage])
@@ -155,11 +155,11 @@ test("a browser whose storage is full, and one that has none, chat all the same"
             // Full to that size.
           }
     },
+    // The whole text of it: the SDK stumbles in the background over what it could not save of a profile.
+    forgiven: "co",
   });
   await me.send("没有空间也能聊");
   await agree(me, other, ["您好", "没有空间也能聊"]);
-  // The SDK stumbles over what it could not save of a profile, in the background.
-  me.faults.length = 0;
 });
 
 test("a clock that is an hour off changes neither order nor times", async ({ join }) => {

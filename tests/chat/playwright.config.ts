@@ -1,6 +1,6 @@
 /** The chat service against the cloud's own SDK in a real browser. It needs no built site: the page is the tests' own. */
 import { defineConfig, devices } from "@playwright/test";
-import { BROWSER_ARGS } from "#scripts/browser.ts";
+import { TEST_BROWSER_ARGS } from "#scripts/browser.ts";
 
 const executablePath = process.env["CHROME_PATH"];
 
@@ -15,6 +15,6 @@ export default defineConfig({
   reporter: process.env["CI"] ? "dot" : "list",
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
 });

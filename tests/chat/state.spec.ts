@@ -5,22 +5,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { commands } from "#server/gateway/commands/index.ts";
 import type { Client } from "./support/client.ts";
-import { openService, type Service } from "./support/service.ts";
 import { type Cast, CHANGES_NOTHING, FAMILIES, type Row } from "./support/state-table.ts";
-import { test as base, expect, newName } from "./support/test.ts";
-
-/** Each account is signed in on several pages. */
-const test = base.extend<object, { service: Service }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
-    async ({}, use) => {
-      const service = await openService({ webInstances: 1000 });
-      await use(service);
-      await service.close();
-    },
-    { scope: "worker" },
-  ],
-});
+import { expect, newName, testOfManyPages as test } from "./support/test.ts";
 
 test("every command is in the table, or changes nothing", () => {
   const rows = Object.values(FAMILIES).flatMap((family) => family.map(({ command }) => command));
@@ -28,9 +14,10 @@ test("every command is in the table, or changes nothing", () => {
   expect([...new Set([...rows, ...CHANGES_NOTHING])].toSorted()).toEqual(known.toSorted());
 });
 
-/** Comes back, as somebody does who reloads the page, and reads everything. */
+/** Comes anew, with nothing that the SDK had stored on the page (its own profile, as it was some seconds ago), and reads everything. */
 const begin = async (client: Client): Promise<void> => {
   await client.load();
+  await client.page.evaluate(() => localStorage.clear());
   await client.enter();
   await expect.poll(async () => (await client.knows())["isComplete"]).toBe(true);
   // Whatever came in before the list was complete is read now.

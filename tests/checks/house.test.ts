@@ -6,10 +6,10 @@ import packageJson from "../../package.json" with { type: "json" };
 
 const CODE = "{src,server,scripts,tests}/**/*.{ts,tsx,astro,js,mjs,css}";
 const CONFIGS = "*.{ts,mjs,cjs}";
+const COMMENT = /^\s*(\/\/|\/\*|\*|\{\/\*|<!--)/;
 
 describe("words", () => {
   const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-  const COMMENT = /^\s*(\/\/|\/\*|\*|\{\/\*|<!--)/;
   /** scripts/data makes src/lib/data. */
   const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/demo\/seed|scripts\/data|tests)\/|^server\/(demo\/)?texts\.ts$/;
 
@@ -92,6 +92,31 @@ describe("pages", () => {
       expect(ownCode(page)).toHaveLength(1);
     },
   );
+});
+
+describe("paths", () => {
+  const files = filesIn("{src,server,scripts,tests,docs,public}/**/*", "*").map((path) => `/${path}`);
+  const PATH = /(?<![\w@:/.#-])(?:(?:[\w.-]+|\[\w+\])\/)+[\w.[\]-]+\.(?:tsx?|astro|css|m?js|json|md)\b/g;
+  /** A path may begin anywhere, as long as it ends as a file's own does: `stores/posts/home.ts`. */
+  const stale = (text: string): string[] =>
+    [...text.matchAll(PATH)].map(([path]) => path).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
+
+  test("that comments and documents name are those of files", () => {
+    const comments = sourcesIn(CODE, CONFIGS).map(({ path, lines }) => ({
+      path,
+      lines: lines.filter((line) => COMMENT.test(line)),
+    }));
+    const documents = sourcesIn("*.md", "server/**/*.md", "docs/*.md");
+    const found = [...comments, ...documents].flatMap(({ path, lines }) => lines.flatMap(stale).map((name) => `${path}: ${name}`));
+    expect(found).toEqual([]);
+  });
+
+  test("of files that have moved are seen", () => {
+    expect(stale("`stores/posts/home.ts` and `stores/gone.ts`, src/pages/jobs/[id].astro, (tests/gone.test.ts)")).toEqual([
+      "stores/gone.ts",
+      "tests/gone.test.ts",
+    ]);
+  });
 });
 
 describe("ways around the compiler and the linter", () => {

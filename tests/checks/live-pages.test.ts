@@ -72,6 +72,15 @@ describe("what scripts and markup share", () => {
     expect(strays.map(({ path }) => path)).toEqual([]);
   });
 
+  test("is spelt as page-names.ts spells it in scripts that are inlined, which can import nothing", () => {
+    const looked = sourcesIn("src/islands/**/*.js").flatMap(({ path, text }) =>
+      [...text.matchAll(/\[data-([a-z-]+)/g)].map(([, attribute = ""]) => ({ path, attribute })),
+    );
+    expect(looked.length).toBeGreaterThan(0);
+    const names: readonly string[] = PAGE_ATTRIBUTES;
+    expect(looked.filter(({ attribute }) => !names.includes(attribute))).toEqual([]);
+  });
+
   test("is announced by the events of page-names.ts: no other file makes events of its own", () => {
     // A browser's own events, which are repeated for React or told to a list early, are none of ours.
     const made = /new (Custom)?Event\((?!"(keyup|input|scroll)")/;

@@ -82,13 +82,13 @@ const drawPicture = async (page: Page): Promise<Buffer> => {
 };
 
 test.describe("a seeker and a recruiter", () => {
-  // Two pages with the SDK, and long errands: a slow machine takes its time.
+  // Two pages with the SDK, and long flows: a slow machine takes its time.
   test.describe.configure({ timeout: 180_000 });
   test.beforeEach(({ request, seeker }) => completeResume(request, seeker));
 
   test("talk, each at their own page: text, receipts, a picture, a file, a message taken back, and all of it after a reload", {
     tag: "@phone",
-  }, async ({ page, seeker, request, context, postId }) => {
+  }, async ({ page, seeker, request, context, postId, isMobile }) => {
     await enterFromPost(page, postId);
     const recruiter = await openRecruiter(context, request, { seeker, postId });
     await write(page, "请问什么时候面试？\n方便说说吗\n\n");
@@ -144,6 +144,18 @@ test.describe("a seeker and a recruiter", () => {
     await expect(history(page).getByRole("link", { name: "下载文件 我的个人简历最新版.txt" })).toHaveCount(1);
     await expect(withText(recruiter, "不发了.txt")).toHaveCount(0);
     expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Where one pane is seen at a time, a conversation opened from the list is left by going back.
+    if (!isMobile) return;
+    await page.getByRole("button", { name: "返回会话列表" }).click();
+    const steps = (): Promise<number> => page.evaluate(() => window.history.length);
+    const before = await steps();
+    await rows(page).first().getByRole("button").first().click();
+    await expect(history(page)).toBeVisible();
+    await expect.poll(steps).toBe(before + 1);
+    await page.goBack();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/im\/?$/);
   });
 
   test("lose nothing while the line is away: what was written meanwhile arrives once", async ({

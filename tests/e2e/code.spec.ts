@@ -36,6 +36,25 @@ for (const [path, button, outcome] of [
   });
 }
 
+for (const path of ["/search", "/overseas"])
+  test(`Enter in the search field of ${path} without a network keeps page and text, and the next one searches`, {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("[data-waiting]")).toHaveCount(0);
+    const field = page.getByRole("searchbox");
+    const restore = await cutScripts(page);
+    await field.fill("工程师");
+    await field.press("Enter");
+    await expect(toasts(page)).toContainText("网络错误！");
+    await expect(field).toHaveValue("工程师");
+    await restore();
+    await field.press("Enter");
+    await expect(page).toHaveURL(/keyword=%E5%B7%A5%E7%A8%8B%E5%B8%88/);
+    await expect(page.locator("astro-island[ssr]").filter({ has: field })).toHaveCount(0);
+    await expect(field).toHaveValue("工程师");
+  });
+
 test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", async ({ page }) => {
   await page.goto("/jobs/10001/");
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -70,18 +89,20 @@ for (const [path, button] of [
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   });
 
-for (const path of [
-  "/my-resume",
-  "/my-delivery",
-  "/account",
-  "/im",
-  "/scan-sign-in",
+const LOCKED = ["/my-resume", "/my-delivery", "/account", "/im", "/scan-sign-in"];
+const OPEN = [
   "/file-view",
   "/login",
   "/search?keyword=a",
-]) {
+  "/overseas?keyword=a",
+  "/job-fairs?activeName=SCENE",
+  "/job-fairs-search?recruitFairsId=101",
+  "/company-details?companyName=岫屿智联科技有限公司",
+  "/iframe-im",
+];
+for (const path of [...LOCKED, ...OPEN]) {
   test(`${path} says when its code has not come, and recovers`, async ({ page, newcomer }) => {
-    if (path !== "/login") await enter(page, await newcomer());
+    if (LOCKED.includes(path)) await enter(page, await newcomer());
     let cut = true;
     await page.route(/\/_astro\/(react|client)\./, (route) => (cut ? route.abort("internetdisconnected") : route.continue()));
     await page.goto(path);
@@ -93,3 +114,11 @@ for (const path of [
     await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
   });
 }
+
+test("/job-fairs as it was made stays readable when its code has not come", async ({ page }) => {
+  await page.route(/\/_astro\/(react|client)\./, (route) => route.abort("internetdisconnected"));
+  await page.goto("/job-fairs");
+  await expect(toasts(page)).toContainText("网络错误！");
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/job-fairs\/\d+\/?$/);
+});

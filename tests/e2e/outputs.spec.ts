@@ -86,6 +86,14 @@ test("the sitemap lists every page that may be indexed and no other; robots.txt 
   expect(new Set(listed)).toEqual(new Set(indexable.filter((path) => !isClosed(path))));
 });
 
+test("every page with posts links the page of each, which can be read without a script", () => {
+  const holding = pages.filter(({ cards }) => cards > 0);
+  const lists = ["home", "search", "overseas"].map((name) => `${name}/index.html`);
+  expect(holding.map(({ file }) => file)).toEqual(expect.arrayContaining(lists));
+  const linked = (page: BuiltPage): number => page.links.filter((link) => /^\/jobs\/\d+\/?$/.test(link)).length;
+  expect(holding.filter((page) => linked(page) < page.cards).map(({ file }) => file)).toEqual([]);
+});
+
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/));

@@ -1,18 +1,18 @@
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { addEducation, applicationCount, call, findPosts } from "./support/seeker.ts";
+import { addEducation, applicationCount, call, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("a post", () => {
   test("is marked as interesting once, and unmarked again", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
-    const [post] = await findPosts(request, { recruitType: 1 });
+    const post = await findPost(request, { recruitType: 1 });
     const interests = async (): Promise<unknown> =>
       (
         (await call(request, "/api/homePage/interestedProjectList", { recruitUserId: seeker.userId }, seeker.token))["page"] as {
           total: number;
         }
       ).total;
-    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    await page.goto(`/post-details?id=${post.recruitProjectId}`);
     await page.getByRole("button", { name: "感兴趣", exact: true }).dblclick();
     await expect(page.getByRole("button", { name: "取消感兴趣" })).toBeVisible();
     expect(await interests()).toBe(1);
@@ -26,7 +26,7 @@ test.describe("a post", () => {
     test.use({ expectedErrors: [/net::ERR/] });
     test("takes one sign-up when the answer is lost and the button pressed again", async ({ page, request, seeker }) => {
       await addEducation(request, seeker);
-      const [post] = await findPosts(request, {});
+      const post = await findPost(request, {});
       let lost = false;
       await page.route("**/api/homePage/signUp", async (route) => {
         if (lost) return route.continue();
@@ -34,7 +34,7 @@ test.describe("a post", () => {
         await route.fetch();
         await route.abort();
       });
-      await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+      await page.goto(`/post-details?id=${post.recruitProjectId}`);
       for (const outcome of ["网络错误！", "报名成功"]) {
         await page.getByRole("button", { name: "立即报名" }).click();
         await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
@@ -44,15 +44,15 @@ test.describe("a post", () => {
     });
 
     test("says so and offers another try", async ({ page, request }) => {
-      const [post] = await findPosts(request, {});
+      const post = await findPost(request, {});
       let cut = true;
       await page.route("**/api/homePage/recruitProjectDetail", (route) => (cut ? route.abort() : route.continue()));
-      await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+      await page.goto(`/post-details?id=${post.recruitProjectId}`);
       await expect(page.getByText("网络错误！")).toBeVisible();
       expect(await accessibilityProblems(page)).toEqual([]);
       cut = false;
       await page.getByRole("button", { name: "重试" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(post?.postName ?? "");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(post.postName);
     });
   });
 
@@ -70,7 +70,7 @@ test.describe("a post", () => {
   });
 
   test("draws hostile HTML as text and safe elements only", async ({ page, request }) => {
-    const [post] = await findPosts(request, {});
+    const post = await findPost(request, {});
     await page.route("**/api/homePage/recruitProjectDetail", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
@@ -78,7 +78,7 @@ test.describe("a post", () => {
         "<h4>岗位</h4><script>window.hit=1</script><img src=x onerror='window.hit=1'><p onclick='window.hit=1'>正文</p><a href='javascript:window.hit=1'>链接</a><a href='https://example.com/'>官网</a><svg onload='window.hit=1'><iframe srcdoc='<script>parent.hit=1</script>'>";
       await route.fulfill({ response: answer, json: body });
     });
-    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    await page.goto(`/post-details?id=${post.recruitProjectId}`);
     await expect(page.getByText("正文", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "官网" })).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("link", { name: "链接" })).toHaveCount(0);
@@ -89,8 +89,8 @@ test.describe("a post", () => {
 test.describe("talking to the recruiter of a post", () => {
   test("asks for the résumé, prepares one conversation and goes on with it later", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
-    const [post] = await findPosts(request, {});
-    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    const post = await findPost(request, {});
+    await page.goto(`/post-details?id=${post.recruitProjectId}`);
     await page.getByRole("button", { name: "立即沟通" }).dblclick();
     await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
     await expect(page.getByRole("region", { name: "聊天记录" })).toContainText("很感兴趣");
@@ -107,8 +107,8 @@ test.describe("talking to the recruiter of a post", () => {
 test.describe("a journey that the end of a session cuts off", () => {
   test("is taken up once after the login, where it was", async ({ page, request, newPhone, readCode, seeker }) => {
     await addEducation(request, seeker);
-    const [post] = await findPosts(request, {});
-    await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+    const post = await findPost(request, {});
+    await page.goto(`/post-details?id=${post.recruitProjectId}`);
     await expect(page.getByRole("button", { name: "感兴趣", exact: true })).toBeVisible();
     await call(request, "/api/frontend/logout", {}, seeker.token);
     await page.getByRole("button", { name: "感兴趣", exact: true }).click();
@@ -122,7 +122,7 @@ test.describe("a journey that the end of a session cuts off", () => {
     await dialog.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/post-details/?\\?id=${post?.recruitProjectId}$`));
+    await expect(page).toHaveURL(new RegExp(`/post-details/?\\?id=${post.recruitProjectId}$`));
     const warning = page.getByRole("dialog", { name: "还差一步" });
     await expect(warning).toBeVisible();
     await warning.getByRole("button", { name: "暂不" }).click();

@@ -1,9 +1,11 @@
 /** With scroll bars as they are on Windows and Linux: none but those that are meant. */
 import type { Page } from "@playwright/test";
+import { demoSeeker } from "./support/demo-seeker.ts";
+import { call, completeResume, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 /** What is meant to scroll from top to bottom inside of the page. Nothing is meant to show a bar below it. */
-const MEANT = ["self-scroll", "dialog .overflow-y-auto", "nav .overflow-y-auto"].join();
+const MEANT = ['[aria-label="聊天记录"]', "self-scroll", "dialog .overflow-y-auto", "nav .overflow-y-auto"].join();
 
 const PAGES = [
   "/home",
@@ -19,6 +21,15 @@ const PAGES = [
   "/company-details?companyName=岫屿智联科技有限公司",
   "/feeds",
   "/user-agreement",
+];
+
+/** Of a seeker with everything that these can show. */
+const LOCKED_PAGES = [
+  "/my-resume",
+  "/my-delivery",
+  "/account",
+  "/scan-sign-in",
+  "/file-view?url=demo%2F%E4%BC%81%E4%B8%9A%E7%AE%80%E4%BB%8B.pdf&name=x.pdf",
 ];
 
 /** Elements that show a scroll bar which was not meant, and how thick it is in pixels. */
@@ -55,6 +66,15 @@ for (const [screen, viewport] of Object.entries(SIZES))
         expect(await strayBars(page)).toEqual([]);
       });
 
+    for (const path of LOCKED_PAGES)
+      test(`${path} shows none that was not meant`, async ({ page, request, readCode }) => {
+        await enter(page, await demoSeeker(request, readCode));
+        await page.goto(path);
+        await expect(page.locator("astro-island :is(a, button, input)").filter({ visible: true }).first()).toBeVisible();
+        await expect(page.locator(".skeleton")).toHaveCount(0);
+        expect(await strayBars(page)).toEqual([]);
+      });
+
     test("the dialogs of the search show none that was not meant", async ({ page }) => {
       for (const [button, dialog] of [
         ["其他城市", "选择城市"],
@@ -71,6 +91,33 @@ for (const [screen, viewport] of Object.entries(SIZES))
       }
     });
   });
+
+test("the chat shows none that was not meant, to a seeker and to a recruiter", async ({ page, seeker, request, context }) => {
+  await completeResume(request, seeker);
+  const [post] = await findPosts(request, {});
+  await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+  await page.getByRole("button", { name: "立即沟通" }).click();
+  await expect(page).toHaveURL(/\/im\/?$/);
+  // More than any window holds.
+  await page.getByRole("textbox", { name: "消息内容" }).fill("说来话长\n".repeat(80));
+  await page.getByRole("button", { name: "发送", exact: true }).click();
+  const { manageUserId } = await call(
+    request,
+    "/api/homePage/getUserSign",
+    { recruitProjectId: post?.recruitProjectId },
+    seeker.token,
+  );
+  const recruiter = await context.newPage();
+  await recruiter.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
+  await recruiter.getByRole("region", { name: "会话列表" }).getByRole("listitem").first().getByRole("button").first().click();
+  for (const [side, viewport] of [page, recruiter].flatMap((side) => Object.values(SIZES).map((size) => [side, size] as const))) {
+    await side.setViewportSize(viewport);
+    const history = side.getByRole("region", { name: "聊天记录", exact: true });
+    await expect(history.getByRole("listitem").filter({ hasText: "说来话长" })).toHaveCount(1);
+    expect(await strayBars(side)).toEqual([]);
+    expect(await history.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
+  }
+});
 
 test("the measure sees a bar where there is one", async ({ page }) => {
   await page.goto("/feeds");

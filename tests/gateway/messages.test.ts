@@ -133,6 +133,10 @@ describe("a message", () => {
     expect((await sync(to))["C2CPairUnreadCount"]).toEqual([]);
     const [kept] = (await roam(to, a))["MsgList"] as Record<string, unknown>[];
     expect(kept).toMatchObject({ MsgFlagBits: 8, RevokerInfo: { Revoker_Account: a } });
+    // Its writer may write it anew; nobody else reads it.
+    expect(JSON.stringify((await roam(from, b))["MsgList"])).toContain("sorry");
+    expect(JSON.stringify(kept)).not.toContain("sorry");
+    expect(JSON.stringify(await to.ask("recentcontact.page_get", {}))).not.toContain("sorry");
     const late = textTo(b, "too late");
     await send(from, late);
     service.advance(121);

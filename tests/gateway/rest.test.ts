@@ -47,6 +47,24 @@ describe("the backend", () => {
     expect(await unread()).toBe(0);
   });
 
+  test("reads for an account: its peer hears that all until then was read, of each message that wanted to know as well", async () => {
+    await service.admin.importAccount({ userId: "reader", name: "" });
+    const writer = await service.signIn("writer");
+    await writer.ask("openim.sendmsg", textTo("reader", "wants to know", { IsNeedReadReceipt: 1 }));
+    await writer.ask("openim.sendmsg", textTo("reader", "does not"));
+    expect(await service.admin.unreadCount("reader")).toBe(2);
+    await service.admin.markRead({ reader: "reader", peer: "writer" });
+    expect(await service.admin.unreadCount("reader")).toBe(0);
+    await writer.event((event) => JSON.stringify(event).includes('"C2cReadedReceipt"'));
+    const told = await writer.event((event) => event["Event"] === 16);
+    expect(told).toMatchObject({ Peer_Account: "reader", C2cMsgInfo: [{ From_Account: "writer", To_Account: "reader" }] });
+    const before = writer.pushes.length;
+    await service.admin.markRead({ reader: "reader", peer: "writer" });
+    await writer.ask("openim.get_peer_read_time", { To_Account: ["reader"] });
+    expect(JSON.stringify(writer.pushes.slice(before))).not.toContain("C2cMsgInfo");
+    expect(await call("openim/admin_set_msg_read", { Report_Account: "reader" })).toMatchObject({ ErrorCode: 20_001 });
+  });
+
   test("sets profiles, and their owners hear of it; a second import keeps what it does not name", async () => {
     await service.admin.importAccount({ userId: "face", name: "before" });
     const client = await service.signIn("face");

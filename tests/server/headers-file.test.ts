@@ -15,13 +15,13 @@ afterAll(async () => {
   rmSync(site, { recursive: true });
 });
 
-const leaf = await addPost(backend.db);
+const postId = await addPost(backend.db);
 const FILES = [
   "index.html",
   "404.html",
   "home/index.html",
   "iframe-im/index.html",
-  `jobs/${leaf}/index.html`,
+  `jobs/${postId}/index.html`,
   "jobs/closed/index.html",
   "job-fairs/index.html",
   "job-fairs/101/index.html",

@@ -119,8 +119,10 @@ const FRAMES_EACH = 190;
 const BROKEN_EACH = 18;
 const AT_ONCE = 20;
 
-/** One attacker: comes, throws its frames, waits until they were read or it was thrown out. Answers how many it got rid of. */
-const attack = async (server: ChatServer, random: Random, number: number): Promise<number> => {
+type Attack = { random: Random; number: number; meanwhile: () => Promise<void> };
+
+/** One attacker: comes, throws its frames, waits until they were read or it was thrown out, `meanwhile`. Answers how many it got rid of. */
+const attack = async (server: ChatServer, { random, number, meanwhile }: Attack): Promise<number> => {
   const client = await connectWire(server.url);
   const signedIn = number % 4 !== 0;
   if (signedIn) await client.logIn(`mallory-${number % 40}`, server.sign(`mallory-${number % 40}`));
@@ -133,7 +135,7 @@ const attack = async (server: ChatServer, random: Random, number: number): Promi
     client.sendRaw(breaks ? broken(random, frame) : frame);
     sent += 1;
   }
-  await client.ask("heartbeat.alive").catch(() => null);
+  await Promise.all([client.ask("heartbeat.alive").catch(() => null), meanwhile()]);
   await client.close();
   return sent;
 };
@@ -176,20 +178,22 @@ export type FuzzReport = { frames: number; samePid: boolean; missed: number; bef
 /** Throws at least `frames` mutated frames at a server. The same seed throws the same. */
 export const fuzz = async (frames: number, seed: number, onProgress?: (sent: number) => void): Promise<FuzzReport> => {
   const started = performance.now();
-  const server = await openChatServer({ quiet: true, rules: { unsignedPerAddress: 2 * AT_ONCE } });
+  const server = await openChatServer({ quiet: true, rules: { unsignedPerAddress: 2 * AT_ONCE, unsignedSeconds: 5 } });
   try {
     const bystanders = await createBystanders(server);
     const random = createRandom(seed);
     const wave = (first: number): Promise<number[]> =>
-      Promise.all(Array.from({ length: AT_ONCE }, (_, index) => attack(server, random, first + index)));
+      Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          attack(server, { random, number: first + index, meanwhile: bystanders.chat }),
+        ),
+      );
     // Whatever is made once (code, caches, pools) is made by the first wave.
     let sent = (await wave(1)).reduce((sum, each) => sum + each, 0);
-    await bystanders.chat();
     const pid = server.pid();
     const before = await server.memory();
     for (let first = 1 + AT_ONCE; sent < frames; first += AT_ONCE) {
-      const [counts] = await Promise.all([wave(first), bystanders.chat()]);
-      sent += counts.reduce((sum, each) => sum + each, 0);
+      sent += (await wave(first)).reduce((sum, each) => sum + each, 0);
       onProgress?.(sent);
     }
     const missed = await bystanders.missed();

@@ -12,7 +12,7 @@ import type { Plan, Told } from "#tests/support/power-cut/life.ts";
 const LIFE = fileURLToPath(new URL("../support/power-cut/life.ts", import.meta.url));
 /** A disk begins anew after so many cuts: the making of a database is cut as well. */
 const CUTS_A_DISK = 12;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 const numberBelow = (end: number): number => Math.floor(Math.random() * end);
 
@@ -45,7 +45,7 @@ const runLife = (plan: Plan): { acknowledged: string[]; faults: string[] } => {
   const life = spawnSync(process.execPath, [LIFE, JSON.stringify(plan)], {
     encoding: "utf8",
     maxBuffer: 1e9,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   const lines = life.stdout.split("\n").filter((line) => line.endsWith("}"));
   const told = lines.map((line) => JSON.parse(line) as Told);

@@ -19,6 +19,8 @@ export type BuiltPage = {
   /** All addresses that the page itself leads to or loads, and the ids that it can be entered at. */
   links: string[];
   ids: string[];
+  /** How many cards of posts it shows. */
+  cards: number;
   data: unknown[];
 };
 
@@ -60,6 +62,7 @@ const readPage = (folder: string, file: string): BuiltPage => {
     h1: visibleIn(document).flatMap((element) => (element.tagName === "h1" ? [textOf(element).trim()] : [])),
     links: elements.flatMap((element) => LINKS.flatMap((name) => attribute(element, name) ?? [])),
     ids: elements.flatMap((element) => attribute(element, "id") ?? []),
+    cards: named("post-state").length,
     data: named("script")
       .filter((element) => attribute(element, "type") === "application/ld+json")
       .map((element): unknown => JSON.parse(textOf(element))),

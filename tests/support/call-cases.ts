@@ -1,4 +1,10 @@
-/** Every call that the server answers but login and logout, which change the session that such a table lives on. */
+import { deviceOf } from "#lib/domain/account/devices.ts";
+import { addLogin } from "#server/db/logins.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { type openBackend, TEST_NOW } from "./backend.ts";
+import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, ticketBody } from "./posts.ts";
+import { uploadPdf } from "./uploads.ts";
+
 /** A call with bodies that are known to be answered and refused. */
 export type CallCase = {
   path: string;
@@ -28,6 +34,7 @@ type Cast = {
   otherApplication: string;
 };
 
+/** Every call that the server answers but login and logout, which change the session that such a table lives on. */
 export const callCases = (cast: Cast): CallCase[] => {
   const {
     me,
@@ -359,4 +366,44 @@ export const callCases = (cast: Cast): CallCase[] => {
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },
     { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },
   ];
+};
+
+type Backend = Awaited<ReturnType<typeof openBackend>>;
+type Person = { token: string; user: { id: string; phone: string } };
+
+/** Ids and files that are well-formed, and nobody's. */
+export const NOBODYS = {
+  other: "100002",
+  otherPhone: "13800000002",
+  myFile: "uploads/none.pdf",
+  otherFile: "uploads/none.pdf",
+  myLogin: "999999",
+  otherLogin: "999998",
+  myApplication: "999997",
+  myAppliedPost: "999997",
+  myTicket: NO_TICKET,
+  otherApplication: "999996",
+} satisfies Partial<Cast>;
+
+/** The application of a seeker of the demo that is at the interview. */
+export const interviewOf = async (db: Db, userId: string) => {
+  const myApplication = await applicationAt(db, userId, "35");
+  return { myApplication, myAppliedPost: await postOf(db, myApplication), myTicket: await ticketBody(db, myApplication) };
+};
+
+/** The table for two seekers of the demo who have all that its calls name. */
+export const openCallCases = async (backend: Backend, me: Person, other: Person): Promise<CallCase[]> => {
+  const postId = await openPostId(backend.db);
+  return callCases({
+    me: me.user.id,
+    other: other.user.id,
+    otherPhone: other.user.phone,
+    postId,
+    myFile: await uploadPdf(backend, me),
+    otherFile: await uploadPdf(backend, other),
+    myLogin: await addLogin(backend.db, me.user.id, deviceOf(""), TEST_NOW),
+    otherLogin: await addLogin(backend.db, other.user.id, deviceOf(""), TEST_NOW),
+    ...(await interviewOf(backend.db, me.user.id)),
+    otherApplication: await applyFor(backend.db, other.user.id, postId),
+  });
 };

@@ -93,7 +93,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       const index = before === null ? 0 : Number(before);
       return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
     },
-    latest: async (id) => answer("latest", pages[id]?.[0] ?? []),
+    latest: async (id) => answer("latest", { messages: pages[id]?.[0] ?? [], after: -1, before: Number.POSITIVE_INFINITY }),
     send: (conversationId, outgoing, progress) => {
       if (refused.has("file" in outgoing ? outgoing.file.name : outgoing.kind)) return failed({ kind: "malformed-answer" });
       const content = contentOf(outgoing);

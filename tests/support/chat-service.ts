@@ -24,6 +24,7 @@ export const createChatService = () => {
     send: (message) => answer(() => void messages.push(message)),
     sendText: (message) => answer(() => void texts.set(`${message.from} ${message.to} ${message.random}`, message)),
     deleteAccount: (userId) => answer(() => void deleted.push(userId)),
+    markRead: async () => undefined,
     kick: (userId) => answer(() => void kicked.push(userId)),
     unreadCount: () => answer(() => service.unread),
   };

@@ -2,8 +2,8 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
-import type { Envelope } from "#lib/contract/call.ts";
-import { problemDetails } from "#lib/contract/call.ts";
+import type { Envelope } from "#lib/contract/envelope.ts";
+import { problemDetails } from "#lib/contract/envelope.ts";
 import type { Challenge, Proof } from "#lib/domain/account/proof.ts";
 
 /** What an answer wants to have worked on; null when it wants nothing. */

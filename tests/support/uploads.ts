@@ -1,6 +1,6 @@
 /** Forms with files, and what files look like. */
 
-import { envelope } from "#lib/contract/call.ts";
+import { envelope } from "#lib/contract/envelope.ts";
 import { uploadFile } from "#lib/contract/files.ts";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import type { openBackend } from "./backend.ts";

@@ -48,7 +48,7 @@ type Row = Selectable<ChatTables["chat_messages"]>;
 const MISSED_MAX = 20_000;
 
 /**
- * What came to an account in a range of numbers, oldest first, without what was taken back or thrown away. Of more than `most` messages,
+ * What came to an account in a range of numbers, oldest first, without what was thrown away. Of more than `most` messages,
  * or more content than `bytes`, everybody's newest come first, so that one who floods hides nobody else.
  */
 export const readInbox = async (
@@ -60,7 +60,7 @@ export const readInbox = async (
   const { rows } = await sql<Row>`
     with missed as (
       select id, from_id, octet_length(content) as size from chat_messages
-      where to_id = ${owner} and id > ${after}::bigint and id <= ${upTo}::bigint and revoked_by is null and not deleted_by_to
+      where to_id = ${owner} and id > ${after}::bigint and id <= ${upTo}::bigint and not deleted_by_to
       order by id desc limit ${MISSED_MAX}::int
     ), ranked as (
       select id, size, row_number() over (partition by from_id order by id desc) as newness
@@ -101,7 +101,6 @@ export const readOutbox = async (db: Db, owner: string, { after, upTo }: NumberR
           .where("from_id", "=", owner)
           .where("id", ">", String(after))
           .where("id", "<=", String(upTo))
-          .where("revoked_by", "is", null)
           .where("deleted_by_from", "=", false)
           .whereRef("id", ">", "own.cleared_to")
           .as("message"),

@@ -40,6 +40,15 @@ export type MessageName = { from: string; to: string; seq: number; random: numbe
 /** Both sides of a conversation in one order, whoever writes. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`);
 
+const TAKEN_BACK = { body: [{ MsgType: "TIMTextElem", MsgContent: { Text: "" } }], cloud: "" };
+
+/** A message as a reader may see it: what was taken back is left to its writer alone, who may write it anew. */
+export const seenBy = <Sent extends { from: string | null; revokedBy: string | null; content: { body: unknown } }>(
+  reader: string,
+  message: Sent,
+): Sent =>
+  message.revokedBy === null || message.from === reader ? message : { ...message, content: { ...message.content, ...TAKEN_BACK } };
+
 /** A message's content from its column. It was written by `storeMessages` or `modifyMessage`, so nothing has to be checked. */
 export const contentOf = (text: string): MessageContent => JSON.parse(text) as MessageContent;
 
@@ -186,6 +195,21 @@ export const confirmMessages = async (db: Db, names: readonly MessageName[], now
     where message.from_id = named.from_id and message.to_id = named.to_id
       and message.seq = named.seq and message.random = named.random
       and message.wants_receipt and message.receipt_at is null and message.revoked_by is null
+    returning message.*`.execute(db);
+  return rows.map(messageOf).sort((a, b) => a.id - b.id);
+};
+
+/** The same for all that `peer` has sent `owner` up to a second. */
+export const confirmAll = async (
+  db: Db,
+  { owner, peer }: { owner: string; peer: string },
+  until: number,
+  now: number,
+): Promise<Message[]> => {
+  const { rows } = await sql<Row>`
+    update chat_messages as message set receipt_at = ${now}::bigint
+    where pair = ${pairOf(owner, peer)} and from_id = ${peer} and sent_at <= ${until}::bigint
+      and wants_receipt and receipt_at is null and revoked_by is null
     returning message.*`.execute(db);
   return rows.map(messageOf).sort((a, b) => a.id - b.id);
 };

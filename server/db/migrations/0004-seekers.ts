@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a seeker does with posts. One row per seeker and post, so that doing it twice is doing it once (decisions B9). */
+/** What a seeker does with posts. One row per seeker and post, so that it is idempotent (decisions B9). */
 const marks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table interests (

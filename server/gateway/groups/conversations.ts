@@ -2,6 +2,7 @@ import type { Account } from "#server/db/chat/accounts.ts";
 import { readRevokedAfter } from "#server/db/chat/groups/history.ts";
 import { readSystemNotices } from "#server/db/chat/groups/notices.ts";
 import { type GroupConversation, listGroupConversations, unreadMentions } from "#server/db/chat/groups/reading.ts";
+import { seenBy } from "#server/db/chat/messages.ts";
 import { NOTICE_DAYS, type NumberRange } from "#server/db/chat/notices.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
@@ -13,17 +14,18 @@ const GROUP = 2;
 const REVOKED = 2;
 
 /** What the list shows of the last message. A tip has a field of its own. */
-const lastMessage = ({ group, last }: GroupConversation) => {
+const lastMessage = (reader: string, { group, last }: GroupConversation) => {
   if (!last) return { MsgBody: [] };
   if (last.from === null) return { Event: 4, GroupTips: groupMessageItem(group, last, { account: undefined, card: "" }) };
+  const { content } = seenBy(reader, last);
   return {
-    MsgBody: last.content.body,
-    CloudCustomData: last.content.cloud,
+    MsgBody: content.body,
+    CloudCustomData: content.cloud,
     ...(last.revokedBy !== null && { RevokerInfo: revoker(last.revokedBy) }),
   };
 };
 
-const groupConversationItem = (conversation: GroupConversation, author: Account | undefined) => {
+const groupConversationItem = (reader: string, conversation: GroupConversation, author: Account | undefined) => {
   const { group, last } = conversation;
   return {
     Type: GROUP,
@@ -47,7 +49,7 @@ const groupConversationItem = (conversation: GroupConversation, author: Account 
     CustomMark: conversation.customMark,
     StandardMark: markText(conversation.marks),
     ContactGroupId: [],
-    LastMsg: lastMessage(conversation),
+    LastMsg: lastMessage(reader, conversation),
   };
 };
 
@@ -55,7 +57,7 @@ const groupConversationItem = (conversation: GroupConversation, author: Account 
 export const groupConversationItems = async ({ db, known, me }: Pick<Context, "db" | "known" | "me">) => {
   const found = await listGroupConversations(db, me);
   const authors = await known.accounts.find(found.flatMap(({ last }) => last?.from ?? []));
-  return found.map((conversation) => groupConversationItem(conversation, authors.get(conversation.last?.from ?? "")));
+  return found.map((conversation) => groupConversationItem(me, conversation, authors.get(conversation.last?.from ?? "")));
 };
 
 const NOTICES_MAX = 50;

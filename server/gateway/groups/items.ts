@@ -2,6 +2,7 @@ import { findAccounts } from "#server/db/chat/accounts.ts";
 import type { Group } from "#server/db/chat/groups/groups.ts";
 import { findMembers } from "#server/db/chat/groups/members.ts";
 import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
+import { seenBy } from "#server/db/chat/messages.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type GroupMessageItem, groupMessageItem, type MessageAndSender } from "./events.ts";
 
@@ -13,10 +14,15 @@ export const withSenders = async (db: Db, list: readonly GroupMessage[]): Promis
   return list.map((message) => ({ message, sender: senders.get(message.from ?? "") }));
 };
 
-/** Messages of a group as the protocol has them, with what is known of their senders. */
-export const groupItems = async (db: Db, group: Group, list: readonly GroupMessage[]): Promise<GroupMessageItem[]> => {
+/** Messages of a group as the protocol has them for a reader, with what is known of their senders. */
+export const groupItems = async (
+  db: Db,
+  reader: string,
+  group: Group,
+  list: readonly GroupMessage[],
+): Promise<GroupMessageItem[]> => {
   const [messages, members] = await Promise.all([withSenders(db, list), findMembers(db, group.id, sendersOf(list))]);
   return messages.map(({ message, sender }) =>
-    groupMessageItem(group, message, { account: sender, card: members.get(message.from ?? "")?.card ?? "" }),
+    groupMessageItem(group, seenBy(reader, message), { account: sender, card: members.get(message.from ?? "")?.card ?? "" }),
   );
 };

@@ -39,7 +39,7 @@ export type ChatServiceDeps = GatewayDeps & {
 };
 
 /** How long who asks is kept waiting while nobody leads; the SDK gives up after 15 s, calls of the backend after 5. */
-const PATIENCE_MS = 4500;
+const TIMEOUT_MS = 4500;
 const LOOK_AGAIN_MS = 100;
 const UNAVAILABLE = 503;
 
@@ -61,8 +61,8 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
   const peer = (): string | null => (followed.peerUrl === ownPeerUrl ? null : followed.peerUrl);
 
   /** Tries until it works out or takes too long; null then. */
-  const patiently = async <Outcome>(attempt: () => Promise<Outcome | null>): Promise<Outcome | null> => {
-    const until = performance.now() + PATIENCE_MS;
+  const retryUntilTimeout = async <Outcome>(attempt: () => Promise<Outcome | null>): Promise<Outcome | null> => {
+    const until = performance.now() + TIMEOUT_MS;
     for (;;) {
       const outcome = await attempt();
       if (outcome !== null || isClosing || performance.now() > until) return outcome;
@@ -83,7 +83,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
   };
   /** The backend's calls may be made twice: a second one does what the first did. */
   const ask = async (url: string, init: RequestInit, isRelayed: boolean): Promise<Response> => {
-    const answer = await patiently(async () => {
+    const answer = await retryUntilTimeout(async () => {
       init.signal?.throwIfAborted();
       const response = await askLeader(url, init, isRelayed);
       return response?.status === UNAVAILABLE ? null : response;
@@ -110,7 +110,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     passedOn.add(socket);
     socket.once("close", () => passedOn.delete(socket));
     const isRelayed = wasRelayed(request.headers[RELAY_HEADER]);
-    const isPassedOn = await patiently(async () => {
+    const isPassedOn = await retryUntilTimeout(async () => {
       const to = peer();
       if (socket.destroyed) return true;
       if (leading) leading.upgrade(request, socket, head);

@@ -13,7 +13,7 @@ import { profileChanged } from "#server/gateway/messages/events.ts";
 
 const imported = z.object({ UserID: accountId, Nick: z.optional(plainText(500)), FaceUrl: z.optional(plainText(1000)) });
 
-/** What is new about it is told the account itself and its friends, as when it changes that on its own. */
+/** Creates an account or changes its profile. A change is notified to the account and its friends, as one that the account makes itself. */
 const importAccount = async ({ body, known, writer, push }: RestContext<z.infer<typeof imported>>): Promise<Answer> => {
   const { UserID, Nick, FaceUrl } = body;
   const before = (await accountOf(known, UserID))?.profile;

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
-import { readMutes, unreadCounts } from "#server/db/chat/conversations.ts";
+import { findAccount } from "#server/db/chat/accounts.ts";
+import { markRead, readMutes, unreadCounts } from "#server/db/chat/conversations.ts";
 import { listGroupConversations } from "#server/db/chat/groups/reading.ts";
+import { confirmAll } from "#server/db/chat/messages.ts";
 import { type Answer, restCommand } from "#server/gateway/command.ts";
 import type { RestContext } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";
-import { accountId, accountIds, messageBody, uint32 } from "#server/gateway/fields.ts";
+import { accountId, accountIds, messageBody, second, uint32 } from "#server/gateway/fields.ts";
 import { listsOf } from "#server/gateway/known.ts";
-import { messageKey } from "#server/gateway/messages/events.ts";
+import { messageKey, messagesConfirmed, readByPeer, readElsewhere } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
 import { ADMIN } from "#server/services/chat-admin.ts";
 
@@ -61,8 +63,33 @@ const countUnread = async ({ body, db, known }: RestContext<z.infer<typeof count
   };
 };
 
-/** Messages as the backend sends and counts them. */
+const reading = z.object({ Report_Account: accountId, Peer_Account: accountId, MsgReadTime: z.optional(second) });
+
+/** An account has read what its peer wrote, up to a second or now. It has no page that would confirm single messages, so all of them are. */
+const setRead = async ({ body, writer, push }: RestContext<z.infer<typeof reading>>): Promise<Answer> => {
+  const { Report_Account: owner, Peer_Account: peer, MsgReadTime } = body;
+  await writer.change(
+    async (change, now) => {
+      const readTo = Math.min(MsgReadTime ?? now, now);
+      await markRead(change, { owner, peer }, readTo);
+      const confirmed = await confirmAll(change, { owner, peer }, readTo, now);
+      const sender = await findAccount(change, peer);
+      return { readTo, confirmed, now, tiny: sender?.tiny ?? "" };
+    },
+    ({ readTo, confirmed, now, tiny }) => {
+      push(peer, readByPeer(owner, readTo));
+      push(owner, readElsewhere(peer, readTo));
+      if (confirmed.length === 0) return;
+      push(peer, messagesConfirmed(owner, now, confirmed, tiny));
+      push(owner, messagesConfirmed(peer, now, confirmed, tiny));
+    },
+  );
+  return {};
+};
+
+/** Messages as the backend sends, reads and counts them. */
 export const messages = [
   restCommand("openim/sendmsg", outgoing, send),
+  restCommand("openim/admin_set_msg_read", reading, setRead),
   restCommand("openim/get_c2c_unread_msg_num", counted, countUnread),
 ];

@@ -78,7 +78,7 @@ function Reason() {
   return reason && <p className="mb-2 font-semibold text-base text-ink-900">{reason}</p>;
 }
 
-/** What needs the education record is what the visitor asked for. */
+/** Asks for an education record, and names the action that needs it: the one that the visitor has begun. */
 function EducationText() {
   return <p>{questions.educationText(useStore($runningAction) ?? "")}</p>;
 }

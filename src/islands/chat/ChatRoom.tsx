@@ -3,16 +3,15 @@ import { clsx } from "clsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ConversationList } from "./conversations/ConversationList.tsx";
 import { loadPane } from "./load-pane.ts";
 import { Spinner } from "./Spinner.tsx";
 
-/** How many of one's own messages wait for the line (an outbox that is seen). */
-function Waiting({ thread }: { thread: ThreadStore }) {
-  const count = useStore(thread.$messages).filter(({ delivery }) => delivery.state === "sending").length;
+/** How many of one's own messages wait for the line, in all conversations (an outbox that is seen). */
+function Waiting({ room }: { room: Room }) {
+  const count = useStore(room.$waiting);
   return count > 0 ? <span>{chat.waitingToGo(count)}</span> : null;
 }
 
@@ -32,11 +31,11 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
   // Who looks at the list alone needs neither bubbles nor an editor.
   const pane = useCode(open !== null, () => loadCode(loadPane), room.leave);
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card lg:rounded-card lg:border">
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card pb-[env(safe-area-inset-bottom)] lg:rounded-card lg:border">
       {line !== "connected" && (
         <p role="alert" className="flex flex-wrap gap-x-4 border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn">
           <span>{chat.offline}</span>
-          {thread && <Waiting thread={thread} />}
+          <Waiting room={room} />
         </p>
       )}
       <div className="flex min-h-0 flex-1">
@@ -54,7 +53,7 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
               thread={thread}
               conversation={open}
               isSeeker={isSeeker}
-              note={open.peer === videoWith && !calls ? chat.noVideo : null}
+              lacksVideo={open.peer === videoWith && !calls}
             />
           ) : open ? (
             <p role="status" className="grid flex-1 place-items-center">

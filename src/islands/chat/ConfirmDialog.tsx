@@ -1,6 +1,6 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { chat } from "#lib/texts/chat/chat.ts";
+import { general } from "#lib/texts/general.ts";
 
 export type ConfirmProps = {
   title: string;
@@ -20,7 +20,7 @@ export function ConfirmDialog({ title, text, action, isDangerous = false, onConf
       footer={
         <>
           <Button variant="plain" onClick={onClose}>
-            {chat.cancel}
+            {general.cancel}
           </Button>
           <Button
             data-autofocus=""

@@ -47,7 +47,7 @@ function Changed({ section, change: { from, to, fields }, sides }: ChangedProps)
 const nameOf = (section: Section, values: Values): string =>
   section === "basics" || section === "expectation" ? "" : headlineText(section, values);
 
-/** A record that comes or goes, in full: it is like no other. */
+/** A record that was added or removed, in full: there is no other version to compare it with. */
 function Whole({ section, item }: { section: Section; item: Values }) {
   if (section === "basics" || section === "expectation") return null;
   const period = periodText(section, item);

@@ -20,7 +20,7 @@ export function PostActions() {
     post.state === "ready" ? { ...post.value, status: postStatusNow(post.value) } : UNKNOWN;
   const open = status === "open";
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {!chatted && (
         <Button data-sign-up="" className={SIZE} busy={busy} disabled={!open || signedUp} onClick={() => void perform("sign-up")}>
           {signedUp ? posts.signedUp : posts.signUp}

@@ -15,17 +15,17 @@ const drawAttachments = (files: readonly PostAttachment[]): void => {
   if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
 };
 
-/** Whatever address led here, the post's own page is the one to link to and to share (decisions C9). */
-const nameAddress = (path: string): void => {
-  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-  if (!canonical) return;
+/** Whatever address led here, the post's own page is the one to link to, to share and to print (decisions C9): answers its address. */
+const nameAddress = (path: string): string => {
+  const canonical = document.querySelector<HTMLLinkElement>("[rel=canonical]");
+  if (!canonical) return path;
   canonical.href = new URL(path, canonical.href).href;
-  document.querySelector("meta[property='og:url']")?.setAttribute("content", canonical.href);
+  document.querySelector("[property='og:url']")?.setAttribute("content", canonical.href);
+  return canonical.href;
 };
 
 const draw = (post: ShownPost): void => {
   document.title = postTitle(post);
-  nameAddress(post.path);
   fillSlots(postSlots, post);
   findSlot<typeof postSlots>("description")?.replaceChildren(...richText(post.descriptionHtml));
   if (post.attachments.length > 0) drawAttachments(post.attachments);
@@ -42,7 +42,8 @@ export const startPost = (id: string): void => {
   openPost(id);
   $post.subscribe((post) => {
     if (post.state !== "ready") return;
-    draw({ ...post.value, status: postStatusNow(post.value), path: jobPagePath(id) });
+    const path = jobPagePath(id);
+    draw({ ...post.value, status: postStatusNow(post.value), path, address: nameAddress(path) });
     hydrateActions(post.value);
     resumeIntent();
     noteSeen(post.value);

@@ -4,14 +4,15 @@ import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/p
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 
-/** A post as its page shows it: with its status at this moment, and the address that is shared. */
-export type ShownPost = PostDetail & { status: PostStatus; path: string };
+/** A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. */
+export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string };
 
 /** What a post's page shows of the post. */
 export const postSlots = {
   name: ({ name }) => name,
   status: ({ status }) => ({ text: statusText[status], "data-status": status }),
   share: ({ path }) => ({ "data-share": path }),
+  address: ({ address }) => address,
   salary: ({ salary }) => salaryText(salary),
   company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
   companyName: ({ companyName }) => companyName,

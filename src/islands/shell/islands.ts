@@ -6,6 +6,9 @@ import { reportFailure } from "#lib/stores/shell/toasts.ts";
 /** An island that is its page: without its code there is nothing to see, or only a list that is not the one of the address. */
 const PAGE_ISLAND = `astro-island:is([client="only"], [opts*='"now"'], html[data-narrowed] [opts*='"address"'])`;
 
+/** A list that is in the HTML, and is the one of the address: it can be read, and its links work, without any code. */
+const READABLE = "html:not([data-narrowed]) :has([data-prerendered] a)";
+
 /** A reload asks for all code anew, in every browser; without a network it would lead away from the page, so that is asked for first. */
 const reload = async (): Promise<void> => {
   const finished = requestStarted();
@@ -18,10 +21,10 @@ const reload = async (): Promise<void> => {
   else reportFailure({ kind: "offline" });
 };
 
-/** Says that an island's code has not come: in its place when it is the page, else as a message. */
+/** Says that an island's code has not come: in its place when it is the page and cannot be read, else as a message. */
 const sayMissing = (island: HTMLElement, kind: "offline" | "code-late"): void => {
   const instead = elementWith("code-missing");
-  if (instead && island.matches(PAGE_ISLAND)) {
+  if (instead && island.matches(PAGE_ISLAND) && !island.matches(READABLE)) {
     island.style.display = "none";
     instead.hidden = false;
   } else reportFailure({ kind });
@@ -30,23 +33,22 @@ const sayMissing = (island: HTMLElement, kind: "offline" | "code-late"): void =>
 /** Watches over the code of islands that somebody waits for; Astro tells when it has come, and when it has not. */
 export const startIslands = (): void => {
   const waiting = new Map<EventTarget, () => void>();
-  const end = ({ target }: Event): boolean => {
-    if (target) waiting.get(target)?.();
-    return target !== null && waiting.delete(target);
+  const end = (island: EventTarget | null): boolean => {
+    if (island) waiting.get(island)?.();
+    return island !== null && waiting.delete(island);
   };
   const begin = (island: HTMLElement): void => {
     if (waiting.has(island)) return;
     const late = (): void => {
-      waiting.get(island)?.();
-      waiting.delete(island);
+      end(island);
       sayMissing(island, "code-late");
     };
     waiting.set(island, codeStarted(late));
   };
   islandWanted.listen(({ target }) => target instanceof HTMLElement && begin(target));
-  document.addEventListener("astro:hydrate", end, true);
-  islandLost.listen((event) => {
-    if (end(event) && event.target instanceof HTMLElement) sayMissing(event.target, "offline");
+  document.addEventListener("astro:hydrate", ({ target }) => end(target), true);
+  islandLost.listen(({ target }) => {
+    if (end(target) && target instanceof HTMLElement) sayMissing(target, "offline");
   });
   for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]`))
     if (island.hasAttribute(LOST_ATTRIBUTE)) sayMissing(island, "offline");

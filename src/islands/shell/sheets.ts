@@ -1,7 +1,7 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { environment } from "#lib/browser/environment.ts";
 
-/** Where a dialog of its kind is a sheet (look.md); elsewhere the step back belongs to the page. */
+/** Where a dialog of its kind is a sheet; elsewhere the step back belongs to the page. */
 const PHONE = "(width < 992px)";
 
 /** Makes sheets steps of the history on phones, whose users close them by going back. */

@@ -1,15 +1,16 @@
 import { createFetch } from "ofetch";
 import * as z from "zod/mini";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
+import { readJson } from "./read-json.ts";
 
-const areas = z.record(z.string(), z.array(z.string()));
+const areas = z.catchall(z.object({}), z.array(z.string()));
 /** Reference tables stand beside the pages on the site's own origin, not at the backend. */
 const fetchTable = createFetch({ defaults: { retry: 1 } });
 
 /** City (full name) → its areas; see `pages/data/areas.json.ts`. */
 export const areasByCity = async (): Promise<Result<Record<string, string[]>>> => {
   try {
-    const table = z.safeParse(areas, await fetchTable<unknown>("/data/areas.json", { responseType: "json" }));
+    const table = z.safeParse(areas, await fetchTable<unknown>("/data/areas.json", { parseResponse: readJson }));
     return table.success ? success(table.data) : failed({ kind: "malformed-answer" });
   } catch {
     return failed({ kind: "offline" });

@@ -30,14 +30,16 @@ let settings: ApiSettings = {
   fetch: (...request) => globalThis.fetch(...request),
 };
 
-const configured = Promise.withResolvers<void>();
+let configured = (): void => undefined;
 /** Settles when the settings are there: a part of a page may ask for something before the page's session is restored. */
-export const whenConfigured = configured.promise;
+export const whenConfigured = new Promise<void>((resolve) => {
+  configured = resolve;
+});
 
 /** Changes parts of the settings. */
 export const configureApi = (parts: Partial<ApiSettings>): void => {
   settings = { ...settings, ...parts };
-  configured.resolve();
+  configured();
 };
 
 /** The settings in force. */

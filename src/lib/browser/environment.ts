@@ -5,8 +5,8 @@ import { fetchOrTakePreloaded } from "./preloaded-request.ts";
 import type { Sheets } from "./sheets.ts";
 
 /**
- * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); nothing
- * else touches `window`, so nothing needs to be mocked.
+ * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); in `lib`
+ * nothing outside this folder touches `window`, so nothing needs to be mocked.
  */
 export type Environment = {
   /** Kept for the browser session; null when the browser refuses storage. */
@@ -58,7 +58,7 @@ export type Tabs = { notify: (message: unknown) => void; onMessage: (listener: (
 
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
 
-const NO_PAGE = new URL("http://localhost/");
+const NO_PAGE = /* @__PURE__ */ new URL("http://localhost/");
 
 /** The environment of a build: no browser at all. */
 const nowhere: Environment = {

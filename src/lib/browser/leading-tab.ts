@@ -13,27 +13,30 @@ export type TakeTurn = (name: string, options: { takeOver: boolean; onLost: () =
 export const takeTurn: TakeTurn = (name, { takeOver, onLost }) => {
   if (!("locks" in navigator)) return { taken: Promise.resolve(true), isTaken: () => true, end: () => undefined };
   const waiting = new AbortController();
-  const held = Promise.withResolvers<void>();
-  const taken = Promise.withResolvers<boolean>();
   let has = false;
-  navigator.locks
-    .request(name, takeOver ? { steal: true } : { signal: waiting.signal }, () => {
-      has = true;
-      taken.resolve(true);
-      return held.promise;
-    })
-    // A lock that is taken away rejects, so does a wait that is given up, and any request where a sandbox has no locks.
-    .catch(() => {
-      if (has) onLost();
-      has = false;
-      taken.resolve(!waiting.signal.aborted);
-    });
+  let release = (): void => undefined;
+  const taken = new Promise<boolean>((resolve) => {
+    navigator.locks
+      .request(name, takeOver ? { steal: true } : { signal: waiting.signal }, () => {
+        has = true;
+        resolve(true);
+        return new Promise<void>((letGo) => {
+          release = letGo;
+        });
+      })
+      // A lock that is taken away rejects, so does a wait that is given up, and any request where a sandbox has no locks.
+      .catch(() => {
+        if (has) onLost();
+        has = false;
+        resolve(!waiting.signal.aborted);
+      });
+  });
   return {
-    taken: taken.promise,
+    taken,
     isTaken: () => has,
     end: () => {
       has = false;
-      held.resolve();
+      release();
       waiting.abort();
     },
   };

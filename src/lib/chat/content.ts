@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { type Content, SAVED_FORMATS, type SavedFormat, type TipKind } from "#lib/domain/chat/message.ts";
+import type { Content, SavedFormat, TipKind } from "#lib/domain/chat/message.ts";
 import { readCustom } from "./custom-content.ts";
+import { figure, text } from "./fields.ts";
 import { mediaUrl } from "./urls.ts";
 
-const text = z.catch(z.string(), "");
-const figure = z.catch(z.coerce.number(), 0);
 /** A size in pixels, bytes or seconds: never negative, never endless. */
 const size = z.pipe(
   figure,
@@ -51,7 +50,10 @@ const TIPS: Record<number, TipKind> = {
   7: "member",
 };
 
-/** Of what type a picture is: by the number on the wire, which begins with 1, else by its address. */
+/** In the order of their numbers on the wire, which begin with 1. */
+const SAVED_FORMATS: readonly SavedFormat[] = ["jpg", "gif", "png", "bmp"];
+
+/** Of what type a picture is: by its number, else by its address. */
 const formatOf = (number: number, url: string): SavedFormat | null => {
   const ending = /\.(\w{3,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase().replace("jpeg", "jpg");
   return SAVED_FORMATS[number - 1] ?? SAVED_FORMATS.find((format) => format === ending) ?? null;
@@ -117,7 +119,8 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
 /** What a message of the SDK holds; `hidden` for what is none for a person. What breaks its own form is `unsupported`. */
 export const readContent = (type: string, payload: unknown, me: string): Content | "hidden" => {
   try {
-    return READERS[type]?.(payload, me) ?? { kind: "unsupported" };
+    // A type is anybody's word: "constructor" is none of ours.
+    return (Object.hasOwn(READERS, type) && READERS[type]?.(payload, me)) || { kind: "unsupported" };
   } catch {
     return { kind: "unsupported" };
   }

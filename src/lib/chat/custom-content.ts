@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
+import { figure, text } from "./fields.ts";
 import { webUrl } from "./urls.ts";
 
-/** Anybody's text; what is none is empty. */
-const text = z.catch(z.string(), "");
-const figure = z.catch(z.coerce.number(), 0);
 const line = z.object({ key: text, value: text });
 const lines = z.catch(z.array(line), []);
 const LINES_MAX = 50;
@@ -24,7 +22,7 @@ const service = z.object({ title: text, hyperlinks_text: oneOrMany, item: lines,
 const created = z.object({ content: text, opUser: text });
 const signal = z.object({ actionType: figure, inviter: text, data: text });
 const call = z.object({
-  businessID: z.enum(["av_call", "rtc_call"]),
+  businessID: z.literal(["av_call", "rtc_call"]),
   call_type: figure,
   call_end: figure,
   line_busy: z.catch(z.unknown(), undefined),

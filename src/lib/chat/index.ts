@@ -19,6 +19,9 @@ import { sigEnd } from "./user-sig.ts";
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
 export type HistoryPage = { messages: Message[]; older: string | null };
 
+/** All that the service has of a conversation between two seconds, both left out, oldest first. */
+export type Stretch = { messages: Message[]; after: number; before: number };
+
 /** A message on its way: as it stands in the list meanwhile, and what it comes to. */
 export type Sending = { message: Message; done: Promise<Result<Message>> };
 
@@ -42,8 +45,11 @@ export type ChatClient = {
   follow: (accounts: readonly string[]) => Promise<Result<Presence[]>>;
   unfollow: (accounts: readonly string[]) => Promise<Result<null>>;
   history: (conversationId: string, before: string | null) => Promise<Result<HistoryPage>>;
-  /** The newest messages of a person's conversation as the service has them, whatever the SDK remembers; none of a group's. */
-  latest: (conversationId: string) => Promise<Result<Message[]>>;
+  /**
+   * The newest messages of a person's conversation as the service has them, whatever the SDK remembers, back to a second or for six pages;
+   * null for a group's.
+   */
+  latest: (conversationId: string, since: number) => Promise<Result<Stretch | null>>;
   send: (conversationId: string, outgoing: Outgoing, onProgress: (progress: number) => void) => Result<Sending>;
   resend: (messageId: string) => Result<Sending>;
   /** Calls off a message whose file is on its way: it is forgotten, and what it comes to may be that it was sent all the same. */
@@ -70,7 +76,9 @@ const page = z.object({
     isCompleted: z.catch(z.boolean(), false),
   }),
 });
-const list = z.object({ data: z.object({ messageList: z.array(z.unknown()) }) });
+const hop = z.object({
+  data: z.object({ messageList: z.array(z.unknown()), nextMessageTime: z.catch(z.number(), 0), isCompleted: z.boolean() }),
+});
 const answered = z.object({ data: z.object({ message: z.unknown() }) });
 const conversationList = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
 const statusAnswer = z.object({ data: z.object({ successUserList: z.unknown() }) });
@@ -83,6 +91,8 @@ const LOGGING_IN = failed({ kind: "chat", code: 2025, message: "" });
 const nothing = (result: Result<unknown>): Result<null> => mapResult(result, () => null);
 /** A page asked for right after the login may come back empty though there is more. */
 const EMPTY_TRIES = 3;
+/** So many pages are read at most to see what has become of what is shown. */
+const LATEST_PAGES = 6;
 
 const whenReady = (sdk: ChatSDK): Promise<void> =>
   new Promise((resolve) => {
@@ -192,12 +202,21 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
         answer = await readPage(conversationId, before);
       return mapResult(answer, ({ messages, older }) => ({ messages, older }));
     },
-    latest: async (conversationID) => {
-      if (sidesOf(conversationID)?.kind !== "person") return success([]);
-      const answer = await attempt(() =>
-        sdk.getMessageListHopping({ conversationID, time: Math.ceil(serverSecond()), direction: 0 }),
-      );
-      return mapResult(answer, (value) => readMessages(z.safeParse(list, value).data?.data.messageList, me()));
+    latest: async (conversationID, since) => {
+      if (sidesOf(conversationID)?.kind !== "person") return success(null);
+      const before = Math.ceil(serverSecond());
+      let stretch: Stretch = { messages: [], after: before, before };
+      for (let count = 0; count < LATEST_PAGES && stretch.after >= since; count += 1) {
+        const answer = await attempt(() => sdk.getMessageListHopping({ conversationID, time: stretch.after, direction: 0 }));
+        if (!answer.ok) return answer;
+        const parsed = z.safeParse(hop, answer.value);
+        if (!parsed.success) return UNREADABLE;
+        const { messageList, nextMessageTime, isCompleted } = parsed.data.data;
+        const messages = readMessages(messageList, me()).filter(({ id, time }) => time >= since && !calledOff.has(id));
+        // Of the second at which a page ends there may be more in the next.
+        stretch = { messages: [...messages, ...stretch.messages], after: isCompleted ? -1 : nextMessageTime, before };
+      }
+      return success(stretch);
     },
     send: (conversationId, what, onProgress) => {
       if (!sdk.isReady()) return LOGGING_IN;

@@ -4,7 +4,7 @@ import { readConversations, readMessages, readPresences, readTypings } from "./r
 import { type ChatSDK, EVENT } from "./sdk.ts";
 
 const typed = z.object({ type: z.string() });
-const stated = z.object({ state: z.enum(["connected", "connecting", "disconnected"]) });
+const stated = z.object({ state: z.literal(["connected", "connecting", "disconnected"]) });
 const withId = z.array(z.object({ ID: z.string(), conversationID: z.string() }));
 const receipts = z.array(
   z.object({ messageID: z.string(), userID: z.catch(z.string(), ""), isPeerRead: z.catch(z.boolean(), false) }),
@@ -18,8 +18,9 @@ const REASONS: Record<string, KickReason> = {
 };
 
 const byConversation = (read: { conversationId: string; id: string }[]): ChatEvent[] => {
-  const all = Map.groupBy(read, ({ conversationId }) => conversationId);
-  return [...all].map(([conversationId, list]) => ({ type: "read", conversationId, ids: list.map(({ id }) => id) }));
+  const all = new Map<string, string[]>();
+  for (const { conversationId, id } of read) all.set(conversationId, [...(all.get(conversationId) ?? []), id]);
+  return [...all].map(([conversationId, ids]) => ({ type: "read", conversationId, ids }));
 };
 
 /** What each event of the SDK says, in our words. */

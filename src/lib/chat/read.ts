@@ -5,7 +5,7 @@ import type { Delivery, Message } from "#lib/domain/chat/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
 import { readQuote } from "./quote.ts";
-import { webUrl } from "./urls.ts";
+import { faceUrl } from "./urls.ts";
 
 const text = z.catch(z.string(), "");
 const flag = z.catch(z.boolean(), false);
@@ -13,7 +13,8 @@ const figure = z.catch(z.number(), 0);
 
 const wireMessage = z.object({
   ID: z.string().check(z.minLength(1)),
-  type: z.string(),
+  // The SDK makes nothing of a type that is newer than itself.
+  type: text,
   payload: z.unknown(),
   conversationID: z.string(),
   cloudCustomData: text,
@@ -53,7 +54,7 @@ export const readMessage = (given: unknown, me: string): Message | null => {
     conversationId: wire.conversationID,
     from: wire.from,
     name: wire.nameCard || wire.nick,
-    avatar: webUrl(wire.avatar),
+    avatar: faceUrl(wire.avatar),
     isMine: wire.flow === "out",
     time: wire.time,
     content,
@@ -111,7 +112,7 @@ const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage 
     time: wire.lastTime,
     isMine: wire.fromAccount === me,
     name: wire.nameCard || wire.nick,
-    content: content === "hidden" ? { kind: "unsupported" } : content,
+    content: content === "hidden" ? null : content,
     isRevoked: wire.isRevoked,
   };
 };
@@ -129,8 +130,8 @@ export const readConversation = (given: unknown, me: string): Conversation | nul
   return {
     id: data.conversationID,
     ...sides,
-    name: data.remark || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name) || "",
-    avatar: webUrl(profile?.avatar ?? ""),
+    name: data.remark.trim() || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name)?.trim() || "",
+    avatar: faceUrl(profile?.avatar ?? ""),
     unread: Math.max(0, data.unreadCount),
     isMuted: data.messageRemindType === MUTED,
     isPinned: data.isPinned,

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { challenge } from "./account/proof.ts";
+import type * as z from "zod/mini";
 
 /** Any schema that reads wire data and, being a codec, writes it again. */
 export type Schema = z.core.$ZodType;
@@ -39,19 +38,3 @@ export const CODE = {
   tooMany: 429,
   broken: 500,
 } as const;
-
-/** The wrapping of every answer (1§7). `token` is a renewed session token (decisions B1). */
-export const envelope = z.object({
-  code: z.number(),
-  message: z.nullish(z.string()),
-  data: z.optional(z.unknown()),
-  token: z.nullish(z.string()),
-});
-export type Envelope = Decoded<typeof envelope>;
-
-/** What `data` holds beside code 400 and 429; `challenge`: the call may be made again at once with this work done (ours). */
-export const problemDetails = z.object({
-  fields: z.optional(z.record(z.string(), z.string())),
-  waitSeconds: z.optional(z.number()),
-  challenge: z.optional(challenge),
-});

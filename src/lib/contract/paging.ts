@@ -22,6 +22,11 @@ export const paged = <Item extends Schema>(item: Item) =>
   );
 
 const whole = (max: number) => z.number().check(z.int(), z.minimum(1), z.maximum(max));
-/** `pageNo` and `pageSize` as a client sends them. */
 export const pageNumber = whole(MAX_PAGE);
 export const pageSize = whole(50);
+/** What a payload says of the page that is asked for; the first ten where it says nothing. */
+export const pagingFields = { pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) };
+type PagingWire = z.core.output<z.ZodMiniObject<typeof pagingFields>>;
+type Paging = { page: number; size: number };
+export const readPaging = (wire: PagingWire): Paging => ({ page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 });
+export const writePaging = (clean: Paging): PagingWire => ({ pageNo: clean.page, pageSize: clean.size });

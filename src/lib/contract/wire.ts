@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { parseJson } from "#lib/domain/untrusted.ts";
 import type { Decoded, Schema } from "./call.ts";

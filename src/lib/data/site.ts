@@ -1,6 +1,6 @@
 /**
- * Who runs the site: the footer's words (1§2 Shell) and where the backend stands. An operator sets them as `PUBLIC_…` variables at
- * build time; the defaults are the demo's. See README, Configuration.
+ * Who runs the site: the footer's words (1§2 Shell). An operator sets them as `PUBLIC_…` variables at build time; the defaults are the
+ * demo's. See README, Configuration.
  */
 const set = (value: string | undefined, otherwise: string): string => value || otherwise;
 
@@ -11,12 +11,6 @@ export const site = {
   fax: set(import.meta.env["PUBLIC_FAX"], "0571-0000 0001"),
   copyright: set(import.meta.env["PUBLIC_COPYRIGHT"], "© 2026 英才港 版权所有"),
   licence: set(import.meta.env["PUBLIC_LICENCE"], "人力资源服务许可证：演示 000000 号"),
-  /** The backend's origin; empty when it serves the site itself. */
-  apiUrl: set(import.meta.env["PUBLIC_API_URL"], ""),
-  /** Origins of chat services that pages may talk to beside their own; the security policy knows them too. */
-  chatOrigins: set(import.meta.env["PUBLIC_CHAT_ORIGINS"], "")
-    .split(" ")
-    .filter(Boolean),
   /** Says under every page that its data is invented. */
   demo: !import.meta.env["PUBLIC_COMPANY"],
 } as const;

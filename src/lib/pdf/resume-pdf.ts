@@ -20,7 +20,7 @@ export type MadePdf = {
   fonts: { regular: Uint8Array<ArrayBuffer>; bold: Uint8Array<ArrayBuffer> };
 };
 
-/** Makes a PDF of a document. Throws when the fonts are none. */
+/** Makes a PDF of a document. Throws when a file of `files` is not a font. */
 export const makePdf = async (given: PdfDocument, files: FontFiles, photo: Photo | null, paint: Painter): Promise<MadePdf> => {
   const document = cleanDocument(given);
   const fonts = files.regular.map(openFont);

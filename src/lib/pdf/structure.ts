@@ -4,7 +4,7 @@ import { internalsOf } from "./jspdf-internals.ts";
 
 /** What of an element stands on a page: the number of the page and that of the piece on it. */
 type Piece = { page: number; mark: number };
-/** Who reads a picture to somebody is told what it shows. */
+/** `figure`: the alternative text of pictures, which a screen reader says. */
 type Options = { nodes: readonly PdfNode[]; figure: string };
 
 /** Text of a dictionary: UTF-16 in hexadecimal digits. */

@@ -1,3 +1,7 @@
+import { SITE_NAME } from "./shell/live.ts";
+
+/** What of the site makes these files, for programs that read them. */
+const PRODUCT = "日历";
 const CRLF = "\r\n";
 /** A content line holds 75 octets; what follows stands on lines that begin with a space (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
@@ -51,7 +55,7 @@ export const calendarFile = (event: CalendarEvent, now: number): string => {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//recruit-site//calendar//ZH",
+    `PRODID:-//${SITE_NAME}//${PRODUCT}//ZH-CN`,
     "BEGIN:VEVENT",
     `UID:${event.uid}@${event.url.hostname}`,
     `DTSTAMP:${utc(now)}`,

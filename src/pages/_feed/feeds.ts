@@ -1,8 +1,9 @@
 import { cityGroups } from "#lib/data/cities.ts";
 import { citySlug, slugOfCity } from "#lib/data/city-slugs.ts";
+import { compareIds } from "#lib/domain/ids.ts";
 import { cityFeedPath, functionFeedPath, latestFeedPath } from "#lib/domain/paths.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
-import { compareIds, type PostSummary } from "#lib/domain/posts/posts.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { feeds } from "#lib/texts/posts/feeds.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
 

@@ -10,11 +10,25 @@ const AHEAD = {
   search: ["src/islands/search/index.tsx", "src/islands/parts/FilterDrawer.tsx"],
   overseas: ["src/islands/overseas/index.tsx", "src/islands/parts/FilterDrawer.tsx"],
   fair: ["src/islands/account/index.tsx", "src/islands/fair/choice.ts", "src/islands/fair/index.tsx"],
+  // What is opened, what is pressed beside it, and what says why something went wrong: that must be here when the line is not.
+  chat: [
+    "src/islands/chat/OpenConversation.tsx",
+    "src/lib/stores/chat/thread.ts",
+    "src/islands/chat/conversations/ConversationMenu.tsx",
+    "src/islands/chat/OutsideChat.tsx",
+    "src/lib/texts/chat/failures.ts",
+  ],
 } as const;
 export type PageWithCodeAhead = keyof typeof AHEAD;
 
 /** React's side of every island. */
 const RENDERER = "node_modules/@astrojs/react/dist/client.js";
+
+/** What a page asks for at once. Fetched ahead as well it would come later, because what is fetched ahead comes last. */
+const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
+  chat: [RENDERER, "src/islands/shell/live.ts", "src/islands/chat/index.tsx", "src/lib/chat/index.ts"],
+};
+
 /** Where the build of the scripts leaves what the making of the pages, in the same process, reads. */
 const VARIABLE = "CODE_AHEAD";
 
@@ -36,7 +50,7 @@ export const noteCodeAhead = (bundle: Bundle): void => {
   };
   const filesOf = (modules: readonly string[]): string[] => {
     const files = new Set<string>();
-    for (const module of [RENDERER, ...modules]) {
+    for (const module of modules) {
       const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
         [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(module)),
       );
@@ -45,7 +59,10 @@ export const noteCodeAhead = (bundle: Bundle): void => {
     }
     return [...files];
   };
-  const lists = Object.entries(AHEAD).map(([page, modules]) => [page, filesOf(modules)]);
+  const lists = Object.entries(AHEAD).map(([page, modules]) => {
+    const atOnce = new Set(filesOf(AT_ONCE[page] ?? []));
+    return [page, filesOf([RENDERER, ...modules]).filter((file) => !atOnce.has(file))];
+  });
   process.env[VARIABLE] = JSON.stringify(Object.fromEntries(lists));
 };
 

@@ -7,24 +7,27 @@ import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
 import { getPost, hotPosts, openPosts, searchPosts } from "#lib/contract/posts/posts.ts";
 import { digest, type MadeFrom } from "#lib/domain/digest.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
+import { compareIds } from "#lib/domain/ids.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
-import { compareIds, NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts/posts.ts";
+import { NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts/posts.ts";
 
 /** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
 configureApi({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
 
-/** What a call answers at build time, with what `made` of the page needs to notice newer data. */
+/** What a call answers at build time, with what `made` of the page needs to notice newer data: few pages ask for that. */
 const prerender = async <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   payload: Decoded<P>,
-): Promise<{ value: Decoded<A>; made: MadeFrom }> => {
+): Promise<{ value: Decoded<A>; readonly made: MadeFrom }> => {
   const body = z.encode(call.payload, payload);
   const answer = await request({ method: call.method, path: call.path, body });
   if (!answer.ok) throw new Error(`The backend did not answer ${call.path}: ${JSON.stringify(answer.failure)}`);
   return {
     value: z.decode(call.answer, answer.value as z.core.input<A>),
-    made: { path: call.path, body, digest: digest(JSON.stringify(answer.value)) },
+    get made() {
+      return { path: call.path, body, digest: digest(JSON.stringify(answer.value)) };
+    },
   };
 };
 

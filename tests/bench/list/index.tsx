@@ -7,10 +7,11 @@ import { Row } from "#islands/chat/messages/Row.tsx";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { talkOf } from "#tests/support/chat-messages.ts";
+import { talk, talkOf } from "#tests/support/chat-messages.ts";
 import "#pages/_shell/global.css";
 
-type Way = "windowed" | "all rows";
+/** The product's list; its rows without a window; rows of plain text that no code stands behind; and nothing at all, as long as they are. */
+export type Way = "windowed" | "all rows" | "plain rows" | "empty";
 type Talk = { id: string; thread: ThreadStore; push: (event: ChatEvent) => void };
 type Shown = { talk: Talk; way: Way; muted: boolean } | null;
 
@@ -42,6 +43,27 @@ function AllRows({ thread }: { thread: ThreadStore }) {
   );
 }
 
+/** What is not drawn after so many frames will not be. */
+const GIVEN_UP = 300;
+/** So high, in pixels, is a row of nothing but text: what the talk's rows are on average. */
+const PLAIN_HEIGHT = 110;
+
+/** What the browser itself makes of a list of that length: the measure for the others. */
+function Plain({ count, isEmpty }: { count: number; isEmpty: boolean }) {
+  return (
+    <section aria-label="聊天记录" className="h-full overflow-y-auto px-4 py-2">
+      <div style={{ height: count * PLAIN_HEIGHT }}>
+        {!isEmpty &&
+          Array.from({ length: count }, (_, index) => `第${index}条`).map((text) => (
+            <p key={text} style={{ height: PLAIN_HEIGHT }}>
+              {text}
+            </p>
+          ))}
+      </div>
+    </section>
+  );
+}
+
 const page = { set: (_shown: Shown): void => undefined };
 
 function Page() {
@@ -53,8 +75,10 @@ function Page() {
     <main className="flex h-[800px] w-[720px] flex-col bg-ground">
       {way === "windowed" ? (
         <MessageList key={talk.id} thread={talk.thread} peer={conversationOf(talk.id, { isMuted: muted })} />
-      ) : (
+      ) : way === "all rows" ? (
         <AllRows key={talk.id} thread={talk.thread} />
+      ) : (
+        <Plain key={way} count={talk.thread.$messages.get().length} isEmpty={way === "empty"} />
       )}
     </main>
   );
@@ -95,7 +119,7 @@ const bench = {
     const began = performance.now();
     show({ talk, way, muted: false });
     const element = list();
-    if (element && way === "all rows") element.scrollTop = element.scrollHeight;
+    if (element && way !== "windowed") element.scrollTop = element.scrollHeight;
     await painted();
     return performance.now() - began;
   },
@@ -122,6 +146,23 @@ const bench = {
       top = list()?.scrollTop;
     }
     return times.slice(0, -still);
+  },
+  /** So many messages come, each committed by itself, before the page is painted. Answers when the last is drawn at the end of the list. */
+  arrive: async (count: number): Promise<{ frames: number; time: number }> => {
+    const { shown } = state;
+    if (!shown) throw new Error("nothing is open");
+    const { id, thread, push } = shown.talk;
+    for (let left = count; left > 0; left -= 1) {
+      push({ type: "messages", messages: [talk(thread.$messages.get().length, id)] });
+      for (let step = 0; step < 6; step += 1) await Promise.resolve();
+    }
+    const came = performance.now();
+    const last = thread.$messages.get().at(-1)?.id;
+    const isDrawn = (): boolean =>
+      bench.isAtEnd() && document.querySelector(`[data-message="${last}"]`)?.checkVisibility({ visibilityProperty: true }) === true;
+    let frames = 0;
+    for (; frames < GIVEN_UP && (frames === 0 || !isDrawn()); frames += 1) await painted();
+    return { frames, time: performance.now() - came };
   },
   /** How many rows are drawn again for something that happens. */
   drawn: async (what: "typing" | "receipt" | "conversation"): Promise<number> => {

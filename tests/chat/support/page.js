@@ -90,6 +90,8 @@ const remember = (messageID, list) => {
     if (totalUserCount === 0) known.delete(reactionID);
     else known.set(reactionID, { totalUserCount, reactedByMyself, users: partialUserList.map(({ userID }) => userID) });
 };
+/** What others took back is told without its words. */
+const hasNoWords = (message) => message?.isRevoked === true && message.flow === "in";
 const knownOf = (conversation) => {
   const { lastMessage, groupProfile, userProfile, ...rest } = conversation;
   const { messageForShow, isRevoked, fromAccount, lastTime, isPeerRead, type, nick } = lastMessage ?? {};
@@ -99,7 +101,10 @@ const knownOf = (conversation) => {
     conversationID,
     ...{ unreadCount, isPinned, messageRemindType, markList, customData, remark },
     at: (groupAtInfoList ?? []).map(({ messageSequence, atTypeArray }) => [messageSequence, atTypeArray]),
-    last: { messageForShow, isRevoked: isRevoked === true, fromAccount, lastTime, isPeerRead: isPeerRead === true, type, nick },
+    last: {
+      ...{ isRevoked: isRevoked === true, fromAccount, lastTime, isPeerRead: isPeerRead === true, nick },
+      ...(isRevoked !== true && { messageForShow, type }),
+    },
     name: groupProfile?.name ?? userProfile?.nick,
   };
 };
@@ -142,12 +147,13 @@ globalThis.harness = {
             "to",
             "flow",
           ];
-          // A tip comes with what the group is called now, wherever it is read.
-          const { groupProfile, ...payload } = message?.payload ?? {};
+          // A tip comes with what the group is called now, wherever it is read. Who has read what was taken back has read it.
+          const { groupProfile, ...payload } = (hasNoWords(message) ? null : message?.payload) ?? {};
           return (
             message && {
               ...pick(message, keys),
               payload,
+              ...(hasNoWords(message) && { cloudCustomData: "" }),
               receipt: { ...message.readReceiptInfo, isPeerRead: message.readReceiptInfo.isPeerRead === true },
             }
           );

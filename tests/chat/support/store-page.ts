@@ -27,6 +27,8 @@ type Options = {
   beside?: { context: BrowserContext; line: Awaited<ReturnType<typeof openProxy>> };
   /** What the page is prepared with before it loads. */
   before?: () => void;
+  /** The text of an error that is known to happen and does no harm; any other is a fault. */
+  forgiven?: string;
 };
 
 /** A page with the product's stores for somebody, on a line of its own. */
@@ -35,7 +37,9 @@ export const openStores = async (browser: Browser, service: Service, userId: str
   const page: Page = await context.newPage();
   const line = options.beside?.line ?? (await openProxy(service.port));
   const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("pageerror", (error) => {
+    if (String(error) !== options.forgiven) faults.push(String(error));
+  });
   if (options.before) await page.addInitScript(options.before);
   const begin = async (): Promise<void> => {
     await page.goto(`${line.url}/test/stores.html`);
@@ -73,6 +77,7 @@ export const openStores = async (browser: Browser, service: Service, userId: str
     has: (line: string) => expect.poll(async () => (await seen()).line).toBe(line),
     send: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.send(given), text),
     revoke: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.revoke(given), text),
+    loadOlder: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.loadOlder()),
     takeOver: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.takeOver()),
     close: async (): Promise<void> => {
       await page.close();

@@ -12,6 +12,8 @@ export type Seen = {
   line: string | null;
   conversations: { id: string; unread: number; last: string }[];
   messages: { text: string; mine: boolean; delivery: Delivery["state"]; revoked: boolean; time: number }[];
+  /** Whether the first page of the open conversation has come. */
+  isRead: boolean;
   troubles: (Failure | "not-opened")[];
   unread: number | null;
   /** How often a fresh signature was asked for. */
@@ -54,7 +56,11 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
       line: room()?.$line.get() ?? null,
       conversations:
         list?.state === "ready"
-          ? list.value.map(({ id, unread: count, last }) => ({ id, unread: count, last: last ? contentText(last.content) : "" }))
+          ? list.value.map(({ id, unread: count, last }) => ({
+              id,
+              unread: count,
+              last: last?.content ? contentText(last.content) : "",
+            }))
           : [],
       messages: (thread?.$messages.get() ?? []).map(({ content, isMine, delivery, revoked, time }) => ({
         text: contentText(content),
@@ -63,6 +69,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
         revoked: revoked !== null,
         time,
       })),
+      isRead: thread ? thread.$hasOlder.get() !== null : false,
       troubles,
       unread,
       renewals,
@@ -78,6 +85,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
       if (message) await thread?.revoke(message);
     },
     open: (id: string) => room()?.open(id),
+    loadOlder: () => room()?.$thread.get()?.loadPage(),
     enter: () => session.enter(),
     takeOver: () => session.takeOver(),
   };

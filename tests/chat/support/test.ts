@@ -34,6 +34,19 @@ export const test = base.extend<Fixtures, { service: Service }>({
   },
 });
 
+/** The same where each account may be signed in on several pages at once. */
+export const testOfManyPages = test.extend<object, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+    async ({}, use) => {
+      const service = await openService({ webInstances: 1000 });
+      await use(service);
+      await service.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
 let count = 0;
 /** A name that no other test has. */
 export const newName = (name: string): string => {

@@ -6,7 +6,7 @@ import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
-import { chat as chatWords } from "#lib/texts/chat/chat.ts";
+import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { talkOf } from "#tests/support/chat-messages.ts";
 import "#pages/_shell/global.css";
@@ -106,7 +106,7 @@ export const watchFrames = () => {
 
 function Header({ thread }: { thread: ThreadStore }) {
   const isTyping = useStore(thread.$isPeerTyping);
-  return <h2 className="h-14">{isTyping ? chatWords.typing : "陈晓"}</h2>;
+  return <h2 className="h-14">{isTyping ? conversationHeader.typing : "陈晓"}</h2>;
 }
 
 type Options = { messages?: Message[]; pageSize?: number; unread?: number };

@@ -1,7 +1,9 @@
+import { atom } from "nanostores";
 import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
+import type { Line } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
@@ -19,7 +21,8 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
   $toasts.set([]);
   reported.mockReset();
   const chat = createFakeChat({ [PEER]: [messages, ...older] });
-  const thread = createThread({ client: chat.client, conversationId: PEER, report: reported });
+  const $line = atom<Line>("connected");
+  const thread = createThread({ client: chat.client, $line, conversationId: PEER, report: reported });
   chat.client.listen(thread.receive);
   await thread.loadPage();
   await render(
@@ -30,7 +33,7 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
   );
   // The list puts on the page what is in view.
   await expect.poll(() => rows().elements().length).toBeGreaterThanOrEqual(Math.min(messages.length, 2));
-  return { chat, thread };
+  return { chat, thread, $line };
 };
 
 /** What was said at the top of the page. */

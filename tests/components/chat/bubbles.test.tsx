@@ -37,7 +37,7 @@ describe("a bubble", () => {
       <ul>
         {all.map((message) => (
           <li key={message.id}>
-            <Bubble message={message} onPreview={() => undefined} />
+            <Bubble message={message} line="connected" onPreview={() => undefined} />
           </li>
         ))}
       </ul>,
@@ -45,6 +45,18 @@ describe("a bubble", () => {
     const bubbles = [...document.querySelectorAll("li")];
     expect(bubbles).toHaveLength(all.length);
     for (const [index, bubble] of bubbles.entries()) expect([index, shownBy(bubble)]).not.toEqual([index, ""]);
+  });
+
+  test("of a picture or a video that has not gone out leads nowhere, and what has gone completely shows no figure", async () => {
+    const url = await drawPicture(900, 600);
+    const video: Content = { kind: "video", url: "https://a.example/v.mp4", cover: url, width: 900, height: 600, seconds: 3 };
+    const { chat, thread } = await converse(messagesOf([image(url), video], { isMine: true, delivery: FAILED }));
+    for (const name of ["查看大图", "播放视频"]) await expect.element(page.getByRole("button", { name })).toBeDisabled();
+    thread.send({ kind: "file", file: new File(["x"], "简历.pdf") });
+    chat.sending[0]?.progress(0.5);
+    await expect.poll(wordsOf(row("简历.pdf"))).toContain("50%");
+    chat.sending[0]?.progress(1);
+    await expect.poll(wordsOf(row("简历.pdf"))).not.toContain("%");
   });
 
   test("is never HTML, whatever a message says", async () => {
@@ -80,6 +92,7 @@ describe("a bubble", () => {
     expect(size(1)).toMatchObject({ width: 20, height: 300 });
     await page.viewport(390, 844);
     expect(size(0)).toMatchObject({ width: 210, height: 140 });
+    expect(size(1)).toMatchObject({ width: 14, height: 210 });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
@@ -109,6 +122,40 @@ describe("a bubble", () => {
     await expect.poll(() => [first.paused, first.currentTime, second.paused]).toEqual([true, 0, false]);
     await press(1);
     await expect.poll(() => [second.paused, second.currentTime]).toEqual([true, 0]);
+  });
+
+  test("whose picture could not be had while the line was away has it once the line is back; so has its writer", async () => {
+    await cdp().send("Network.enable");
+    await cdp().send("Network.setBlockedURLs", { urls: ["*/icons/apple-touch-icon.png*", "*/icons/icon-192.png*"] });
+    const { $line } = await converse([
+      messageOf({ id: "a", avatar: "/icons/icon-192.png", content: image("/icons/apple-touch-icon.png") }),
+    ]);
+    await expect.element(page.getByText("文件已失效")).toBeVisible();
+    const shown = () =>
+      [...rows().first().element().querySelectorAll("img")].map((img) => [img.getAttribute("src"), img.naturalWidth > 0]);
+    await expect.poll(shown).toEqual([]);
+    $line.set("disconnected");
+    await cdp().send("Network.setBlockedURLs", { urls: [] });
+    $line.set("connected");
+    await expect.poll(shown).toEqual([
+      ["/icons/icon-192.png", true],
+      ["/icons/apple-touch-icon.png", true],
+    ]);
+  });
+
+  test("of a voice message stops when a picture is looked at: it could not be stopped from there", async () => {
+    const audio: Content = { kind: "audio", url: silence(), seconds: 6 };
+    await converse(messagesOf([audio, image(await drawPicture(90, 60))]));
+    const player = document.querySelector("audio");
+    if (!player) throw new Error("no player");
+    await rows()
+      .first()
+      .getByRole("button", { name: /语音消息/ })
+      .click();
+    await expect.poll(() => player.currentTime).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "查看大图" }).click();
+    await expect.element(page.getByRole("dialog", { name: "图片预览" })).toBeVisible();
+    expect([player.paused, player.currentTime]).toEqual([true, 0]);
   });
 
   test("shows nothing that is held for dangerous, and says so", async () => {
@@ -252,7 +299,9 @@ describe("a message", () => {
     thread.send({ kind: "text", text: "您好" });
     thread.write({ text: "还没写完", files: [], quote: null });
     chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 10_017, message: "" } });
-    await expect.element(page.getByText("您已被管理员禁言")).toBeVisible();
+    await expect.element(page.getByRole("status").filter({ hasText: "您已被管理员禁言" })).toBeVisible();
+    // Why it has failed stands beside the message, too.
+    await expect.element(page.getByRole("listitem").filter({ hasText: "您已被管理员禁言" })).toBeVisible();
     await expect.element(page.getByRole("textbox", { name: "消息内容" })).not.toBeInTheDocument();
     await page.getByRole("button", { name: "重新尝试发送" }).click();
     await expect.poll(wordsOf(page.getByRole("textbox", { name: "消息内容" }))).toContain("还没写完");

@@ -197,7 +197,7 @@ describe("on a phone", () => {
 describe("for everybody", () => {
   const full = {
     text: "您好[TUIEmoji_Smile]",
-    files: [{ name: "简历.pdf", file: fileOf("简历.pdf", 30_000) }],
+    files: [{ name: "简历.pdf", kind: "file" as const, file: fileOf("简历.pdf", 30_000) }],
   };
 
   test.each([

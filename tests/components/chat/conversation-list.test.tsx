@@ -91,6 +91,11 @@ describe("the list of conversations", () => {
     await expect.poll(() => room.$open.get()?.id).toBe("C2Cb");
     await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}");
     await expect.poll(() => room.$open.get()?.id).toBe("C2Ca");
+    // However many there are, the Tab key stops at one, and goes on behind the list.
+    await userEvent.tab();
+    await expect.element(page.getByRole("button", { name: "甲的会话操作" })).toHaveFocus();
+    await userEvent.tab();
+    expect(document.activeElement?.closest("li")).toBeNull();
   });
 
   test("holds names of sixty-four characters and of any direction within its width", async () => {

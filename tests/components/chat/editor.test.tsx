@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { carrying, compose, editor, kept, paste, sendButton, sent, typing } from "./Conversation.tsx";
 
@@ -182,6 +182,21 @@ describe("the editor", () => {
     editor().element().focus();
     await userEvent.keyboard("{Enter}");
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("announces once that it is too long, not each key after it", async () => {
+    await compose({ text: "字".repeat(4100) });
+    const alert = page.getByRole("alert").element();
+    await expect.poll(() => alert.textContent).toBe("消息长度不能超过12K（约4000字）");
+    const changes = vi.fn();
+    const watching = new MutationObserver(changes);
+    watching.observe(alert, { childList: true, subtree: true, characterData: true });
+    editor().element().focus();
+    await userEvent.keyboard("长长长");
+    await expect.element(page.getByText("请删减约51个字", { exact: false })).toBeVisible();
+    await expect.element(editor()).toHaveAccessibleDescription("消息长度不能超过12K（约4000字），请删减约51个字");
+    expect(changes).not.toHaveBeenCalled();
+    watching.disconnect();
   });
 
   test.each([

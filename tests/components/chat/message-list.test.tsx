@@ -29,9 +29,15 @@ const theirs = (id: string, text = "新消息") =>
   messageOf({ id, conversationId: PEER, time: 1_799_000_000, content: { kind: "text", text } });
 const tall = (id: string) => theirs(id, Array.from({ length: 120 }, (_, line) => `第${line}行`).join("\n"));
 const latest = () => page.getByRole("button", { name: /回到最新位置|条新消息/ });
-const touch = (type: "touchstart" | "touchend", target: Element): void => {
-  const touches = type === "touchstart" ? [new Touch({ identifier: 1, target })] : [];
-  target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
+/** A finger comes down on an element or is lifted from it, while others stay where they are: the browser tells the element alone. */
+const fingers = new Map<number, Touch>();
+const touch = (type: "touchstart" | "touchend", target: Element, identifier = 1): void => {
+  const finger = new Touch({ identifier, target });
+  if (type === "touchstart") fingers.set(identifier, finger);
+  else fingers.delete(identifier);
+  const touches = [...fingers.values()];
+  const targetTouches = touches.filter((one) => one.target === target);
+  target.dispatchEvent(new TouchEvent(type, { touches, targetTouches, changedTouches: [finger], bubbles: true }));
 };
 
 beforeEach(() => page.viewport(1440, 900));
@@ -183,6 +189,18 @@ describe("the end", () => {
     await isAtEnd();
   });
 
+  test("stays with more messages in one frame than the list is corrected in it", async () => {
+    const { show, receive } = openList();
+    await show();
+    for (let count = 0; count < 60; count += 1) {
+      receive(count % 3 === 0 ? tall(`x${count}`) : theirs(`x${count}`));
+      // Each is committed by itself, and nothing is painted.
+      for (let step = 0; step < 6; step += 1) await Promise.resolve();
+    }
+    for (let frame = 0; frame < 5; frame += 1) await painted();
+    expect([rowOf("x59")?.checkVisibility({ visibilityProperty: true }), below() < 2]).toEqual([true, true]);
+  });
+
   test("is where one's own words are; others' bring nobody there who reads elsewhere", async () => {
     const { show, receive, thread, rested } = openList();
     await show();
@@ -210,6 +228,39 @@ describe("the end", () => {
     await painted();
     expect(scroller().scrollTop).toBe(scrollTop);
     touch("touchend", target);
+    await expect.poll(below).toBeLessThan(2);
+  });
+
+  test("is run to when the list's own finger is lifted, whatever another one does elsewhere", async () => {
+    const { show, receive, rested, state } = openList();
+    await show();
+    const editor = page.getByRole("textbox", { name: "消息内容" }).element();
+    const target = rows().at(-1) ?? scroller();
+    touch("touchstart", editor, 1);
+    touch("touchstart", target, 2);
+    expect(state.isMoving).toBe(true);
+    receive(theirs("x1"));
+    touch("touchend", target, 2);
+    await rested();
+    touch("touchend", editor, 1);
+    await expect.poll(below).toBeLessThan(2);
+    expect(rowOf("x1")).not.toBeNull();
+  });
+
+  test("is not run to while one of two fingers is left on the list", async () => {
+    const { show, receive, rested, state } = openList();
+    await show();
+    const [first = scroller(), second = scroller()] = rows().slice(-2);
+    touch("touchstart", first, 1);
+    touch("touchstart", second, 2);
+    touch("touchend", first, 1);
+    const lifted = performance.now();
+    receive(theirs("x1"));
+    // Longer than a list that nobody touches takes to rest.
+    while (performance.now() - lifted < 300) await painted();
+    expect([state.isMoving, below() > 2]).toEqual([true, true]);
+    touch("touchend", second, 2);
+    await rested();
     await expect.poll(below).toBeLessThan(2);
   });
 });
@@ -287,6 +338,21 @@ describe("the divider and the count", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(divider).not.toBeInTheDocument();
   });
+
+  test("outlive the Escape that closes a picture", async () => {
+    const { show, thread } = openList({ messages: talkOf(100), unread: 3 });
+    await show();
+    const divider = page.getByText("以下为未读消息");
+    await expect.element(divider).toBeInTheDocument();
+    thread.preview("m93");
+    const dialog = page.getByRole("dialog", { name: "图片预览" });
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(divider).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(divider).not.toBeInTheDocument();
+  });
 });
 
 describe("whoever listens or uses keys", () => {
@@ -308,6 +374,52 @@ describe("whoever listens or uses keys", () => {
     expect(rowOf(id)?.contains(document.activeElement)).toBe(true);
     const { violations } = await axe.run(scroller(), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
     expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+  });
+
+  test("hears each message by the name that is shown, the same words once more, and no more of one than is to be seen", async () => {
+    const { show, receive, set, chat } = openList();
+    set.peer(conversationOf(PEER, { name: "备注" }));
+    await show();
+    set.peer(conversationOf(PEER, { name: "备注" }));
+    const status = scroller().parentElement?.querySelector("[aria-live]");
+    const said: (string | null)[] = [];
+    const watching = new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const { textContent } of addedNodes) said.push(textContent);
+    });
+    if (status) watching.observe(status, { childList: true, subtree: true });
+    const hears = async (...messages: Parameters<typeof receive>) => {
+      const { length } = said;
+      receive(...messages);
+      await expect.poll(() => said.length, { timeout: 5000 }).toBe(length + 1);
+      return said.at(-1);
+    };
+    expect(await hears(theirs("x1", "好"))).toBe("备注 好");
+    expect(await hears(theirs("x2", "好"))).toBe("备注 好");
+    expect(await hears({ ...theirs("x3", "违规的话"), isRisky: true })).toBe("备注 涉及敏感内容，无法查看");
+    const takenBack = hears(theirs("x4", "说错了"));
+    chat.push({ type: "changed", messages: [{ ...theirs("x4", "说错了"), revoked: { by: "manager7" } }] });
+    expect(await takenBack).toBe("备注撤回了一条消息");
+    watching.disconnect();
+  });
+
+  test("finds the focus on the list when the message that has it is deleted or taken back", async () => {
+    const { show, chat, thread } = openList();
+    await show();
+    const focus = (id: string): void => {
+      rowOf(id)?.querySelector<HTMLElement>("button")?.focus();
+      expect(rowOf(id)?.contains(document.activeElement)).toBe(true);
+    };
+    focus("m99");
+    await thread.remove(talk(99));
+    await expect.poll(() => document.activeElement).toBe(scroller());
+    focus("m97");
+    chat.push({ type: "changed", messages: [{ ...talk(97), revoked: { by: "recruitUser1" } }] });
+    await expect.poll(() => document.activeElement).toBe(scroller());
+    // What is deleted elsewhere in the list takes nothing from whoever is in it.
+    focus("m98");
+    await thread.remove(talk(96));
+    await expect.poll(() => rowOf("m96")).toBeNull();
+    expect(rowOf("m98")?.contains(document.activeElement)).toBe(true);
   });
 
   test("sees one row drawn for a receipt, and none for who types or for what the conversation's own row says", async () => {

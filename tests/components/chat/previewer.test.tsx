@@ -1,6 +1,8 @@
 import axe from "axe-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { startSheets } from "#islands/shell/sheets.ts";
+import { environment } from "#lib/browser/environment.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { converse, drawPicture, messagesOf, rows, said, wordsOf } from "./Room.tsx";
@@ -92,4 +94,42 @@ test("a video is played large, and says when it can't be", async () => {
   await converse(messagesOf([{ kind: "video", url: "data:video/mp4;base64,AAAA", cover: null, width: 0, height: 0, seconds: 3 }]));
   await page.getByRole("button", { name: "播放视频" }).click();
   await expect.poll(wordsOf(dialog())).toContain("视频无法播放");
+});
+
+test("on a phone a step back closes the previewer and leaves the conversation", async () => {
+  await page.viewport(390, 844);
+  startSheets();
+  const stepped = vi.fn();
+  onTestFinished(environment().onHistory(stepped));
+  const { length } = history;
+  history.pushState(null, "", "#conversation");
+  await open();
+  // The code of sheets comes with the first one.
+  await expect.poll(() => history.length).toBe(length + 2);
+  history.back();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect([window.location.hash, stepped.mock.calls]).toEqual(["#conversation", []]);
+  await expect.element(rows().nth(2)).toBeInViewport();
+  await rows().nth(2).getByRole("button", { name: "查看大图" }).click();
+  await expect.element(dialog()).toBeVisible();
+  // Closed by its button it leaves no step behind.
+  await press("关闭预览");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(() => stepped.mock.calls).toEqual([]);
+  history.back();
+  await expect.poll(() => window.location.hash).toBe("");
+  expect(stepped).toHaveBeenCalledOnce();
+});
+
+test("a picture that is taller or wider than the window is seen whole", async () => {
+  const urls = await Promise.all([drawPicture(200, 4000), drawPicture(4000, 100)]);
+  await converse(messagesOf(urls.map((url) => image(url))));
+  await rows().nth(0).getByRole("button", { name: "查看大图" }).click();
+  for (const url of urls) {
+    await expect.poll(() => picture().getAttribute("src")).toBe(url);
+    await expect.poll(() => picture().getBoundingClientRect().width).toBeGreaterThan(0);
+    const { top, left, bottom, right } = picture().getBoundingClientRect();
+    expect([top >= 0, left >= 0, bottom <= innerHeight, right <= innerWidth]).toEqual([true, true, true, true]);
+    await userEvent.keyboard("{ArrowRight}");
+  }
 });

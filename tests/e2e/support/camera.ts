@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { encode } from "uqr";
-import { BROWSER_ARGS } from "#scripts/browser.ts";
+import { TEST_BROWSER_ARGS } from "#scripts/browser.ts";
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -41,9 +41,9 @@ type FakeCamera = { video: string } | "test-picture" | "refused";
 /** Starts a browser of its own with a fake camera; cameras are chosen by flags, which a running browser does not take. */
 export const launchWithCamera = (camera: FakeCamera): Promise<Browser> => {
   const executablePath = process.env["CHROME_PATH"];
-  const granted = camera === "refused" ? [] : ["--use-fake-ui-for-media-stream"];
+  const visitor = `--use-fake-ui-for-media-stream${camera === "refused" ? "=deny" : ""}`;
   const video = typeof camera === "object" ? [`--use-file-for-fake-video-capture=${camera.video}`] : [];
-  const args = [...BROWSER_ARGS, "--use-fake-device-for-media-stream", ...granted, ...video];
+  const args = [...TEST_BROWSER_ARGS, "--use-fake-device-for-media-stream", visitor, ...video];
   return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
 };
 

@@ -83,3 +83,9 @@ export type WirePost = {
 /** Posts as the backend finds them. */
 export const findPosts = async (request: APIRequestContext, query: Json): Promise<WirePost[]> =>
   (await call(request, "/api/homePage/searchPost", { pageSize: 50, ...query }))["results"] as WirePost[];
+/** The first post that the backend finds; there must be one. */
+export const findPost = async (request: APIRequestContext, query: Json): Promise<WirePost> => {
+  const [post] = await findPosts(request, query);
+  if (!post) throw new Error("the demo has no such post");
+  return post;
+};

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
+import { readConversation, readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
 import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } from "#tests/support/sdk-messages.ts";
 
 const ME = "recruitUser1";
+const LAST = { lastTime: 1_795_000_000, fromAccount: "manager7", isRevoked: false };
 const contentOf = (message: unknown) => readMessage(message, ME)?.content;
 
 describe("a message of the SDK", () => {
@@ -116,6 +117,28 @@ describe("a message of the SDK", () => {
   ])("that is a step of a call says what came of it (%#)", (message, words) => {
     const content = contentOf(message);
     expect(content && contentText(content)).toBe(words);
+  });
+
+  test.each(["constructor", "toString", "__proto__", "valueOf", "TIMNewElem", undefined])(
+    "of the type %s is of a kind that is not known",
+    (type) => {
+      const payload = { kind: "tip", tip: "quit", constructor: { kind: "tip" } };
+      expect(readMessage({ ...sdkText("x"), type, payload }, ME)?.content).toEqual({ kind: "unsupported" });
+      const list = readConversation(sdkConversation({ lastMessage: { ...LAST, type: type ?? "TIMNewElem", payload } }), ME);
+      expect(list?.last?.content).toEqual({ kind: "unsupported" });
+    },
+  );
+
+  test("that is a signal between clients is nothing to be said of a conversation", () => {
+    const { type, payload } = sdkCustom({ businessID: 1, actionType: 1, data: "{{{" });
+    const list = readConversation(sdkConversation({ lastMessage: { ...LAST, type, payload } }), ME);
+    expect(list?.last).toMatchObject({ time: LAST.lastTime, content: null });
+  });
+
+  test.each(["link", "order", "service", "evaluation", "other"])("whose words are spaces has none: %s", (businessID) => {
+    const blank = { businessID, text: " ", title: "\u3000", description: "\n", link: " ", comment: " " };
+    const content = contentOf(sdkCustom(blank, { description: "  " }));
+    expect(JSON.stringify(content)).not.toMatch(/"\s+"|\\n/);
   });
 
   test("is nobody's to read when it is deleted, typing, a signal of no call, or the service's own", () => {

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
 import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { readCompanyName } from "#lib/domain/posts/companies.ts";
-import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
 import { hundredKilobytes, naughtyStrings } from "#tests/support/naughty-strings.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);

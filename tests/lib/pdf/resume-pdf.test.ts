@@ -27,8 +27,11 @@ const withRemark = (remark: string): Resume => ({
   family: [{ name: "某人", relation: 70, workUnit: "", phone: "13900002222", remark }],
 });
 
-/** A reader puts what is written from right to left where it belongs; every character is there. */
-const charactersIn = (text: string): string[] => [...squeezed(text.normalize("NFKC"))].sort();
+/**
+ * A reader puts what is written from right to left where it belongs; every character is there. Only pdf.js leaves out `<` and `>` of
+ * such lines.
+ */
+const charactersIn = (text: string): string[] => [...squeezed(text.normalize("NFKC")).replace(/[<>]/g, "")].sort();
 
 /** Everything that a file says outside and inside of its streams. */
 const plain = (file: Uint8Array): string => {

@@ -6,7 +6,7 @@ import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
 import { readSaved } from "#lib/domain/history/saved.ts";
 import { readSeen } from "#lib/domain/history/seen.ts";
-import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { EDUCATION } from "#lib/domain/resume/education.ts";
 import { createCodeForm } from "#lib/stores/account/code-form.ts";
 import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/account/intent.ts";
@@ -14,6 +14,7 @@ import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
 import { createChatEntry } from "#lib/stores/chat/chat.ts";
 import { createDraft } from "#lib/stores/chat/draft.ts";
+import { takeFramedEntry } from "#lib/stores/chat/framed.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
@@ -108,8 +109,12 @@ const READERS: Record<string, (text: string) => void> = {
     const stop = createChatEntry().$state.subscribe(() => undefined);
     stop();
   },
+  "src/lib/stores/chat/framed.ts": () => {
+    const entry = takeFramedEntry();
+    if (entry) expect(entry.credentials).toMatchObject({ userId: expect.any(String), userSig: expect.any(String) });
+  },
   "src/lib/stores/chat/draft.ts": () => {
-    const { $draft } = createDraft("C2Cmanager1");
+    const { $draft } = createDraft("recruitUser1", "C2Cmanager1");
     expect($draft.get()).toMatchObject({ text: expect.any(String), files: [] });
   },
   "src/lib/stores/history/persisted.ts": (text) => {

@@ -18,6 +18,10 @@ const FAIR: Fair = {
 };
 const linesOf = (fair: Fair): string[] => fairCalendar(fair, new URL("https://example.com"), 0).split("\r\n");
 
+test("a file says which site made it, in what language", () => {
+  expect(linesOf(FAIR)).toContain("PRODID:-//英才港//日历//ZH-CN");
+});
+
 test("a fair of three days is open at the same hours of each, and rings before each", () => {
   expect(linesOf(FAIR)).toEqual(
     expect.arrayContaining(["DTSTART:20261201T010000Z", "DTEND:20261201T080000Z", "RRULE:FREQ=DAILY;COUNT=3", "TRIGGER:-PT1H"]),

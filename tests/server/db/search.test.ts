@@ -141,6 +141,7 @@ describe("searching posts", () => {
   test("does not find posts of 面议 in any band", async () => {
     const filter = { ...NO_FILTER, salary: { min: 0, max: SALARY_CEILING } };
     const found = await allPages(filter, 50);
-    expect(found.items.every((post) => post.salary !== null)).toBe(true);
+    expect(found.items.length).toBeGreaterThan(0);
+    expect(found.items.filter((post) => post.salary === null)).toEqual([]);
   });
 });

@@ -139,7 +139,7 @@ describe("how far a batch is", () => {
 });
 
 describe("saying whether one comes", () => {
-  test("is kept for the stage under review, changed as often as wanted, and the same twice is the same once", async () => {
+  test("is kept for the stage under review, changed as often as wanted, and idempotent", async () => {
     const applicant = await newApplicant();
     for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);
     for (const attendance of [10, 10, 11, 10] as const) {

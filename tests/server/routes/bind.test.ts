@@ -15,7 +15,7 @@ const newSeeker = async () => {
 const bound = () => backend.db.selectFrom("wechat_bindings").select(["open_id", "user_id"]).execute();
 
 describe("linking a phone with a WeChat identity", () => {
-  test("is stored on the user, and twice is once", async () => {
+  test("is stored on the user, and stored once when it is repeated", async () => {
     const seeker = await newSeeker();
     const identity = newIdentity();
     for (let count = 0; count < 2; count += 1)

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost } from "#tests/support/posts.ts";
 
-const site = mkdtempSync(join(tmpdir(), "leaves-"));
+const site = mkdtempSync(join(tmpdir(), "post-pages-"));
 const write = (path: string, content: string): void => {
   mkdirSync(dirname(join(site, path)), { recursive: true });
   writeFileSync(join(site, path), content);
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(site, { recursive: true });
 });
 
-/** A post, with a leaf if it was there at the build. */
+/** A post, with a page if it was there at the build. */
 const post = async (dates: { startsOn?: string; endsOn?: string | null }, made: boolean): Promise<string> => {
   const id = await addPost(backend.db, dates);
   if (made) write(`jobs/${id}/index.html`, `post ${id}`);
@@ -30,7 +30,7 @@ const get = async (path: string): Promise<[number, string | null, string]> => {
   return [response.status, response.headers.get("location"), await response.text()];
 };
 
-describe("the leaf of a post", () => {
+describe("the page of a post", () => {
   test("that is open is served, with a slash and without", async () => {
     const id = await post({}, true);
     for (const path of [`/jobs/${id}/`, `/jobs/${id}`]) expect(await get(path)).toEqual([200, null, `post ${id}`]);

@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { changePhone, logIn, logOut } from "#lib/contract/account/account.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
-import { envelope } from "#lib/contract/call.ts";
+import { envelope } from "#lib/contract/envelope.ts";
 import { downloadFile, uploadFile } from "#lib/contract/files.ts";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { openSession } from "#server/db/sessions.ts";
 import { openBackend } from "#tests/support/backend.ts";
-import { callCases } from "#tests/support/call-cases.ts";
+import { callCases, interviewOf, NOBODYS } from "#tests/support/call-cases.ts";
 import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile-corpora.ts";
 import { bundles, type Leaf, textLeaves, withLeaf } from "#tests/support/leaves.ts";
-import { applicationAt, openPostId, postOf, ticketBody } from "#tests/support/posts.ts";
+import { openPostId } from "#tests/support/posts.ts";
 import { WIRE_EDUCATION } from "#tests/support/resumes.ts";
 import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
 
@@ -82,18 +82,10 @@ type Body = Record<string, unknown>;
 type Row = { path: string; good: Body };
 
 const cases = callCases({
+  ...NOBODYS,
   me: me.user.id,
-  other: "100002",
-  otherPhone: "13800000002",
   postId: await openPostId(backend.db),
-  myFile: "uploads/none.pdf",
-  otherFile: "uploads/none.pdf",
-  myLogin: "999999",
-  otherLogin: "999998",
-  myApplication: await applicationAt(backend.db, me.user.id, "35"),
-  myAppliedPost: await postOf(backend.db, await applicationAt(backend.db, me.user.id, "35")),
-  myTicket: await ticketBody(backend.db, await applicationAt(backend.db, me.user.id, "35")),
-  otherApplication: "999996",
+  ...(await interviewOf(backend.db, me.user.id)),
 });
 /** Every call, with a body that could be meant. Names of uploaded files have a test of their own. */
 const ROWS: Row[] = [

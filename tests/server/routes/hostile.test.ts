@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openBackend } from "#tests/support/backend.ts";
-import { callCases } from "#tests/support/call-cases.ts";
-import { NO_TICKET, openPostId } from "#tests/support/posts.ts";
+import { callCases, NOBODYS } from "#tests/support/call-cases.ts";
+import { openPostId } from "#tests/support/posts.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
@@ -11,20 +11,7 @@ afterAll(backend.close);
 afterEach(() => expect(backend.logged).toEqual([]));
 
 const { token, user } = await backend.logIn("13800000001");
-const cases = callCases({
-  me: user.id,
-  other: "100002",
-  otherPhone: "13800000002",
-  postId: await openPostId(backend.db),
-  myFile: "uploads/none.pdf",
-  otherFile: "uploads/none.pdf",
-  myLogin: "999999",
-  otherLogin: "999998",
-  myApplication: "999997",
-  myTicket: NO_TICKET,
-  myAppliedPost: "999997",
-  otherApplication: "999996",
-});
+const cases = callCases({ ...NOBODYS, me: user.id, postId: await openPostId(backend.db) });
 const posted = backend.app.routes.filter((route) => route.method === "POST");
 const calls = [...new Set(posted.map((route) => route.path))].filter((path) => /^\/(system-)?api\/[^*]+$/.test(path));
 const withoutLogout = calls.filter((path) => path !== "/api/frontend/logout");

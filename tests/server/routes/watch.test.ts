@@ -1,34 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut } from "#lib/contract/account/account.ts";
 import { fairCounts } from "#lib/contract/fairs/fairs.ts";
-import { deviceOf } from "#lib/domain/account/devices.ts";
-import { addLogin } from "#server/db/logins.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { callCases } from "#tests/support/call-cases.ts";
-import { applicationAt, applyFor, openPostId, postOf, ticketBody } from "#tests/support/posts.ts";
-import { uploadPdf } from "#tests/support/uploads.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { openCallCases } from "#tests/support/call-cases.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
 
-const PHONE = "13800000001";
 const OTHER_PHONE = "13800000002";
-const me = await backend.logIn(PHONE);
+const me = await backend.logIn("13800000001");
 const other = await backend.logIn(OTHER_PHONE);
-const cases = callCases({
-  me: me.user.id,
-  other: other.user.id,
-  otherPhone: OTHER_PHONE,
-  postId: await openPostId(backend.db),
-  myFile: await uploadPdf(backend, me),
-  otherFile: await uploadPdf(backend, other),
-  myLogin: await addLogin(backend.db, me.user.id, deviceOf(""), TEST_NOW),
-  otherLogin: await addLogin(backend.db, other.user.id, deviceOf(""), TEST_NOW),
-  myApplication: await applicationAt(backend.db, me.user.id, "35"),
-  myAppliedPost: await postOf(backend.db, await applicationAt(backend.db, me.user.id, "35")),
-  myTicket: await ticketBody(backend.db, await applicationAt(backend.db, me.user.id, "35")),
-  otherApplication: await applyFor(backend.db, other.user.id, await openPostId(backend.db)),
-});
+const cases = await openCallCases(backend, me, other);
 
 beforeEach(() => {
   backend.events.length = 0;

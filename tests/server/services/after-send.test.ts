@@ -30,13 +30,17 @@ const sent = (from: string, to: string, text: string | null, more: Partial<After
 const openRecruiter = () => {
   const answers: { from: string; to: string; text: string; random: number; body: readonly MessageElement[] }[] = [];
   const logged: string[] = [];
+  /** What happened, in its order. */
+  const steps: string[] = [];
   const gate = { isClosed: false, broken: false };
   let open = (): void => undefined;
   const hear = createDemoRecruiter({
     admin: {
+      markRead: async ({ reader, peer }) => void steps.push(`${reader} reads ${peer}`),
       send: async ({ body, ...message }) => {
         if (gate.isClosed) await new Promise<void>((resolve) => (open = resolve));
         if (gate.broken) throw new Error("20007");
+        steps.push(`${message.from} answers ${message.to}`);
         answers.push({ ...message, body, text: String(body[0]?.MsgContent["Text"] ?? "") });
       },
     },
@@ -44,7 +48,7 @@ const openRecruiter = () => {
     isRecruiter: (account) => account.startsWith("manager"),
     texts: DEMO_RECRUITER,
   });
-  return { answers, logged, gate, hear, release: () => open() };
+  return { answers, logged, steps, gate, hear, release: () => open() };
 };
 
 describe("the demo recruiter", () => {
@@ -112,6 +116,12 @@ describe("the demo recruiter", () => {
     await expect.poll(() => answers).toHaveLength(2);
     expect(answers[0]?.text).toContain("发一张图片");
     expect(answers[1]?.text).toContain("简历发到这里");
+  });
+
+  test("has read what it answers", async () => {
+    const { steps, hear } = openRecruiter();
+    hear(sent("recruitUser1", "manager2", "hello"));
+    await expect.poll(() => steps).toEqual(["manager2 reads recruitUser1", "manager2 answers recruitUser1"]);
   });
 
   test("answers neither recruiters, nor for others, nor what is no message to a person", async () => {

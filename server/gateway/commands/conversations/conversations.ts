@@ -9,7 +9,7 @@ import {
 } from "#server/db/chat/conversations.ts";
 import { readRemarks } from "#server/db/chat/friends/friends.ts";
 import { clearGroups, hideGroups, setGroupView } from "#server/db/chat/groups/reading.ts";
-import type { MessageContent } from "#server/db/chat/messages.ts";
+import { type MessageContent, seenBy } from "#server/db/chat/messages.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { accountId, accountIds, plainText } from "#server/gateway/fields.ts";
@@ -29,8 +29,8 @@ const GROUP = 2;
 const REVOKED = 8;
 const NO_CONTENT: MessageContent = { body: [], cloud: "" };
 
-const conversationItem = ({ last, ...conversation }: Conversation, remark: string): Answer => {
-  const { body, cloud } = last?.content ?? NO_CONTENT;
+const conversationItem = (reader: string, { last, ...conversation }: Conversation, remark: string): Answer => {
+  const { body, cloud } = last ? seenBy(reader, last).content : NO_CONTENT;
   return {
     Type: C2C,
     To_Account: conversation.peer,
@@ -76,7 +76,7 @@ const list = async ({ body, db, known, me, rules }: Context<{ StartIndex: number
     CompleteFlag: isComplete ? 1 : 0,
     SessionItem: [
       ...(from === 0 && has.groups ? await groupConversationItems({ db, known, me }) : []),
-      ...page.map((each) => conversationItem(each, remarks.get(each.peer) ?? "")),
+      ...page.map((each) => conversationItem(me, each, remarks.get(each.peer) ?? "")),
     ],
     TimeStamp: 0,
     StartIndex: isComplete ? 0 : from + page.length,

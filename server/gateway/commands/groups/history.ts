@@ -34,7 +34,7 @@ const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => 
   const { group, member } = await requireMember(db, body.GroupId, me);
   const view = { groupId: group.id, account: me, from: seesFrom(group, member) };
   if (body.ReqMsgSeqList) {
-    const RspMsgList = await groupItems(db, group, await readBySeq(db, view, body.ReqMsgSeqList));
+    const RspMsgList = await groupItems(db, me, group, await readBySeq(db, view, body.ReqMsgSeqList));
     return { GroupId: group.id, RspMsgList, IsFinished: FINISHED, NextReqMsgSeq: 0 };
   }
   const limit = Math.min(Math.max(body.ReqMsgNumber, 1), PAGE_MAX);
@@ -49,7 +49,7 @@ const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => 
   const shown = new Set(messages.map(({ seq }) => seq));
   return {
     GroupId: group.id,
-    RspMsgList: await groupItems(db, group, messages),
+    RspMsgList: await groupItems(db, me, group, messages),
     InvisibleMsgSeq: downFrom(Math.min(from, newest), first).filter((seq) => !shown.has(seq)),
     IsFinished: hasMore ? MORE : FINISHED,
     NextReqMsgSeq: hasMore ? (messages.at(-1)?.seq ?? 1) - 1 : 0,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Account } from "#server/db/chat/accounts.ts";
 import { unreadCounts } from "#server/db/chat/conversations.ts";
 import { readInbox, readNewer, readOlder, readOutbox, readUnread } from "#server/db/chat/history.ts";
-import type { Message } from "#server/db/chat/messages.ts";
+import { type Message, seenBy } from "#server/db/chat/messages.ts";
 import { type NumberRange, newestNumber, readNotices } from "#server/db/chat/notices.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
@@ -22,9 +22,9 @@ const SYNC_BYTES = 4 * 1024 * 1024;
 const NOBODY: Account = { id: "", tiny: "", profile: {}, customStatus: "", known: false };
 
 /** Messages as the protocol has them, with what is known of their senders. */
-const itemsOf = async ({ known }: Context, list: readonly Message[]) => {
+const itemsOf = async ({ known, me }: Context, list: readonly Message[]) => {
   const senders = await known.accounts.find(list.map((message) => message.from));
-  return list.map((message) => messageItem(message, senders.get(message.from) ?? NOBODY));
+  return list.map((message) => messageItem(seenBy(me, message), senders.get(message.from) ?? NOBODY));
 };
 
 const wanted = z.object({
@@ -95,7 +95,10 @@ const firstSync = async (context: Context, upTo: number): Promise<Answer> => {
   };
 };
 
-/** After a break: what was delivered since, in its order. */
+/**
+ * After a break: what was delivered since, in its order. What was taken back meanwhile is told, too, and then that it was: where the list
+ * of conversations ends with a message that is not told, the SDK takes all before it for old and counts none as unread.
+ */
 const missedSync = async (context: Context, range: NumberRange): Promise<Answer> => {
   const { db, me, rules } = context;
   const most = rules.syncMessages;

@@ -104,13 +104,13 @@ const pairHit = ({ db }: Search, peer: string, list: readonly Message[]): Hit =>
   return { key: `u${peer}`, newest, count: list.length, show };
 };
 
-const groupHit = ({ db }: Search, group: Group, list: readonly GroupMessage[]): Hit => {
+const groupHit = ({ db, me }: Search, group: Group, list: readonly GroupMessage[]): Hit => {
   const newest = list[0]?.sentAt ?? 0;
   const show = async () => ({
     GroupID: group.id,
     Count: list.length,
     LastMsgTime: newest,
-    MsgList: await groupItems(db, group, list.slice(0, SEARCH_PAGE_MAX)),
+    MsgList: await groupItems(db, me, group, list.slice(0, SEARCH_PAGE_MAX)),
   });
   return { key: `g${group.id}`, newest, count: list.length, show };
 };

@@ -2,17 +2,19 @@ import { clsx } from "clsx";
 import { MapPinned, Phone, ShieldAlert, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
-import { facePicture } from "#lib/domain/chat/emoji.ts";
+import { facePicture } from "#lib/domain/chat/emoji-pictures.ts";
+import type { Line } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
-import { messages as words } from "#lib/texts/chat/messages.ts";
+import { riskyText, messages as words } from "#lib/texts/chat/messages.ts";
 import { callText, contentText } from "#lib/texts/chat/summary.ts";
 import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
 
 type Props = {
   message: Message;
-  /** The picture or video is to be looked at large. */
-  onPreview: () => void;
+  line: Line;
+  /** The picture or video is to be looked at large; null where it can't be. */
+  onPreview: (() => void) | null;
 };
 
 /** The ground that text stands on. */
@@ -32,7 +34,7 @@ function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
 
 /** What anybody may see of a message that the service holds for dangerous (3§8): a picture in the place of one, else words. */
 function Risky({ message: { content, isMine } }: { message: Message }) {
-  const said = content.kind === "audio" ? words.riskyListen : words.riskyView;
+  const said = riskyText(content);
   if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
   return (
     <div className="grid h-36 w-48 max-w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-ground p-3 text-center text-ink-500 text-xs">
@@ -50,20 +52,20 @@ function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face"
   return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
 }
 
-function ContentOf({ message, onPreview }: Props): ReactNode {
+function ContentOf({ message, line, onPreview }: Props): ReactNode {
   const { content, isMine, delivery } = message;
   const progress = delivery.state === "sending" ? delivery.progress : null;
   switch (content.kind) {
     case "text":
       return content.text.trim() === "" ? words.blank : <MessageText text={content.text} />;
     case "image":
-      return <PictureBubble content={content} progress={progress} onPreview={onPreview} />;
+      return <PictureBubble content={content} line={line} progress={progress} onPreview={onPreview} />;
     case "video":
       return <VideoBubble content={content} progress={progress} onPreview={onPreview} />;
     case "audio":
       return <AudioBubble content={content} isMine={isMine} />;
     case "file":
-      return <FileBubble content={content} progress={progress} />;
+      return <FileBubble content={content} progress={progress} isSent={delivery.state === "sent"} />;
     case "face":
       return <Sticker content={content} isMine={isMine} />;
     case "location":
@@ -91,7 +93,7 @@ function ContentOf({ message, onPreview }: Props): ReactNode {
       const Icon = content.video ? Video : Phone;
       return (
         <span className="flex items-center gap-2">
-          <Icon size={16} aria-hidden="true" className="shrink-0" />
+          <Icon size={16} role="img" aria-label={content.video ? words.videoCall : words.voiceCall} className="shrink-0" />
           {callText(content)}
         </span>
       );
@@ -116,9 +118,9 @@ function ContentOf({ message, onPreview }: Props): ReactNode {
 const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face"]);
 
 /** What a message holds, as it is shown: every kind has its own look, none is empty (decisions G18). */
-export function Bubble({ message, onPreview }: Props) {
+export function Bubble({ message, line, onPreview }: Props) {
   const { content, isMine, isRisky } = message;
   if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;
-  const shown = <ContentOf message={message} onPreview={onPreview} />;
+  const shown = <ContentOf message={message} line={line} onPreview={onPreview} />;
   return ON_THEIR_OWN.has(content.kind) ? shown : <Plain isMine={isMine}>{shown}</Plain>;
 }

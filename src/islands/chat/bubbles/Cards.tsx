@@ -8,7 +8,12 @@ type Of<Kind extends Content["kind"]> = { content: Extract<Content, { kind: Kind
 /** A way out of the site, to an address that was checked where it came in. */
 function Outside({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="text-brand-600 underline hover:text-brand-700">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="whitespace-nowrap text-brand-600 underline hover:text-brand-700"
+    >
       {children}
     </a>
   );

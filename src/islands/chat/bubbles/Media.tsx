@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { Download, FileText, Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
+import type { Line } from "#lib/domain/chat/events.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { fileSize, playTime } from "#lib/texts/chat/sizes.ts";
 import { saveOrOpen } from "./save-or-open.ts";
+import { useBroken } from "./use-broken.ts";
 
 type Of<Kind extends Content["kind"]> = {
   content: Extract<Content, { kind: Kind }>;
@@ -16,9 +18,9 @@ type Of<Kind extends Content["kind"]> = {
 
 const percent = (progress: number): string => `${Math.round(progress * 100)}%`;
 
-/** How far an upload has come. */
+/** How far an upload has come, until all of it has gone (3§4). */
 function Progress({ progress }: { progress: number | null }) {
-  if (progress === null) return null;
+  if (progress === null || progress >= 1) return null;
   return (
     <span className="absolute inset-x-2 bottom-2 rounded-control bg-shade px-2 py-0.5 text-center text-white text-xs tabular-nums">
       {percent(progress)}
@@ -26,11 +28,21 @@ function Progress({ progress }: { progress: number | null }) {
   );
 }
 
-type Looked<Kind extends Content["kind"]> = Of<Kind> & { onPreview: () => void };
+/** `onPreview`: shows it large; null where it can't be looked at. */
+type Looked<Kind extends Content["kind"]> = Of<Kind> & { onPreview: (() => void) | null };
+
+/** A picture's width: its box is as wide and as high as the pane has room, so that a tall one does not fill a phone (3§5). */
+const pictureWidth = ({ width, height }: { width: number; height: number }): string =>
+  `min(${width}px, (100vw - 180px) * ${width / Math.max(width, height)})`;
 
 /** A picture, whose room is kept before it has come; a press shows it large. */
-export function PictureBubble({ content: { preview, width, height }, progress, onPreview }: Looked<"image">) {
-  const [isBroken, setBroken] = useState(false);
+export function PictureBubble({
+  content: { preview, width, height },
+  line,
+  progress,
+  onPreview,
+}: Looked<"image"> & { line: Line }) {
+  const [isBroken, setBroken] = useBroken(preview, line);
   /** Of a picture on its way nobody has told the size. */
   const [natural, setNatural] = useState({ width, height });
   if (isBroken || preview === "")
@@ -40,10 +52,11 @@ export function PictureBubble({ content: { preview, width, height }, progress, o
     <div className="relative max-w-[min(300px,calc(100vw-180px))]">
       <button
         type="button"
-        disabled={progress !== null}
-        onClick={onPreview}
+        disabled={onPreview === null}
+        onClick={onPreview ?? undefined}
         aria-label={words.openPicture}
-        className="block max-w-full"
+        // However small the picture is, a finger meets it.
+        className="block min-h-10 min-w-10 max-w-full"
       >
         <img
           src={preview}
@@ -53,9 +66,9 @@ export function PictureBubble({ content: { preview, width, height }, progress, o
           decoding="async"
           draggable={false}
           onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-          onError={() => setBroken(true)}
-          style={{ aspectRatio: `${size.width} / ${size.height}` }}
-          className="block h-auto max-w-full rounded-card border border-line bg-card object-contain"
+          onError={setBroken}
+          style={{ width: pictureWidth(size), aspectRatio: `${size.width} / ${size.height}` }}
+          className="mx-auto block h-auto max-w-full rounded-card border border-line bg-card object-contain"
         />
       </button>
       <Progress progress={progress} />
@@ -66,13 +79,13 @@ export function PictureBubble({ content: { preview, width, height }, progress, o
 /** A video by its cover, or a plain tile where it has none; ready once it has gone out (3§4). A press plays it large. */
 export function VideoBubble({ content: { url, cover, width, height, seconds }, progress, onPreview }: Looked<"video">) {
   const size = width > 0 && height > 0 ? fitMedia(width, height) : { width: 240, height: 135 };
-  const isReady = progress === null && url !== "";
+  const isReady = onPreview !== null && url !== "";
   return (
     <div className="relative max-w-[min(300px,calc(100vw-172px))]">
       <button
         type="button"
         disabled={!isReady}
-        onClick={onPreview}
+        onClick={onPreview ?? undefined}
         aria-label={words.openVideo}
         style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
         className="relative grid max-w-full place-items-center overflow-hidden rounded-card border border-line bg-night text-white"
@@ -141,7 +154,7 @@ export function AudioBubble({
 }
 
 /** A file: a press saves it under its name (3§7). */
-export function FileBubble({ content: { url, name, size }, progress }: Of<"file">) {
+export function FileBubble({ content: { url, name, size }, progress, isSent }: Of<"file"> & { isSent: boolean }) {
   const label = name || words.unnamedFile;
   const save = (event: { preventDefault: () => void; currentTarget: HTMLAnchorElement }): void => {
     event.preventDefault();
@@ -155,8 +168,8 @@ export function FileBubble({ content: { url, name, size }, progress }: Of<"file"
           {fileLabel(label)}
         </span>
         <span className="block text-ink-500 text-xs tabular-nums">
-          {fileSize(size)}
-          {progress !== null && ` · ${percent(progress)}`}
+          {url === "" && isSent ? words.noFile : fileSize(size)}
+          {progress !== null && progress < 1 && ` · ${percent(progress)}`}
         </span>
       </span>
     </>

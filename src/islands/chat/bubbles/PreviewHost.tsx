@@ -8,11 +8,14 @@ import { loadCode } from "#lib/stores/shell/code.ts";
 export function PreviewHost({ thread }: { thread: ThreadStore }) {
   const shown = useStore(thread.$previewed);
   const messages = useStore(thread.$messages);
+  const line = useStore(thread.$line);
   const close = (): void => thread.preview(null);
   const code = useCode(shown !== null, () => loadCode(() => import("./Previewer.tsx")), close);
   const media = messages.filter(mayPreview);
   const at = media.findIndex(({ id }) => id === shown);
   // Taken back while it is looked at, a picture goes.
   if (!code || at < 0) return null;
-  return <code.Previewer media={media} at={at} onMove={(to) => thread.preview(media[to]?.id ?? null)} onClose={close} />;
+  return (
+    <code.Previewer media={media} line={line} at={at} onMove={(to) => thread.preview(media[to]?.id ?? null)} onClose={close} />
+  );
 }

@@ -3,11 +3,14 @@ import { ChevronLeft, ChevronRight, Download, type LucideIcon, RotateCw, ZoomIn,
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Cross } from "#islands/chat/cross.ts";
 import { dialogOpened } from "#islands/elements/page-names.ts";
+import type { Line } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { pictureTrouble, turned, type View, WHOLE, ZOOM_STEP, zoomed } from "#lib/domain/chat/preview.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { preview as words } from "#lib/texts/chat/preview.ts";
+import { pausePlayers } from "./pause-players.ts";
 import { saveOrOpen } from "./save-or-open.ts";
+import { useBroken } from "./use-broken.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Picture = Extract<Content, { kind: "image" }>;
@@ -39,23 +42,23 @@ function Tool({ icon: Icon, label, onClick, isDisabled = false, className = "" }
   );
 }
 
-function PictureView({ url, view }: { url: string; view: View }) {
-  const [isBroken, setBroken] = useState(false);
+function PictureView({ url, line, view }: { url: string; line: Line; view: View }) {
+  const [isBroken, setBroken] = useBroken(url, line);
   if (isBroken) return <p>{words.broken}</p>;
   return (
     <img
       src={url}
       alt={words.fileName}
       draggable={false}
-      onError={() => setBroken(true)}
+      onError={setBroken}
       style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${view.scale})` }}
       className="max-h-full max-w-full select-none object-contain"
     />
   );
 }
 
-function VideoView({ url, cover }: { url: string; cover: string | null }) {
-  const [isBroken, setBroken] = useState(false);
+function VideoView({ url, line, cover }: { url: string; line: Line; cover: string | null }) {
+  const [isBroken, setBroken] = useBroken(url, line);
   if (isBroken) return <p>{words.noVideo}</p>;
   return (
     <video
@@ -65,7 +68,7 @@ function VideoView({ url, cover }: { url: string; cover: string | null }) {
       playsInline
       {...(cover !== null && { poster: cover })}
       aria-label={words.videoName}
-      onError={() => setBroken(true)}
+      onError={setBroken}
       className="max-h-full max-w-full"
     />
   );
@@ -74,17 +77,20 @@ function VideoView({ url, cover }: { url: string; cover: string | null }) {
 type Props = {
   /** The pictures and videos of the conversation, the oldest first. */
   media: readonly Message[];
+  line: Line;
   at: number;
   onMove: (to: number) => void;
   onClose: () => void;
 };
 
 /** Pictures and videos of a conversation over the whole window (3§2, 3§9): a modal dialog of the browser's own, a step of the history on phones. */
-export function Previewer({ media, at, onMove, onClose }: Props) {
+export function Previewer({ media, line, at, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // What plays in the list could not be stopped from here, and would go on beside a video.
+    pausePlayers(document);
     if (element) dialogOpened.announce(element);
     return () => element?.close();
   }, []);
@@ -133,9 +139,16 @@ export function Previewer({ media, at, onMove, onClose }: Props) {
       >
         {words.place(at + 1, media.length)}
       </p>
-      <div ref={stage} className={clsx("grid size-full place-items-center overflow-hidden", picture && "touch-none")}>
-        {picture && <PictureView key={shown?.id} url={picture.url} view={view} />}
-        {content?.kind === "video" && <VideoView key={shown?.id} url={content.url} cover={content.cover} />}
+      <div
+        ref={stage}
+        className={clsx(
+          // One cell as large as the window: in a row that grows with what it holds, no picture would be too tall.
+          "grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden",
+          picture && "touch-none",
+        )}
+      >
+        {picture && <PictureView key={shown?.id} url={picture.url} line={line} view={view} />}
+        {content?.kind === "video" && <VideoView key={shown?.id} url={content.url} line={line} cover={content.cover} />}
       </div>
       {media.length > 1 && (
         <>

@@ -3,16 +3,10 @@ import { CirclePlus, Smile } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import {
-  type AttachmentKind,
-  type Draft,
-  type DraftFile,
-  excessCharacters,
-  FILES_MAX,
-  fileProblem,
-  readyToSend,
-} from "#lib/domain/chat/draft.ts";
+import { type AttachmentKind, attachmentKind, FILES_MAX, fileProblem } from "#lib/domain/chat/attachments.ts";
+import type { Draft, DraftFile } from "#lib/domain/chat/draft.ts";
 import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
+import { excessCharacters, readyToSend } from "#lib/domain/chat/sending.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { Editor, type EditorHandle } from "./Editor.tsx";
@@ -24,6 +18,8 @@ import { isTouch } from "./touch.ts";
 type Props = {
   /** Who mounts it keeps the draft, and clears it once the outbox has taken it. */
   draft: Draft;
+  /** Names of files that could not be kept with it. */
+  lostFiles?: readonly string[];
   onChange: (draft: Draft) => void;
   onSend: (draft: Draft) => void;
   /** Something is written, and the editor has the focus (decisions G1). */
@@ -39,7 +35,7 @@ type Props = {
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
-export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFace, quoted = null }: Props) {
+export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, onTypingEnd, onFace, quoted = null }: Props) {
   const problemId = useId();
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
@@ -55,7 +51,8 @@ export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFac
   );
 
   const excess = excessCharacters(draft.text);
-  const problem = excess > 0 ? words.tooLong(excess) : fileNotice;
+  const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
+  const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
 
   useEffect(() => {
     if (popup === null) return;
@@ -109,7 +106,9 @@ export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFac
       const found = fileProblem(file, chosenAs);
       return found ? [words.problem(found, file.name)] : [];
     });
-    const good = files.filter((file) => fileProblem(file, chosenAs) === null).map((file) => ({ name: file.name, file }));
+    const good = files
+      .filter((file) => fileProblem(file, chosenAs) === null)
+      .map((file) => ({ name: file.name, kind: attachmentKind(file, chosenAs), file }));
     const all = [...draft.files, ...good];
     if (all.length > FILES_MAX) refused.push(words.problem("too-many", ""));
     setFileNotice(refused[0] ?? null);
@@ -168,8 +167,10 @@ export function Composer({ draft, onChange, onSend, onTyping, onTypingEnd, onFac
           onUnreadable={(file) => remove(file, words.unreadable(file.name))}
         />
       )}
-      <p id={problemId} role="alert" className={clsx("px-3 text-bad text-xs sm:px-3", problem && "pt-2")}>
-        {problem}
+      <p id={problemId} className={clsx("px-3 text-bad text-xs", problem && "pt-2")}>
+        <span role="alert">{problem}</span>
+        {/* Changes with every key: to be seen, and read with the editor, but not announced each time. */}
+        {excess > 0 && words.excess(excess)}
       </p>
       <div className="flex flex-wrap items-end gap-1 px-2 py-2 sm:items-center sm:px-3">
         <ToolButton

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Tabs } from "#islands/ui/Tabs.tsx";
-import { EMOJI, type Emoji, emojiPicture, FACE_PACKS, type Face, facePicture, facesOf } from "#lib/domain/chat/emoji.ts";
+import { EMOJI, type Emoji, type Face } from "#lib/domain/chat/emoji.ts";
+import { emojiPicture, FACE_PACKS, facePicture, facesOf } from "#lib/domain/chat/emoji-pictures.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { emojiNames, faceName, facePackName } from "#lib/texts/chat/emoji.ts";
 

@@ -1,7 +1,7 @@
 import { File as FileIcon, Video } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Cross } from "#islands/chat/cross.ts";
-import { attachmentKind, type DraftFile } from "#lib/domain/chat/draft.ts";
+import type { DraftFile } from "#lib/domain/chat/draft.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 
@@ -28,8 +28,7 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
 
 type ChipProps = { file: DraftFile; onRemove: () => void; onUnreadable: () => void };
 
-function FileChip({ file: { name, file }, onRemove, onUnreadable }: ChipProps) {
-  const kind = attachmentKind({ name, size: file.size });
+function FileChip({ file: { name, kind, file }, onRemove, onUnreadable }: ChipProps) {
   const Icon = kind === "video" ? Video : FileIcon;
   return (
     <li className="flex items-center gap-2 rounded-control border border-line bg-ground p-1 pl-1.5">

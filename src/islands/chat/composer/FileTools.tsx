@@ -1,6 +1,6 @@
 import { FolderOpen, Image, Video } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { ATTACHMENT_KINDS, type AttachmentKind, IMAGE_TYPES, VIDEO_TYPES } from "#lib/domain/chat/draft.ts";
+import { ATTACHMENT_KINDS, type AttachmentKind, IMAGE_TYPES, VIDEO_TYPES } from "#lib/domain/chat/attachments.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { ToolButton } from "./ToolButton.tsx";
 

@@ -1,4 +1,4 @@
-import { emojiPicture } from "#lib/domain/chat/emoji.ts";
+import { emojiPicture } from "#lib/domain/chat/emoji-pictures.ts";
 import { textSegments } from "#lib/domain/chat/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 

@@ -1,13 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft, Info } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { createReplies } from "#lib/stores/chat/replies.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
+import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { replies, repliesText } from "#lib/texts/chat/replies.ts";
 import { nameOf } from "./ConversationRow.tsx";
+import { usePaneFocus } from "./use-pane-focus.ts";
 
 /** What was measured of the recruiter's answers, and by what rule. */
 function Expectation({ account }: { account: string }) {
@@ -44,23 +46,27 @@ type Props = { conversation: Conversation; room: Room; thread: ThreadStore; isSe
 
 /** Whom the open conversation is with: name, company, and what may be expected of them. */
 export function ConversationHeader({ conversation, room, thread, isSeeker }: Props) {
-  const { peer, kind } = conversation;
+  const { id, peer, kind } = conversation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  usePaneFocus(id, heading, back);
   const isTyping = useStore(thread.$isPeerTyping);
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const isPerson = kind === "person";
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 py-1">
       <button
+        ref={back}
         type="button"
         onClick={room.leave}
-        aria-label={chat.back}
+        aria-label={conversationHeader.back}
         className="mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" />
       </button>
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate font-semibold text-base text-ink-900">
-          {isTyping ? chat.typing : nameOf(conversation)}
+        <h2 ref={heading} tabIndex={-1} dir="auto" className="truncate font-semibold text-base text-ink-900 focus:outline-none">
+          {isTyping ? conversationHeader.typing : nameOf(conversation)}
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 text-ink-500 text-xs">
           {isPerson && person?.isOnline && <span className="text-ok">{chat.online}</span>}

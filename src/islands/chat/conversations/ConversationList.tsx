@@ -1,19 +1,21 @@
 import { useStore } from "@nanostores/react";
-import { type KeyboardEvent, useCallback, useState } from "react";
-import { LateActionMenu, LateConfirmDialog } from "#islands/chat/LateParts.tsx";
+import { type FocusEvent, type KeyboardEvent, useCallback, useState } from "react";
 import { loadPane } from "#islands/chat/load-pane.ts";
 import type { At } from "#islands/chat/use-long-press.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { paths } from "#lib/domain/paths.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
 import { general } from "#lib/texts/general.ts";
-import { ConversationRow, nameOf } from "./ConversationRow.tsx";
+import type { OpenMenu } from "./ConversationMenu.tsx";
+import { ConversationRow } from "./ConversationRow.tsx";
 
 const skeleton = (
   <div role="status" aria-label={general.loading} className="flex flex-col gap-2 p-3">
@@ -38,13 +40,24 @@ const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
   next.focus();
 };
 
+const conversationAt = ({ target }: FocusEvent): string | null =>
+  target.closest<HTMLElement>("[data-conversation]")?.dataset["conversation"] ?? null;
+
 /** Everybody one talks to, the pinned first (3§2). */
 export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boolean }) {
   const list = useStore(room.$list);
   const open = useStore(room.$open);
-  const [menu, setMenu] = useState<{ conversation: Conversation; at: At } | null>(null);
-  const [removing, setRemoving] = useState<Conversation | null>(null);
-  const onMenu = useCallback((conversation: Conversation, at: At) => setMenu({ conversation, at }), []);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const onMenu = useCallback((conversation: Conversation, at: At) => setMenu({ conversation, at, isRemoving: false }), []);
+  const menuCode = useCode(
+    menu !== null,
+    () => loadCode(() => import("./ConversationMenu.tsx")),
+    () => setMenu(null),
+  );
+  /** Where the keys were last in the list: the Tab key goes on from there to the conversation, past however many others. */
+  const [focused, setFocused] = useState<string | null>(null);
+  const ids = list.state === "ready" ? list.value.map(({ id }) => id) : [];
+  const stop = [focused, open?.id].find((id) => id !== null && id !== undefined && ids.includes(id)) ?? ids[0];
   const now = serverNow() / 1000;
   return (
     <>
@@ -63,13 +76,21 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
                 )}
               </StateView>
             ) : (
-              <ul onKeyDown={walk} onPointerEnter={preload} onFocus={preload}>
+              <ul
+                onKeyDown={walk}
+                onPointerEnter={preload}
+                onFocus={(event) => {
+                  preload();
+                  setFocused(conversationAt(event));
+                }}
+              >
                 {conversations.map((conversation) => (
                   <ConversationRow
                     key={conversation.id}
                     conversation={conversation}
                     room={room}
                     isOpen={open?.id === conversation.id}
+                    isStop={conversation.id === stop}
                     time={conversation.last ? shortTime(conversation.last.time, now) : ""}
                     onMenu={onMenu}
                   />
@@ -79,28 +100,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
           }
         </Loaded>
       </div>
-      {menu && (
-        <LateActionMenu
-          label={chat.menuOf(nameOf(menu.conversation))}
-          at={menu.at}
-          onClose={() => setMenu(null)}
-          actions={[
-            { label: menu.conversation.isPinned ? chat.unpin : chat.pin, run: () => void room.pin(menu.conversation) },
-            { label: menu.conversation.isMuted ? chat.unmute : chat.mute, run: () => void room.mute(menu.conversation) },
-            { label: chat.remove, isDangerous: true, run: () => setRemoving(menu.conversation) },
-          ]}
-        />
-      )}
-      {removing && (
-        <LateConfirmDialog
-          title={chat.removeTitle}
-          text={removing.kind === "group" ? chat.removeGroup : chat.removePerson}
-          action={chat.confirmRemove}
-          isDangerous
-          onClose={() => setRemoving(null)}
-          onConfirm={() => void room.remove(removing)}
-        />
-      )}
+      {menu && menuCode && <menuCode.ConversationMenu menu={menu} room={room} onChange={setMenu} />}
     </>
   );
 }

@@ -43,10 +43,15 @@ function LastLine({ last, kind, draft }: { last: LastMessage | null; kind: Conve
   return last ? lastText(last, kind === "group") : null;
 }
 
+/** Where one pane is seen at a time (look, Chat), a conversation is left by going back. */
+const ONE_PANE = "(width < 992px)";
+
 type Props = {
   conversation: Conversation;
   room: Room;
   isOpen: boolean;
+  /** The one row at which the Tab key stops. */
+  isStop: boolean;
   /** When something was said last, in words. */
   time: string;
   onMenu: (conversation: Conversation, at: At) => void;
@@ -56,18 +61,20 @@ type Props = {
  * A row of the list: a click opens it, a right click or a long press its actions (decisions G2). It follows its own person and draft, so
  * that who comes and goes is drawn in one row.
  */
-export const ConversationRow = memo(function ConversationRow({ conversation, room, isOpen, time, onMenu }: Props) {
+export const ConversationRow = memo(function ConversationRow({ conversation, room, isOpen, isStop, time, onMenu }: Props) {
   const { id, avatar, isMuted, isPinned, kind, last, peer } = conversation;
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const draft = useStore(room.$drafts, { keys: [id] })[id];
+  const line = useStore(room.$line);
   const name = nameOf(conversation);
   const press = useLongPress(LONG_PRESS, (at) => onMenu(conversation, at));
   return (
-    <li className="group relative">
+    <li data-conversation={id} className="group relative">
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         {...press}
-        onClick={() => void room.open(id)}
+        onClick={() => void room.open(id, matchMedia(ONE_PANE).matches)}
         aria-current={isOpen ? "true" : undefined}
         className={clsx(
           "flex w-full select-none items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2",
@@ -75,7 +82,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
         )}
       >
         <span className="relative shrink-0">
-          <Face name={name} url={avatar} />
+          <Face key={line + avatar} name={name} url={avatar} />
           {person?.isOnline && (
             <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-card bg-ok">
               <span className="sr-only">{chat.online}</span>
@@ -106,6 +113,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
       </button>
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         aria-label={chat.menuOf(name)}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {

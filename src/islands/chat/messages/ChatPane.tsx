@@ -14,6 +14,7 @@ type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNod
 /** The conversation that is open: who it is with, what was said, and where one writes. */
 export function ChatPane({ conversation, thread, header, note }: Props) {
   const draft = useStore(thread.$draft);
+  const lostFiles = useStore(thread.$lostFiles);
   const isMuted = useStore(thread.$isMuted);
   const name = nameOf(conversation);
   return (
@@ -27,6 +28,7 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
         <Composer
           key={thread.conversationId}
           draft={draft}
+          lostFiles={lostFiles}
           onChange={thread.write}
           onSend={thread.submit}
           onTyping={thread.typing}

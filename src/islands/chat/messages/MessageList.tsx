@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { clsx } from "clsx";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
@@ -6,6 +7,7 @@ import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { announcement } from "#lib/texts/chat/announcements.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { messageTime } from "#lib/texts/chat/times.ts";
 import { Latest } from "./Latest.tsx";
@@ -53,11 +55,12 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   }, [located]);
   const clearMark = useCallback(() => setMarked(null), []);
   const observe = useSeen(scroller, messages, thread.seen);
-  const { kept, listeners } = useKept(messages);
-  const announcement = useAnnouncement(messages);
+  const { kept, listeners } = useKept(messages, scroller);
   const [resending, setResending] = useState<Message | null>(null);
   const now = thread.now();
   const name = nameOf(peer);
+  const isGroup = peer.kind === "group";
+  const said = useAnnouncement(messages, (message) => announcement(message, name, isGroup));
 
   useEscape(thread.clearDivider);
 
@@ -71,7 +74,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
         {...listeners}
         className="h-full overflow-y-auto overscroll-contain px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div className="flex min-h-full flex-col justify-end">
+        <div className={clsx("flex min-h-full flex-col", hasOlder === null ? "justify-center" : "justify-end")}>
           <Older thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
           {messages.length === 0 && hasOlder === false && <p className="py-10 text-center text-ink-500 text-sm">{words.none}</p>}
           <ListSize value={hasOlder === false ? messages.length : -1}>
@@ -98,7 +101,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
                   onMarked={clearMark}
                   peerName={name}
                   peerAvatar={peer.avatar}
-                  isGroup={peer.kind === "group"}
+                  isGroup={isGroup}
                   onResend={setResending}
                   observe={observe}
                 />
@@ -109,7 +112,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
       </section>
       <Latest thread={thread} below={below} onClick={toEnd} />
       <p aria-live="polite" className="sr-only">
-        {announcement}
+        <span key={said.turn}>{said.text}</span>
       </p>
       {resending && (
         <LateConfirmDialog

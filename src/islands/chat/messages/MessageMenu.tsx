@@ -8,25 +8,30 @@ import type { Message } from "#lib/domain/chat/message.ts";
 import { copyWords } from "#lib/stores/chat/download.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
-import { chat } from "#lib/texts/chat/chat.ts";
 import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { actionText, messages as words } from "#lib/texts/chat/messages.ts";
 
 /** How long a press opens a message's actions, in milliseconds (3§9). */
 const LONG_PRESS = 500;
-/** So near to the upper edge of the list, in pixels, the menu of a message stands below it (3§9). */
-const TOP_ROOM = 160;
+/** Nearer to the upper edge of the list, in pixels, the menu of a message stands below it (3§9); so much it needs there, too. */
+const ROOM = 160;
 
 const copy = async (text: string): Promise<void> => {
   const isCopied = await copyWords(withEmojiNames(text));
   say(isCopied ? words.copied : words.notCopied, isCopied ? "success" : "warning");
 };
 
-/** Above a message, or below one that stands near the top. */
-const besides = (bubble: Element): At => {
+/**
+ * Above a message, or below one that stands near the top. One that fills the view has room at neither end: there the menu stands on it,
+ * above what was pressed, or else in the middle of what is seen of it.
+ */
+const besides = (bubble: Element, pressed?: At): At => {
   const { left, top, bottom } = bubble.getBoundingClientRect();
-  const edge = bubble.closest("section")?.getBoundingClientRect().top ?? 0;
-  return top - edge < TOP_ROOM ? { x: left, y: bottom } : { x: left, y: top, isAbove: true };
+  const view = bubble.closest("section")?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect();
+  if (top - view.top >= ROOM) return { x: left, y: top, isAbove: true };
+  if (view.bottom - bottom >= ROOM) return { x: left, y: bottom };
+  const y = pressed?.y ?? (Math.max(top, view.top) + Math.min(bottom, view.bottom)) / 2;
+  return { x: left, y, isAbove: y - view.top >= ROOM };
 };
 
 /** Words of the message are selected: the browser's own menu is about them. */
@@ -61,9 +66,9 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
   };
 
   const bubble = useRef<HTMLDivElement>(null);
-  const openBeside = (): void => setMenu(bubble.current && besides(bubble.current));
+  const openBeside = (pressed?: At): void => setMenu(bubble.current && besides(bubble.current, pressed));
   // A finger would hide what stands below it.
-  const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside() : setMenu(at)));
+  const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside(at) : setMenu(at)));
   const hasMenu = messageActions(message, around()).length > 0;
   const shown: ReactNode = (
     <>
@@ -83,7 +88,7 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
         <LateConfirmDialog
           title={words.removeTitle}
           text={words.remove}
-          action={chat.confirmRemove}
+          action={words.confirmRemove}
           isDangerous
           onClose={() => setRemoving(false)}
           onConfirm={() => void thread.remove(message)}
@@ -94,5 +99,5 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
   const onContextMenu = (event: MouseEvent): void => {
     if (!hasSelection(event.currentTarget)) press.onContextMenu(event);
   };
-  return { bubble, press: hasMenu ? { ...press, onContextMenu } : {}, hasMenu, openBeside, shown };
+  return { bubble, press: hasMenu ? { ...press, onContextMenu } : {}, hasMenu, openBeside: () => openBeside(), shown };
 };

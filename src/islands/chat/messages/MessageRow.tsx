@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { CircleAlert, Ellipsis } from "lucide-react";
 import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
@@ -5,25 +6,18 @@ import { QuoteLine } from "#islands/chat/bubbles/QuoteLine.tsx";
 import { Cross } from "#islands/chat/cross.ts";
 import { Face } from "#islands/chat/Face.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
-import { isNotice, type Message, mayCancel, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
+import { isNotice, type Message, mayCancel, mayPreview, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
-import { chat } from "#lib/texts/chat/chat.ts";
+import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
-import { revokedText, messages as words } from "#lib/texts/chat/messages.ts";
-import { noticeText } from "#lib/texts/chat/summary.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
 import { useMessageMenu } from "./MessageMenu.tsx";
 
-const noticeOf = (message: Message): string => {
-  if (message.revoked) return revokedText(message);
-  const { content } = message;
-  return content.kind === "tip" || content.kind === "group-created" ? noticeText(content) : "";
-};
-
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
-function Notice({ message, thread }: { message: Message; thread: ThreadStore }) {
+function Notice({ message, thread, peerName }: { message: Message; thread: ThreadStore; peerName: string | null }) {
   return (
     <p className="text-center text-ink-500 text-xs">
-      {noticeOf(message)}
+      {noticeLine(message, peerName)}
       {mayReEdit(message) && (
         <button
           type="button"
@@ -88,13 +82,15 @@ type Props = {
 /** A message with who wrote it and how far it has come, or a notice in the middle. */
 export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onResend }: Props) {
   const { bubble, press, hasMenu, openBeside, shown } = useMessageMenu({ message, thread, onResend });
-  if (isNotice(message)) return <Notice message={message} thread={thread} />;
+  const line = useStore(thread.$line);
+  if (isNotice(message)) return <Notice message={message} thread={thread} peerName={isGroup ? null : peerName} />;
 
-  const { isMine, quote } = message;
-  const name = isMine ? chat.me : isGroup ? message.name || peerName : peerName;
+  const { isMine, quote, delivery } = message;
+  const name = writerOf(message, peerName, isGroup);
+  const avatar = isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar));
   return (
     <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
-      <Face name={name} url={isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar))} />
+      <Face key={line + avatar} name={name} url={avatar} />
       <div className={clsx("flex min-w-0 max-w-[min(75%,40rem)] flex-col gap-1", isMine ? "items-end" : "items-start")}>
         {isGroup && !isMine && (
           <span dir="auto" className="max-w-full truncate text-ink-500 text-xs">
@@ -108,10 +104,13 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           {...press}
           className="min-w-0 max-w-full pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
         >
-          <Bubble message={message} onPreview={() => thread.preview(message.id)} />
+          <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
         </div>
         {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
+        {!message.isRisky && delivery.state === "failed" && (
+          <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>
+        )}
         {showsReadState(message) && !isGroup && (
           <span className={clsx("text-xs", message.isReadByPeer ? "text-ink-500" : "text-brand-600")}>
             {message.isReadByPeer ? words.read : words.unread}

@@ -52,7 +52,6 @@ export const Row = memo(function Row({ message, time, isFirstUnread, isMarked, o
   return (
     <div
       data-message={message.id}
-      ref={message.isMine ? undefined : observe}
       onAnimationEnd={isMarked ? onMarked : undefined}
       className={clsx("pb-4", isMarked && "animate-[mark_3s]")}
     >
@@ -62,7 +61,10 @@ export const Row = memo(function Row({ message, time, isFirstUnread, isMarked, o
           {words.unreadBelow}
         </p>
       )}
-      <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+      {/* The message alone: what stands above it is not what has to be seen. */}
+      <div ref={message.isMine ? undefined : observe}>
+        <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+      </div>
     </div>
   );
 });

@@ -15,7 +15,7 @@ import {
 const REST_AFTER = 150;
 /** What differs by less is the same position, in pixels. */
 const EXACT = 1;
-/** So many corrections in one frame; what does not stand still then is let be. */
+/** So many corrections in one frame; what does not stand still then is brought nearer once a frame. */
 const TRIES = 20;
 /** What may be the beginning of a movement, and the end of a touch. */
 const INPUTS = ["wheel", "keydown", "pointerdown"] as const;
@@ -46,8 +46,13 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   /** What is seen where the place is out of reach, beyond an end of the list; null where it is not. */
   let beyond: Seen | null = null;
   let tries = 0;
+  /** The end of the frame in which `tries` are counted is waited for. */
+  let isCounting = false;
+  /** A correction was due after the last one that this frame allows. */
+  let isLate = false;
   let hasMoved = false;
-  let isTouched = false;
+  /** The fingers on the list. An event's `touches` are all on the screen; the list is not told when others are lifted. */
+  const fingers = new Set<number>();
   let timer = 0;
 
   const apply = (event: PositionEvent): void => {
@@ -86,7 +91,10 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
     const by = exact ?? (place.at === "end" ? null : estimatedDistance(place));
     const from = scroller.scrollTop;
     if (by === null) apply({ type: "lost", seen: look() });
-    else if (Math.abs(by) >= EXACT && tries < TRIES) scroller.scrollTop += by;
+    else if (Math.abs(by) >= EXACT) {
+      if (tries < TRIES) scroller.scrollTop += by;
+      else isLate = true;
+    }
     knownTop = scroller.scrollTop;
     const stands = Math.abs(knownTop - from) < EXACT;
     beyond = stands && by !== null && Math.abs(by) >= EXACT ? look() : null;
@@ -98,12 +106,22 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   };
   /** Lets the window know at once where the list stands: what belongs there is on the page before the browser paints. */
   const moveWindow = (): void => {
-    if (tries === 0) requestAnimationFrame(() => setTimeout(() => (tries = 0)));
+    if (!isCounting) requestAnimationFrame(() => setTimeout(frameEnded));
+    isCounting = true;
     tries += 1;
     flush(() => scroller.dispatchEvent(new Event("scroll")));
   };
   const hold = (): void => {
     if (correct()) moveWindow();
+  };
+  /** What nobody would come back to is brought to its place: a burst of messages, or many that came while the page was hidden. */
+  const frameEnded = (): void => {
+    isCounting = false;
+    tries = isLate ? TRIES - 1 : 0;
+    if (!isLate || listening.signal.aborted) return;
+    isLate = false;
+    if (correct()) moveWindow();
+    else tries = 0;
   };
   /** The same within a commit of React, which flushes nothing more before it is over. */
   const holdInCommit = (): void => {
@@ -111,7 +129,7 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   };
 
   const rest = (): void => {
-    if (isTouched || position.phase !== "moving") return;
+    if (fingers.size > 0 || position.phase !== "moving") return;
     apply({ type: "rested", seen: look() });
     onMoving(false);
     hold();
@@ -150,16 +168,22 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   const onInput = (): void => {
     if (position.phase === "placing") take();
   };
-  const onTouch = ({ target }: TouchEvent): void => {
-    const release = (event: Event): void => {
-      if (event instanceof TouchEvent && event.touches.length > 0) return;
-      isTouched = false;
-      for (const type of RELEASES) target?.removeEventListener(type, release);
-      restSoon();
-    };
-    isTouched = true;
+  const forgetLifted = ({ touches }: TouchEvent): void => {
+    const onScreen = new Set(Array.from(touches, ({ identifier }) => identifier));
+    for (const finger of fingers) if (!onScreen.has(finger)) fingers.delete(finger);
+  };
+  const onRelease = (event: Event): void => {
+    if (!(event instanceof TouchEvent)) return;
+    forgetLifted(event);
+    if (event.targetTouches.length === 0) for (const type of RELEASES) event.currentTarget?.removeEventListener(type, onRelease);
+    if (fingers.size === 0) restSoon();
+  };
+  const onTouch = (event: TouchEvent): void => {
+    forgetLifted(event);
+    for (const { identifier, target } of event.changedTouches)
+      if (target instanceof Node && scroller.contains(target)) fingers.add(identifier);
     // On what is touched: its row may leave the page meanwhile, and with it the event's way up.
-    for (const type of RELEASES) target?.addEventListener(type, release);
+    for (const type of RELEASES) event.target?.addEventListener(type, onRelease);
     take();
   };
 

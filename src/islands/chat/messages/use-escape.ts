@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 
+/** A dialog that is open is closed by Escape, and by nothing that could be seen in the event. */
+const hasDialog = (): boolean => document.querySelector("dialog[open]") !== null;
+
 /** Calls back at Escape, wherever the focus is: not for what closes something else by it, nor for a composition's. */
 export const useEscape = (onEscape: () => void): void => {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) latest.current();
+      if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing && !hasDialog()) latest.current();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -3,7 +3,8 @@ import type { Message } from "#lib/domain/chat/message.ts";
 
 /** So much of a message, or of the view by a tall one, is before the reader's eyes when it counts as seen (3§9, facts 7). */
 const SEEN = 0.7;
-const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, SEEN, 0.8, 0.9, 1];
+/** Close together at the low end: of a message that is twenty views tall, no more than a twentieth is ever seen. */
+const THRESHOLDS = [0, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.065, 0.08, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, SEEN, 0.8, 0.9, 1];
 
 const isSeen = ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
   isIntersecting && (intersectionRatio >= SEEN || (rootBounds !== null && intersectionRect.height >= SEEN * rootBounds.height));
@@ -24,7 +25,8 @@ export const useSeen = (
     const tell = (): void => {
       if (document.visibilityState !== "visible") return;
       for (const row of inView) {
-        const message = known.current.messages.find(({ id }) => id === row.getAttribute("data-message"));
+        const shown = row.parentElement?.getAttribute("data-message");
+        const message = known.current.messages.findLast(({ id }) => id === shown);
         if (message) known.current.onSeen(message);
         inView.delete(row);
       }

@@ -25,7 +25,7 @@ export const sendLoginCode = defineCall({
   access: "public",
   payload: mapped(
     // purpose, proof: ours; a backend that does not know them sends its code all the same.
-    z.object({ phoneNo: phone, purpose: z.optional(z.enum(CODE_PURPOSES)), proof: z.optional(proof) }),
+    z.object({ phoneNo: phone, purpose: z.optional(z.literal(CODE_PURPOSES)), proof: z.optional(proof) }),
     (wire): CodeWish => ({ phone: wire.phoneNo, purpose: wire.purpose, proof: wire.proof }),
     (clean) => ({ phoneNo: clean.phone, purpose: clean.purpose, proof: clean.proof }),
   ),

@@ -12,7 +12,7 @@ export const challenge = z.object({
     keyLength: z.int(),
     keyPrefix: word,
     keySignature: word,
-    data: z.record(word, z.union([word, z.number(), z.boolean(), z.null()])),
+    data: z.catchall(z.object({}), z.nullable(z.union([word, z.number(), z.boolean()]))),
   }),
   signature: word,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
-import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/summary.ts";
 import { code, date, figure, flag, id, list, mapped, text } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES, type Application, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
@@ -46,12 +46,11 @@ export const application = mapped(
 const ownApplications = mapped(
   z.object({
     recruitUserId: id,
-    pageNo: z.nullish(pageNumber),
-    pageSize: z.nullish(pageSize),
+    ...pagingFields,
     progressState: z.nullish(z.literal(HALVES)),
   }),
-  (wire) => ({ userId: wire.recruitUserId, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10, half: wire.progressState ?? null }),
-  (clean) => ({ recruitUserId: clean.userId, pageNo: clean.page, pageSize: clean.size, progressState: clean.half }),
+  (wire) => ({ userId: wire.recruitUserId, ...readPaging(wire), half: wire.progressState ?? null }),
+  (clean) => ({ recruitUserId: clean.userId, ...writePaging(clean), progressState: clean.half }),
 );
 
 /** Applications of the seeker, newest first (2§7.3). */

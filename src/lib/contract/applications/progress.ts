@@ -147,18 +147,21 @@ export const applicationTimeline = defineCall({
   ),
 });
 
+/** What a wish for a ticket holds, on either side of the wire. */
+export const ticketFields = {
+  examAddress: shortText(500),
+  examName: shortText(200),
+  examTime: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
+  idNumber: ["idCardNo", shortText(30)],
+  name: shortText(30),
+  ticketNumber: ["ticketNo", shortText(30)],
+  applicationId: ["recruitPersonId", id],
+  flowId: ["recruitProjectFlowId", id],
+} as const;
+
 /** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). What is not known yet of the stage is empty. */
 export const admissionTicket = defineCall({
   path: "/api/RecruitBatch/previewTicket",
-  payload: renamed({
-    examAddress: shortText(500),
-    examName: shortText(200),
-    examTime: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
-    idNumber: ["idCardNo", shortText(30)],
-    name: shortText(30),
-    ticketNumber: ["ticketNo", shortText(30)],
-    applicationId: ["recruitPersonId", id],
-    flowId: ["recruitProjectFlowId", id],
-  }) satisfies z.core.$ZodType<TicketWish>,
+  payload: renamed(ticketFields) satisfies z.core.$ZodType<TicketWish>,
   answer: text,
 });

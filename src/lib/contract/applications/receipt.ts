@@ -32,7 +32,7 @@ export const applicationReceipt = defineCall({
   ),
 });
 
-/** Withdraws an application that is not decided yet; twice is once (ours). */
+/** Withdraws an application that is not decided yet. Idempotent (ours). */
 export const withdrawApplication = defineCall({
   path: "/api/RecruitApp/withdrawApplication",
   payload: mapped(

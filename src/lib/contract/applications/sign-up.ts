@@ -4,7 +4,7 @@ import { addressParts } from "#lib/contract/posts/interests.ts";
 import { id, mapped, nothing } from "#lib/contract/wire.ts";
 import { SIGN_UP_SOURCES } from "#lib/domain/account/account.ts";
 
-/** Signs up for a post; the same twice is the same once (decisions B8–B9). */
+/** Signs up for a post. Idempotent (decisions B8–B9). */
 export const signUp = defineCall({
   path: "/api/homePage/signUp",
   payload: mapped(

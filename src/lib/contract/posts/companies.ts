@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
-import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { mapped, shortText, text } from "#lib/contract/wire.ts";
 import { COMPANY_NAME_MAX } from "#lib/domain/posts/companies.ts";
@@ -11,13 +11,9 @@ export const getCompany = defineCall({
   path: "/api/homePage/companyDetail",
   access: "public",
   payload: mapped(
-    z.object({
-      companyName: shortText(COMPANY_NAME_MAX).check(z.minLength(1)),
-      pageNo: z.nullish(pageNumber),
-      pageSize: z.nullish(pageSize),
-    }),
-    (wire) => ({ name: wire.companyName, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
-    (clean) => ({ companyName: clean.name, pageNo: clean.page, pageSize: clean.size }),
+    z.object({ companyName: shortText(COMPANY_NAME_MAX).check(z.minLength(1)), ...pagingFields }),
+    (wire) => ({ name: wire.companyName, ...readPaging(wire) }),
+    (clean) => ({ companyName: clean.name, ...writePaging(clean) }),
   ),
   answer: renamed({
     name: ["companyName", text],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
-import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { flag, id, jsonText, mapped, nothing, shortText } from "#lib/contract/wire.ts";
 import { withoutChatPrefix } from "#lib/domain/account/account.ts";
 import type { MarkedPost } from "#lib/domain/posts/posts.ts";
@@ -15,7 +15,7 @@ const prefixedId = z.codec(z.union([z.string(), z.number()]), id, {
   encode: (value) => value,
 });
 
-/** Sets (`ifEnable` 1) or clears (0) interest in a post; the same twice is the same once (1§7, decisions B8–B9). */
+/** Sets (`ifEnable` 1) or clears (0) interest in a post. Idempotent (1§7, decisions B8–B9). */
 export const setInterest = defineCall({
   path: "/api/homePage/interestedProject",
   payload: mapped(
@@ -43,9 +43,9 @@ export const setInterest = defineCall({
 
 /** Whose list, and which page of it. */
 const ownList = mapped(
-  z.object({ recruitUserId: id, pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) }),
-  (wire) => ({ userId: wire.recruitUserId, page: wire.pageNo ?? 1, size: wire.pageSize ?? 10 }),
-  (clean) => ({ recruitUserId: clean.userId, pageNo: clean.page, pageSize: clean.size }),
+  z.object({ recruitUserId: id, ...pagingFields }),
+  (wire) => ({ userId: wire.recruitUserId, ...readPaging(wire) }),
+  (clean) => ({ recruitUserId: clean.userId, ...writePaging(clean) }),
 );
 
 /** A post of the list: says whether its results may be shown, and, ours, what else the seeker did with it. */

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
-import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
-import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import {
   CAREER_IDS_MAX,
   KEYWORD_MAX,
@@ -74,8 +73,7 @@ export const filterFields = {
   recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
   salaryMin: z.nullish(yuan),
   salaryMax: z.nullish(yuan),
-  pageNo: z.nullish(pageNumber),
-  pageSize: z.nullish(pageSize),
+  ...pagingFields,
 };
 type FilterWire = z.core.output<z.ZodMiniObject<typeof filterFields>>;
 type Filter = Pick<PostQuery, "keyword" | "careerIds" | "salary" | "page"> & { size: number };
@@ -84,8 +82,7 @@ export const readFilter = (wire: FilterWire): Filter => ({
   keyword: wire.companyNameOrPostName ?? "",
   careerIds: wire.recruitCareerIds ?? [],
   salary: salaryRange(wire.salaryMin ?? null, wire.salaryMax ?? null),
-  page: wire.pageNo ?? 1,
-  size: wire.pageSize ?? PAGE_SIZE.posts,
+  ...readPaging(wire),
 });
 
 export const writeFilter = (query: Filter): FilterWire => ({
@@ -93,8 +90,7 @@ export const writeFilter = (query: Filter): FilterWire => ({
   recruitCareerIds: query.careerIds,
   salaryMin: query.salary?.min ?? null,
   salaryMax: query.salary?.max ?? null,
-  pageNo: query.page,
-  pageSize: query.size,
+  ...writePaging(query),
 });
 
 const searchPayload = mapped(

@@ -91,10 +91,17 @@ export const getResume = defineCall({
   ),
 });
 
+/** Fields that may be left out. (`z.partial` would be on every page, in the file of what all schemas need.) */
+function optional<Shape extends z.core.$ZodShape>(shape: Shape): { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
+// TypeScript cannot follow an object that is made key by key; the signature above says what the loop makes.
+function optional(shape: z.core.$ZodShape): z.core.$ZodShape {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)]));
+}
+
 /** What a save may carry, flat on the wire. A part that is not there is left out. */
 const partShape = {
-  ...z.partial(z.object(basics.shape)).shape,
-  ...z.partial(z.object(expectation.shape)).shape,
+  ...optional(basics.shape),
+  ...optional(expectation.shape),
   ...lists.shape,
 };
 const partOnWire = z.object(partShape);

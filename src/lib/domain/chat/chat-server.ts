@@ -1,7 +1,7 @@
+import { parseUrl } from "#lib/domain/urls.ts";
+
 /** An origin as sockets and pages both have it: `wss://x` and `https://x` are one server. */
 const originOf = (url: URL): string => url.origin.replace(/^ws/, "http");
-
-const parseUrl = (text: string, base?: string): URL | null => (URL.canParse(text, base) ? new URL(text, base) : null);
 
 const PROTOCOLS = new Set(["http:", "https:", "ws:", "wss:"]);
 

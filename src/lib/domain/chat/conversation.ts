@@ -6,7 +6,8 @@ export type LastMessage = {
   isMine: boolean;
   /** Who wrote it, as far as it is known: said in groups. */
   name: string;
-  content: Content;
+  /** Null where there is nothing to be said of it: a signal between clients. */
+  content: Content | null;
   isRevoked: boolean;
 };
 

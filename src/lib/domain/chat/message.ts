@@ -13,8 +13,7 @@ export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset
 export type TipKind = (typeof TIP_KINDS)[number];
 
 /** Types of pictures that may be saved (3§5). */
-export const SAVED_FORMATS = ["jpg", "gif", "png", "bmp"] as const;
-export type SavedFormat = (typeof SAVED_FORMATS)[number];
+export type SavedFormat = "jpg" | "gif" | "png" | "bmp";
 
 /**
  * What a message holds, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked where they come in; texts are
@@ -85,8 +84,8 @@ export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean 
 /** What may be sent once more (3§4): failed, and not for what it says. */
 export const mayResend = (message: Message): boolean => message.delivery.state === "failed" && !message.isRisky;
 
-/** Files of messages go out bit by bit, and can be called off meanwhile. */
 const UPLOADS: readonly ContentKind[] = ["image", "video", "audio", "file"];
+/** Files of messages go out bit by bit, and can be called off meanwhile. */
 export const mayCancel = ({ content, delivery }: Message): boolean =>
   delivery.state === "sending" && UPLOADS.includes(content.kind);
 

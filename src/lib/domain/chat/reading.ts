@@ -14,6 +14,8 @@ export type ReadingEvent =
   | { type: "caught-up" }
   /** Messages came. `isWatched`: at the end of the list, before the reader's eyes. `messages` of the list before. */
   | { type: "came"; fresh: readonly Message[]; isWatched: boolean }
+  /** The list has changed from what it was `before`: some may be gone, older ones may stand before the rest. */
+  | { type: "changed"; before: readonly Message[] }
   /** The reader has answered, said that they know, or left. */
   | { type: "cleared" };
 
@@ -40,6 +42,28 @@ export const readingOnEntry = (messages: readonly Message[], unread: number, has
   return { upTo: messages[index - 1]?.id ?? null, divider: first.id };
 };
 
+const has = (messages: readonly Message[], id: string): boolean => messages.findLastIndex((message) => message.id === id) >= 0;
+
+/** How far one has read in a list from which something may be gone: to the nearest before it that stays. */
+const upToAfter = (upTo: string | null, before: readonly Message[], messages: readonly Message[]): string | null => {
+  if (upTo !== null && has(messages, upTo)) return upTo;
+  const known = before.findLastIndex(({ id }) => id === upTo);
+  if (upTo !== null && known < 0) return upTo;
+  const nearest = before.slice(0, known + 1).findLast(({ id }) => has(messages, id));
+  if (nearest) return nearest.id;
+  // Nothing is left of what was read; but what is put in before the rest is older still.
+  const first = before.find(({ id }) => has(messages, id));
+  return messages[messages.findIndex(({ id }) => id === first?.id) - 1]?.id ?? null;
+};
+
+/** The first unread message; where it is gone, the next one that stays. */
+const dividerAfter = (divider: string | null, before: readonly Message[], messages: readonly Message[]): string | null => {
+  if (divider === null || has(messages, divider)) return divider;
+  const known = before.findIndex(({ id }) => id === divider);
+  if (known < 0) return divider;
+  return before.slice(known).find((message) => isForReading(message) && has(messages, message.id))?.id ?? null;
+};
+
 /** `messages` are those of the list after the event. */
 export const nextReading = (reading: Reading, event: ReadingEvent, messages: readonly Message[]): Reading => {
   const placeOf = (sought: string | null): number => messages.findLastIndex(({ id }) => id === sought);
@@ -53,6 +77,11 @@ export const nextReading = (reading: Reading, event: ReadingEvent, messages: rea
       // Frozen while something before it is unread, or while the reader looks on.
       if (!first || event.isWatched || countNew(messages, reading) > countForReading(event.fresh)) return reading;
       return { ...reading, divider: first.id };
+    }
+    case "changed": {
+      const upTo = upToAfter(reading.upTo, event.before, messages);
+      const divider = dividerAfter(reading.divider, event.before, messages);
+      return upTo === reading.upTo && divider === reading.divider ? reading : { upTo, divider };
     }
     case "cleared":
       return reading.divider === null ? reading : { ...reading, divider: null };

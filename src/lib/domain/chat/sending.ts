@@ -1,13 +1,28 @@
 import type { Failure } from "#lib/domain/failure.ts";
+import { FILES_MAX } from "./attachments.ts";
+import type { Draft } from "./draft.ts";
 import type { Face } from "./emoji.ts";
 import type { Quote } from "./quote.ts";
 
-/** What goes out in one message, and what it answers to; limits are kept before, by the draft. */
+/** What goes out in one message, and what it answers to; limits are kept before. */
 export type Outgoing = (
   | { kind: "text"; text: string }
   | { kind: "image" | "video" | "file"; file: File }
   | { kind: "face"; face: Face }
 ) & { quote?: Quote | null };
+
+/** A draft with what has not gone out before it; a sticker is no draft. */
+export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgoing[]): Draft => {
+  const texts = unsent.flatMap((one) => (one.kind === "text" ? [one.text] : []));
+  const sent = unsent.flatMap((one) =>
+    one.kind === "text" || one.kind === "face" ? [] : [{ name: one.file.name, kind: one.kind, file: one.file }],
+  );
+  return {
+    text: [...texts, ...(text === "" ? [] : [text])].join("\n"),
+    files: [...sent, ...files].slice(0, FILES_MAX),
+    quote: quote ?? unsent.find((one) => one.quote)?.quote ?? null,
+  };
+};
 
 /** Errors after which the service holds a message for dangerous. */
 const RISKY_CODES = new Set([80_001, 80_004]);
@@ -16,3 +31,30 @@ export const isRiskyFailure = (failure: Failure): boolean => failure.kind === "c
 /** Errors by which the service says that an account may not write: in a group, or at all. */
 const MUTED_CODES = new Set([10_017, 20_012]);
 export const isMutedFailure = (failure: Failure): boolean => failure.kind === "chat" && MUTED_CODES.has(failure.code);
+
+/** A message is shorter than this, in bytes (3§5, decisions G8). */
+export const MESSAGE_MAX_BYTES = 12 * 1024;
+/** What a message consists of beside its text, in bytes. */
+const ENVELOPE_BYTES = 128;
+/** A Chinese character in UTF-8. */
+const BYTES_A_CHARACTER = 3;
+
+/** A text as it is sent: without line breaks at its end (3§5). */
+const sentText = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end--;
+  return text.slice(0, end);
+};
+
+/** By how many characters a text is too long to be sent; 0 when it is not. Measured as the service does: as JSON, in UTF-8. */
+export const excessCharacters = (text: string): number => {
+  const bytes = new TextEncoder().encode(JSON.stringify(sentText(text))).length + ENVELOPE_BYTES;
+  return bytes < MESSAGE_MAX_BYTES ? 0 : Math.ceil((bytes - MESSAGE_MAX_BYTES + 1) / BYTES_A_CHARACTER);
+};
+
+/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing) or its text is too long. */
+export const readyToSend = (draft: Draft): Draft | null => {
+  const text = draft.text.trim() === "" ? "" : sentText(draft.text);
+  if (text === "" && draft.files.length === 0) return null;
+  return excessCharacters(text) > 0 ? null : { ...draft, text };
+};

@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/domain/urls.ts";
 import { type Emoji, emojiOf } from "./emoji.ts";
 
 /**
@@ -36,7 +37,7 @@ const withoutEnd = (address: string): string => {
 
 /** Where a link leads; null for what is no address of the web (3§5). One with a user's name in it poses as another host. */
 const hrefOf = (text: string): string | null => {
-  const address = text.length > LINK_MAX ? null : URL.parse(text);
+  const address = text.length > LINK_MAX ? null : parseUrl(text);
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return null;
   return /[^.]\.[^.]/.test(address.hostname) ? address.href : null;
 };

@@ -20,6 +20,11 @@ export type ThreadEvent =
   | { type: "sending"; message: Message }
   | { type: "progress"; id: string; progress: number }
   | { type: "sent"; message: Message }
+  /**
+   * All that the service has between two seconds, both left out. What was `known` to have gone out before it was asked, and is not among
+   * it, was deleted elsewhere.
+   */
+  | { type: "stretch"; messages: readonly Message[]; after: number; before: number; known: ReadonlySet<string> }
   | { type: "failed"; id: string; failure: Failure; isRisky: boolean }
   /** The other side has read these. */
   | { type: "read"; ids: readonly string[] }
@@ -100,6 +105,13 @@ export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
       return whilePending(thread, event.id, (message) =>
         message.delivery.state === "sending" ? { ...message, delivery: { state: "sending", progress: event.progress } } : message,
       );
+    case "stretch": {
+      const told = new Set(event.messages.map(({ id }) => id));
+      const isGone = ({ id, time }: Message): boolean =>
+        event.known.has(id) && !told.has(id) && event.after < time && time < event.before;
+      const left = thread.messages.filter((message) => !isGone(message));
+      return { ...thread, messages: putIn({ ...thread, messages: left }, event.messages, "after") };
+    }
     case "sent":
       return { ...thread, messages: putIn(thread, [event.message], "after") };
     case "failed":

@@ -1,4 +1,4 @@
-import { idOf } from "#lib/domain/posts/posts.ts";
+import { idOf } from "#lib/domain/ids.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 
 /**

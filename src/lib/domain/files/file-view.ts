@@ -1,4 +1,5 @@
 import { withoutSpaces } from "#lib/domain/text.ts";
+import { parseUrl } from "#lib/domain/urls.ts";
 
 /** Endings that open as documents in the mini-program; everything else opens as an image (2§7.3, decisions C12). */
 const DOCUMENTS: readonly string[] = ["doc", "docx", "xls", "xlsx", "ppt", "pptx", "pdf"];
@@ -53,7 +54,7 @@ const isBarePath = (url: string): boolean => isStoredPath(url) && !/^\s*\/|[?#%]
 export const storedPathIn = (url: string, origins: readonly [string, ...string[]]): string | null => {
   if (isBarePath(url)) return url;
   if (!/^(\/(?!\/)|https?:\/\/)/i.test(url) || ODD.test(url)) return null;
-  const address = URL.parse(url, origins[0]);
+  const address = parseUrl(url, origins[0]);
   if (!address || !origins.includes(address.origin) || address.pathname !== DOWNLOAD_PATH) return null;
   const path = address.username || address.password ? "" : (address.searchParams.get("newName") ?? "");
   return isStoredPath(path) ? path : null;

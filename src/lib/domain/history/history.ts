@@ -1,4 +1,5 @@
-import { ID_PATTERN, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { fieldOf, textOf } from "#lib/domain/untrusted.ts";
 

@@ -2,6 +2,7 @@ import { paths } from "#lib/domain/paths.ts";
 import { isFiltered, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 import { parseJson } from "#lib/domain/untrusted.ts";
+import { parseUrl } from "#lib/domain/urls.ts";
 import { putFirst, readList } from "./history.ts";
 
 const MAX = 20;
@@ -15,8 +16,9 @@ const LIMITS = { max: MAX, key: searchAddress };
 
 /** An address as one of ours would be; only its filters are taken from it. */
 const readSearch = (value: unknown): PostQuery | null => {
-  if (typeof value !== "string" || !URL.canParse(value, ANY_SITE)) return null;
-  const { pathname, searchParams } = new URL(value, ANY_SITE);
+  const url = typeof value === "string" ? parseUrl(value, ANY_SITE) : null;
+  if (!url) return null;
+  const { pathname, searchParams } = url;
   if (pathname !== paths.search && pathname !== paths.overseas) return null;
   const query = { ...readQuery(searchParams, pathname === paths.overseas ? "overseas" : "domestic"), page: 1 };
   return isFiltered(query) ? query : null;

@@ -67,17 +67,6 @@ export const NO_FILTER: PostFilter = {
 export const KEYWORD_MAX = 50;
 export const CAREER_IDS_MAX = 400;
 export const PLACE_NAME_MAX = 30;
-/** Ids are decimal numbers of at most 18 digits, carried as text. */
-export const ID_PATTERN = /^[1-9]\d{0,17}$/;
-/** The id that anything may be, as text or as a number that is exact; null when it is none. */
-export const idOf = (value: unknown): string | null => {
-  const id = Number.isSafeInteger(value) ? String(value) : value;
-  return typeof id === "string" && ID_PATTERN.test(id) ? id : null;
-};
-
-/** The order of ids, which are too long for a number of JavaScript's. */
-export const compareIds = (one: string, other: string): number =>
-  one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /** Whether anything but the list's own kind narrows it. */
 export const isFiltered = (filter: PostFilter): boolean =>

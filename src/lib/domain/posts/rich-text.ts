@@ -1,3 +1,5 @@
+import { parseUrl } from "#lib/domain/urls.ts";
+
 /**
  * Job descriptions come as HTML from many hands. They are read into this closed tree and drawn from it; nothing of the source
  * reaches the page as HTML, so nothing in it can run (decisions: security; 1§3 `recruitBriefChapter`).
@@ -73,7 +75,7 @@ const DROPPED = new Set([
 
 /** http, https and mailto links only. */
 const safeHref = (href: string | null | undefined): string | undefined => {
-  const url = URL.parse((href ?? "").trim());
+  const url = parseUrl((href ?? "").trim());
   return url && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined;
 };
 

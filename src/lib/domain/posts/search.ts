@@ -1,6 +1,7 @@
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { readPage } from "#lib/domain/paging.ts";
 import { lengthOf } from "#lib/domain/text.ts";
-import { CAREER_IDS_MAX, ID_PATTERN, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
+import { CAREER_IDS_MAX, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
 import { SALARY_BANDS, type SalaryRange } from "./salary.ts";
 
 /** A list of posts has one address for each state of its filters (decisions C2). These are the keys it uses. */

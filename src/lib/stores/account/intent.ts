@@ -2,8 +2,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
-import { carryNotice } from "#lib/stores/shell/carried-notice.ts";
-import type { Notice } from "#lib/stores/shell/toasts.ts";
+import { type CarriedNotice, carryNotice } from "#lib/stores/shell/carried-notice.ts";
 
 /** What somebody was about to do, and with what, when something came between (decisions D3). */
 export type Intent = { action: string; ids: string[] };
@@ -99,7 +98,7 @@ export const takeIntent = (action: string): string[] | null => {
  * Goes to the page where somebody was about to do something, or to the résumé it waits for; answers whether there is one. `notice` is shown
  * there.
  */
-export const returnToIntent = (notice: Notice | null = null): boolean => {
+export const returnToIntent = (notice: CarriedNotice | null = null): boolean => {
   const intent = read();
   // Seen, a page is no longer wanted.
   if (intent?.action === VIEW) dropIntent();

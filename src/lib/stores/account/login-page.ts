@@ -1,6 +1,7 @@
 import { atom, computed, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { paths } from "#lib/domain/paths.ts";
+import { parseUrl } from "#lib/domain/urls.ts";
 import { carryNotice } from "#lib/stores/shell/carried-notice.ts";
 import { returnToIntent } from "./intent.ts";
 import { $loggingIn, $postLoginOk } from "./login.ts";
@@ -15,7 +16,7 @@ const leave = (): void => {
   const wanted = here.searchParams.get("next");
   if (wanted === null && returnToIntent("logged-in")) return;
   carryNotice("logged-in");
-  const next = URL.parse(wanted ?? paths.home, here);
+  const next = parseUrl(wanted ?? paths.home, here);
   environment().open(next && next.origin === here.origin ? `${next.pathname}${next.search}${next.hash}` : paths.home);
 };
 

@@ -7,13 +7,3 @@ export const requireLogin = async (): Promise<User | null> => {
   if ($session.get() === null && (await ask("login")) !== "yes") return null;
   return $session.get()?.user ?? null;
 };
-
-/** Who is logged in, on a page that is only for such; a visitor is about to leave it, or another tab to say who they are. */
-export const whenLoggedIn = (): Promise<User> =>
-  new Promise((resolve) => {
-    const stop = $session.subscribe((session) => {
-      if (!session) return;
-      resolve(session.user);
-      queueMicrotask(() => stop());
-    });
-  });

@@ -7,7 +7,7 @@ import { type Outcome, settle } from "#lib/domain/loadable.ts";
 import { PAGE_SIZE, type Paged, readPage, writePage } from "#lib/domain/paging.ts";
 import { paths } from "#lib/domain/paths.ts";
 import type { MarkedPost } from "#lib/domain/posts/posts.ts";
-import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 

@@ -69,7 +69,7 @@ export const createProgress = (application: Application) => {
 
   onMount($state, () => environment().onShown(() => void refresh()));
 
-  /** Says whether the seeker comes to the present stage. Pressed twice it is said once. */
+  /** Says whether the seeker comes to the present stage. A press while that is being sent does nothing. */
   const attend = async (attendance: Attendance): Promise<void> => {
     const status = $state.value?.state === "ready" ? $state.value.value.status : null;
     const here = ATTENDED_STAGES.find((known) => known.status === status);
@@ -81,7 +81,7 @@ export const createProgress = (application: Application) => {
     await refresh();
     $saving.set(false);
   };
-  /** Has the ticket of a stage made and saves it under a name. Pressed twice it is made once. */
+  /** Has the ticket of a stage made and saves it under a name. A press while that is under way does nothing. */
   const saveTicket = async (flow: Flow, name: string): Promise<void> => {
     if ($fetching.get()) return;
     $fetching.set(true);

@@ -3,10 +3,10 @@ import { nextStage } from "#lib/contract/applications/progress.ts";
 import { applicationReceipt } from "#lib/contract/applications/receipt.ts";
 import { getResume } from "#lib/contract/resume/resume.ts";
 import type { Application, Flow } from "#lib/domain/applications/applications.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
-import { ID_PATTERN } from "#lib/domain/posts/posts.ts";
 import { type ChangesSince, changesSince, type Received } from "#lib/domain/resume/received.ts";
-import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
 
 /** What an application was sent with, and the stage that comes next. */

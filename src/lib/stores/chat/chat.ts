@@ -3,16 +3,16 @@ import { environment } from "#lib/browser/environment.ts";
 import { chatEntry, ownChatCredentials } from "#lib/contract/chat.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import { type ChatEntry, chatEntryKey, FRAMED_CHAT, isOwnEntry } from "#lib/domain/chat/chat.ts";
+import { type ChatEntry, chatEntryKey, isOwnEntry } from "#lib/domain/chat/chat.ts";
 import { mapResult, type Result } from "#lib/domain/failure.ts";
 import { type Settled, settle } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
-import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
 /** The entry that the address names, taken out of storage and address (`islands/chat/entry.js` puts there what `?data=` brings). */
-const takeFromAddress = (path: string): string | null => {
+export const takeFromAddress = (path: string): string | null => {
   const { session, location, writeAddress } = environment();
   const key = location().searchParams.get("entry");
   if (key === null) return null;
@@ -38,24 +38,6 @@ const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
 
 /** With whom the chat page talks: what the address brings, else what was open before the reload, else nobody yet (decisions D5). */
 export const createChatEntry = () => fetchOnMount(createResource(fetchEntry));
-
-/** Where the framed page keeps its entry for a reload: apart from that of a seeker in the same tab. */
-const FRAMED_KEY = chatEntryKey("framed");
-
-/**
- * With whom the framed chat page talks: what the address brings, else what it brought before the reload (decisions H1). It has no session
- * and asks nobody; without an entry there is nothing.
- */
-export const takeFramedEntry = (): ChatEntry | null => {
-  const { session } = environment();
-  for (const text of [takeFromAddress(FRAMED_CHAT), session.get(FRAMED_KEY)]) {
-    const entry = text === null ? null : parse(chatEntry, text);
-    if (!entry) continue;
-    session.set(FRAMED_KEY, serialize(chatEntry, { ...entry, video: false }));
-    return entry;
-  }
-  return null;
-};
 
 /** Fresh credentials of the seeker who is logged in, for when a signature has run out. */
 export const renewCredentials = async (): Promise<Result<ChatCredentials>> => {

@@ -1,20 +1,19 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
-import { type Draft, draftFrom, isEmptyDraft, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
+import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
 import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
 import { parseJson } from "#lib/domain/untrusted.ts";
-import { $session } from "#lib/stores/account/session.ts";
 
-/** Where this user's drafts are kept; whoever logs in after them finds none. */
-const keyOf = (conversationId: string): string => `${CHAT_DRAFT_KEY}:${$session.get()?.user.id ?? ""}:${conversationId}`;
+/** Where an account's drafts are kept; whoever comes into the chat after them finds none. */
+const keyOf = (account: string, conversationId: string): string => `${CHAT_DRAFT_KEY}:${account}:${conversationId}`;
 
 /** What a session's storage holds under a key as a draft. */
 const readDraft = (key: string): Draft | null => draftFrom(parseJson(environment().session.get(key)));
 
 /** What was about to be said when the page was left, by conversation. What somebody else was writing in this tab is for nobody now. */
-export const savedDrafts = (): Record<string, Draft> => {
+const savedDrafts = (account: string): Record<string, Draft> => {
   const { session } = environment();
-  const own = keyOf("");
+  const own = keyOf(account, "");
   const keys = session.keys().filter((key) => key.startsWith(CHAT_DRAFT_KEY));
   for (const key of keys) if (!key.startsWith(own)) session.set(key, null);
   return Object.fromEntries(
@@ -26,19 +25,47 @@ export const savedDrafts = (): Record<string, Draft> => {
 };
 
 /**
- * What somebody is about to say in a conversation. It outlives a reload but for its files, and an end of the session for whoever logs in
- * again; it goes with the tab and the logout.
+ * What somebody is about to say in a conversation. It outlives a reload but for its files, whose names are kept to say so, and an end of
+ * the session for whoever logs in again; it goes with the tab and the logout.
  */
-export const createDraft = (conversationId: string) => {
-  const key = keyOf(conversationId);
-  const $draft = atom<Draft>(readDraft(key) ?? NO_DRAFT);
+export const createDraft = (account: string, conversationId: string) => {
+  const key = keyOf(account, conversationId);
+  const saved = parseJson(environment().session.get(key));
+  const $draft = atom<Draft>(draftFrom(saved) ?? NO_DRAFT);
+  const $lostFiles = atom<readonly string[]>(lostFilesIn(saved));
   const write = (draft: Draft): void => {
     $draft.set(draft);
-    environment().session.set(key, isEmptyDraft(draft) ? null : JSON.stringify(savedDraft(draft)));
+    // Whoever has chosen files again, or has sent or given up the rest, knows.
+    if (draft.files.length > 0 || isEmptyDraft(draft)) $lostFiles.set([]);
+    environment().session.set(key, isEmptyDraft(draft) ? null : JSON.stringify(savedDraft(draft, $lostFiles.get())));
   };
   return {
     $draft,
+    /** The names of files that waited here when the page was left, and could not be kept. */
+    $lostFiles,
     write,
     change: (part: Partial<Draft>): void => write({ ...$draft.get(), ...part }),
   };
 };
+type DraftStore = ReturnType<typeof createDraft>;
+
+/** An account's drafts, by conversation: they outlive the room, whose tab may give its turn away and take it back. */
+export const createDrafts = (account: string) => {
+  const drafts = new Map<string, DraftStore>();
+  return {
+    of: (conversationId: string): DraftStore => {
+      const draft = drafts.get(conversationId) ?? createDraft(account, conversationId);
+      drafts.set(conversationId, draft);
+      return draft;
+    },
+    /** What waits to be said, also from before a reload. */
+    all: (): Record<string, Draft> => ({
+      ...savedDrafts(account),
+      ...Object.fromEntries([...drafts].map(([id, { $draft }]) => [id, $draft.get()])),
+    }),
+    /** Whether there are files, which would be lost with the page. */
+    hasFiles: (): boolean => [...drafts.values()].some(({ $draft }) => $draft.get().files.length > 0),
+    clear: (): void => drafts.clear(),
+  };
+};
+export type Drafts = ReturnType<typeof createDrafts>;

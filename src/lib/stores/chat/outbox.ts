@@ -4,8 +4,8 @@ import type { Line } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { type Failure, mapResult, type Result } from "#lib/domain/failure.ts";
 
-/** What the SDK says when the service was not reached within its time. */
-const NOT_REACHED = new Set([2800, 2801, 2805]);
+/** What the SDK says when the service was not reached within its time, and of files that did not get through to the store. */
+const NOT_REACHED = new Set([2800, 2801, 2805, 2040, 2041, 2300, 2350, 2400]);
 const isForWantOfLine = (failure: Failure): boolean => failure.kind === "chat" && NOT_REACHED.has(failure.code);
 
 /**

@@ -6,11 +6,16 @@ import type { Presence } from "#lib/domain/chat/events.ts";
 /** What is known of people beside their conversations, by account. */
 export type Person = { company: string; isOnline: boolean };
 
-/** So many people are followed: a call of the SDK takes as many, and the service forgets who is followed beyond 200. */
-const FOLLOWED_MAX = 100;
+/** A call of the SDK takes so many people. */
+const BATCH = 100;
+/** So many people are followed, the first of the list: beyond that the service forgets whom it was told of first. */
+const FOLLOWED_MAX = 200;
 const UNKNOWN: Person = { company: "", isOnline: false };
 
-/** For whom the people of a list speak, and who of them is there: each account is a key of its own, so that a change is one row's. */
+const inBatches = (accounts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(accounts.length / BATCH) }, (_, index) => accounts.slice(index * BATCH, (index + 1) * BATCH));
+
+/** The company and the presence of the people in a list. Each account is a key of its own, so that a change redraws its row alone. */
 export const createPeople = (client: ChatClient) => {
   const $people = map<Record<string, Person>>({});
   const asked = new Set<string>();
@@ -25,46 +30,47 @@ export const createPeople = (client: ChatClient) => {
     for (const { account, isOnline } of people) put(account, { isOnline });
   };
 
+  /** One batch after the other: those at the top of the list are known first. */
   const meet = async (accounts: readonly string[]): Promise<void> => {
     const unknown = accounts.filter((account) => !asked.has(account));
-    if (unknown.length === 0) return;
     for (const account of unknown) asked.add(account);
-    const answer = await client.companies(unknown);
-    // Whoever could not be asked about is asked about with the next list.
-    if (!answer.ok) {
-      for (const account of unknown) asked.delete(account);
-      return;
+    for (const batch of inBatches(unknown)) {
+      const answer = await client.companies(batch);
+      if (answer.ok) for (const { account, company } of answer.value) put(account, { company });
+      // Whoever could not be asked about is asked about with the next list.
+      else for (const account of batch) asked.delete(account);
     }
-    for (const { account, company } of answer.value) put(account, { company });
   };
   const follow = async (accounts: readonly string[]): Promise<void> => {
-    const answer = await client.follow(accounts);
-    if (answer.ok) receive(answer.value);
-    else for (const account of accounts) followed.delete(account);
+    for (const batch of inBatches(accounts)) {
+      const answer = await client.follow(batch);
+      if (answer.ok) receive(answer.value.filter(({ account }) => followed.has(account)));
+      else for (const account of batch) followed.delete(account);
+    }
+  };
+  const unfollow = async (accounts: readonly string[]): Promise<void> => {
+    for (const batch of inBatches(accounts)) await client.unfollow(batch);
   };
 
   return {
     $people,
     receive,
-    /** Takes the list as it is now, in its order: the first of it are known and, where the service offers it, followed. */
+    /** Takes the list as it is now, in its order: all of it are known and, where the service offers it, the first are followed. */
     look: (conversations: readonly Conversation[], isPresenceOffered: boolean): void => {
-      const first = conversations
-        .filter(({ kind }) => kind === "person")
-        .slice(0, FOLLOWED_MAX)
-        .map(({ peer }) => peer);
-      void meet(first);
+      const peers = conversations.filter(({ kind }) => kind === "person").map(({ peer }) => peer);
+      void meet(peers);
       if (!isPresenceOffered) return;
       const before = followed;
-      followed = new Set(first);
-      const [come, gone] = [followed.difference(before), before.difference(followed)];
+      followed = new Set(peers.slice(0, FOLLOWED_MAX));
+      const gone = [...before].filter((account) => !followed.has(account));
       // Nobody knows of them any more, so they are shown as away.
-      receive([...gone].map((account) => ({ account, isOnline: false })));
-      if (gone.size > 0) void client.unfollow([...gone]);
-      if (come.size > 0) void follow([...come]);
+      receive(gone.map((account) => ({ account, isOnline: false })));
+      void unfollow(gone);
+      void follow([...followed].filter((account) => !before.has(account)));
     },
     /** The line was away, and with it what was told of people. */
     refresh: (): void => {
-      if (followed.size > 0) void follow([...followed]);
+      void follow([...followed]);
     },
   };
 };

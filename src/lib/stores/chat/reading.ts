@@ -14,6 +14,7 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
   let isWatched = false;
 
   const apply = (event: ReadingEvent): void => $reading.set(nextReading($reading.get(), event, $thread.get().messages));
+  $thread.listen((_thread, before) => apply({ type: "changed", before: before?.messages ?? [] }));
 
   return {
     /** The first message that was unread when the reader came, or looked away. */

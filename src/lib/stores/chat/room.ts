@@ -6,29 +6,33 @@ import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
-import { createDraft, savedDrafts } from "./draft.ts";
-import { withOutbox } from "./outbox.ts";
+import { createDrafts, type Drafts } from "./draft.ts";
 import { createPeople } from "./people.ts";
 import type { ThreadStore } from "./thread.ts";
 
 /** What the room has to say to whoever is in it: a failure, or that a conversation could not be opened (decisions H10). */
 export type RoomTrouble = { failure: Failure } | "not-opened";
 
-type Parts = { client: ChatClient; report: (trouble: RoomTrouble) => void; onUnread: (count: number) => void };
+type Parts = { client: ChatClient; report: (trouble: RoomTrouble) => void; onUnread: (count: number) => void; drafts?: Drafts };
 
 export type Room = ReturnType<typeof createRoom>;
 
 /** Everybody one talks to, and the conversation that is open. */
-export const createRoom = ({ client, report, onUnread }: Parts) => {
+export const createRoom = ({ client, report, onUnread, drafts = createDrafts("") }: Parts) => {
   const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
   const $open = atom<Conversation | null>(null);
   const $line = atom<Line>("connected");
   const $capabilities = atom<Capabilities>(NO_CAPABILITIES);
   /** What waits to be sent in conversations that are not open, by conversation. */
-  const $drafts = map<Record<string, Draft>>(savedDrafts());
+  const $drafts = map<Record<string, Draft>>(drafts.all());
   const people = createPeople(client);
-  const patient = withOutbox(client, $line);
   const threads = new Map<string, ThreadStore>();
+  /** How many of one's own messages are on their way, in all conversations. */
+  const $waiting = atom(0);
+  const countWaiting = (): void => {
+    const all = [...threads.values()].flatMap((thread) => thread.$messages.get());
+    $waiting.set(all.filter(({ delivery }) => delivery.state === "sending").length);
+  };
   const say = (failure: Failure): void => report({ failure });
 
   const setList = (conversations: readonly Conversation[]): void => {
@@ -48,18 +52,12 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     else if ($list.get().state !== "ready") $list.set(settle(answer));
   };
 
-  /** What was changed while the line was away, the service tells nobody: what is shown is read again. */
-  const recheck = async (thread: ThreadStore): Promise<void> => {
-    const latest = await client.latest(thread.conversationId);
-    if (latest.ok) thread.receive({ type: "messages", messages: latest.value });
-  };
-
   const receive = (event: ChatEvent): void => {
     if (event.type === "line") {
       const isBack = event.line === "connected" && $line.get() !== "connected";
       $line.set(event.line);
       if (isBack) people.refresh();
-      if (isBack) for (const thread of threads.values()) void recheck(thread);
+      if (isBack) for (const thread of threads.values()) void thread.recheck();
     }
     if (event.type === "conversations") setList(event.conversations);
     if (event.type === "presence") people.receive(event.people);
@@ -72,8 +70,9 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     const code = await import("./thread.ts").catch(() => null);
     const known = threads.get(conversationId);
     if (known || !code) return known ?? null;
-    const thread = code.createThread({ client: patient, conversationId, report: say });
+    const thread = code.createThread({ client, $line, conversationId, report: say, drafts });
     threads.set(conversationId, thread);
+    thread.$messages.listen(countWaiting);
     return thread;
   };
 
@@ -85,8 +84,8 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     $open.set(null);
   };
 
-  /** Opens a conversation, by what the list has or the service knows of it. */
-  const open = async (id: string): Promise<void> => {
+  /** Opens a conversation, by what the list has or the service knows of it; as a step of the history, which one leaves by going back. */
+  const open = async (id: string, isStep = false): Promise<void> => {
     const list = $list.get();
     const known = list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
     const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
@@ -94,14 +93,10 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     if (!answer.ok || !thread) return report("not-opened");
     if ($open.get()?.id !== id) {
       leave();
-      thread.enter(answer.value.unread);
+      thread.enter(answer.value.unread, isStep ? leave : null);
     }
     $open.set(answer.value);
   };
-
-  /** Whether something of one's own is on its way. */
-  const isSending = (): boolean =>
-    [...threads.values()].some((thread) => thread.$messages.get().some(({ delivery }) => delivery.state === "sending"));
 
   const change = async (ask: Promise<Result<null>>): Promise<boolean> => {
     const answer = await ask;
@@ -113,6 +108,7 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     $list,
     $open,
     $line,
+    $waiting,
     $people: people.$people,
     $drafts,
     /** What controls may be offered. */
@@ -125,17 +121,23 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
     mute: (conversation: Conversation) => change(client.mute(conversation, !conversation.isMuted)),
     remove: async ({ id }: Conversation): Promise<void> => {
       if (!(await change(client.remove(id)))) return;
-      createDraft(id).write(NO_DRAFT);
+      drafts.of(id).write(NO_DRAFT);
       if ($open.get()?.id === id) leave();
       $drafts.setKey(id, NO_DRAFT);
       threads.delete(id);
+      countWaiting();
       await load();
     },
-    isSending,
+    /** Whether something of one's own is on its way. */
+    isSending: (): boolean => $waiting.get() > 0,
+    /** What has not gone out and would go with the room is a draft again. */
+    returnUnsent: (): void => {
+      for (const thread of threads.values()) thread.returnUnsent();
+    },
     /** Whether nothing is on its way or about to be, and the line is there. */
     isQuiet: (): boolean => {
       const open = threads.get($open.get()?.id ?? "");
-      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && !isSending();
+      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && $waiting.get() === 0;
     },
     stop: (): void => stopListening(),
     /** Goes on after a new login of the same person: hears again, and reads what it missed. */
@@ -144,7 +146,7 @@ export const createRoom = ({ client, report, onUnread }: Parts) => {
       stopListening = client.listen(receive);
       people.refresh();
       await load();
-      for (const thread of threads.values()) void thread.loadPage(true);
+      for (const thread of threads.values()) void thread.loadPage(true).then(thread.recheck);
     },
   };
 };

@@ -1,15 +1,16 @@
 import { atom, onMount } from "nanostores";
+import { allowBlobWorkers } from "#lib/browser/blob-workers.ts";
 import { environment, isBuild } from "#lib/browser/environment.ts";
 import { type TakeTurn, type Turn, takeTurn } from "#lib/browser/leading-tab.ts";
-import { allowBlobWorkers } from "#lib/browser/workers.ts";
 import type { ChatClient, Stay } from "#lib/chat/index.ts";
-import { site } from "#lib/data/site.ts";
+import { origins } from "#lib/data/origins.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import { chatServer } from "#lib/domain/chat/chat-server.ts";
 import { conversationWith } from "#lib/domain/chat/conversation.ts";
 import type { KickReason } from "#lib/domain/chat/events.ts";
 import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
 import { $session } from "#lib/stores/account/session.ts";
+import { createDrafts } from "./draft.ts";
 import { createRenewal } from "./renewal.ts";
 import { createRoom, type Room, type RoomTrouble } from "./room.ts";
 
@@ -22,8 +23,14 @@ export type ChatState =
   | { state: "kicked"; reason: KickReason }
   | { state: "failed"; failure: Failure };
 
+/** Not in it, and why. */
+export type OutsideState = Exclude<ChatState, { state: "opening" | "open" }>;
+
 /** Codes of a signature that has run out, or that the service can't read. */
 const SIG_ENDED = new Set([70_001, 70_003, 70_009]);
+/** So often another signature is asked for: one of the second in which the former ones were called off is called off with them. */
+const FRESH_TRIES = 2;
+const NEXT_SECOND = 1000;
 /** A page that is being left gives way a moment later; only then does another tab have the turn. Milliseconds. */
 const TURN_TIME = 500;
 
@@ -33,9 +40,11 @@ const BACK_TIME = 10_000;
 /** Opens the adapter of the chat service: hundreds of kilobytes that only the chat pages load. */
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;
 
+const NOTHING = failed({ kind: "chat", code: 0, message: "" });
+
 const openClient: OpenClient = async ({ appId, chatUrl }) => {
-  const server = chatServer(chatUrl, { page: environment().location().origin, api: site.apiUrl, allowed: site.chatOrigins });
-  if (server === "refused") return failed({ kind: "chat", code: 0, message: "" });
+  const server = chatServer(chatUrl, { page: environment().location().origin, api: origins.api, allowed: origins.chat });
+  if (server === "refused") return NOTHING;
   try {
     allowBlobWorkers();
     const { openChat } = await import("#lib/chat/index.ts");
@@ -67,6 +76,7 @@ export const createChatSession = (parts: Parts) => {
   let credentials = parts.credentials;
   /** The conversation to begin with: the recruiter's, later the one that was open last. */
   let first = credentials.managerId === null ? null : conversationWith(credentials.managerId);
+  const drafts = createDrafts(credentials.userId);
   let turn: Turn | null = null;
   /** The end of the client before: there is one at a time. */
   let closing: Promise<void> = Promise.resolve();
@@ -76,40 +86,58 @@ export const createChatSession = (parts: Parts) => {
     stopListening?.();
     stopListening = null;
     renewal.stop();
-    if (room) first = room.$open.get()?.id ?? null;
+    if (room && $state.get().state === "open") first = room.$open.get()?.id ?? null;
+    room?.returnUnsent();
     room?.stop();
     room = null;
     onUnread(null);
   };
 
-  const logIn = async (at: ChatClient, afresh: boolean): Promise<Result<Stay>> => {
-    const logged = await at.logIn(credentials.userId, credentials.userSig, { afresh });
-    const isOld = !logged.ok && logged.failure.kind === "chat" && SIG_ENDED.has(logged.failure.code);
-    if (!isOld || afresh || !renew) return logged;
-    const renewed = await renew();
-    if (!renewed.ok) return renewed;
+  /** Asks for a fresh signature; answers why there is none. */
+  const renewSignature = async (): Promise<Failure | null> => {
+    const renewed = (await renew?.()) ?? NOTHING;
+    if (!renewed.ok) return renewed.failure;
     credentials = { ...renewed.value, managerId: credentials.managerId };
-    return logIn(at, true);
+    return null;
+  };
+  /** Logs in; a signature that has ended is renewed for it. `renewals`: how often it was already. */
+  const logIn = async (at: ChatClient, renewals: number): Promise<Result<Stay>> => {
+    const logged = await at.logIn(credentials.userId, credentials.userSig, { afresh: renewals > 0 });
+    const isOld = !logged.ok && logged.failure.kind === "chat" && SIG_ENDED.has(logged.failure.code);
+    if (!isOld || renewals === FRESH_TRIES || !renew) return logged;
+    if (renewals > 0) await new Promise<void>((resolve) => environment().after(NEXT_SECOND, resolve));
+    const failure = await renewSignature();
+    return failure ? failed(failure) : logIn(at, renewals + 1);
   };
 
-  /** Goes on with a fresh signature; whoever is in the chat sees nothing of it. */
-  const goOn = async (): Promise<Result<Stay>> => {
+  /** The login was called off for a new one, which did not succeed: nobody is in the chat until one does. */
+  let isOut = false;
+  const renewLogin = async (): Promise<Result<Stay>> => {
     const [at, here] = [client, room];
-    const renewed = renew && (await renew());
-    if (!at || !here || !renewed) return failed({ kind: "chat", code: 0, message: "" });
-    if (!renewed.ok) return renewed;
-    credentials = { ...renewed.value, managerId: credentials.managerId };
+    if (!at || !here) return NOTHING;
+    const failure = await renewSignature();
+    if (failure) return failed(failure);
     // What the SDK empties meanwhile is no news.
     here.stop();
-    const logged = await at.logIn(credentials.userId, credentials.userSig, { afresh: true });
-    if (room !== here) return failed({ kind: "chat", code: 0, message: "" });
+    const logged = await logIn(at, 1);
+    if (room !== here) return NOTHING;
+    isOut = !logged.ok;
     await here.resume();
+    if (logged.ok) renewal.plan(logged.value.until);
     return logged;
+  };
+  let renewing: Promise<Result<Stay>> | null = null;
+  /** Goes on with a fresh signature, once for all who ask at a time; whoever is in the chat sees nothing of it. */
+  const goOn = (): Promise<Result<Stay>> => {
+    renewing ??= renewLogin().finally(() => {
+      renewing = null;
+    });
+    return renewing;
   };
   const renewal = createRenewal({
     renew: goOn,
     now: () => client?.now() ?? environment().now() / 1000,
-    mayRenew: () => room?.isQuiet() === true,
+    mayRenew: () => isOut || room?.isQuiet() === true,
   });
 
   const onKicked = async (reason: KickReason): Promise<void> => {
@@ -154,6 +182,14 @@ export const createChatSession = (parts: Parts) => {
     await closing;
   };
 
+  const end = async (): Promise<void> => {
+    // Who logs out leaves nothing behind: what has not gone out is no draft again.
+    drafts.clear();
+    room?.stop();
+    room = null;
+    await close();
+  };
+
   const onLost = (): void => {
     void close();
     $state.set({ state: "kicked", reason: "elsewhere" });
@@ -184,15 +220,16 @@ export const createChatSession = (parts: Parts) => {
     if (turn !== mine) return;
     if (!opened.ok) return $state.set({ state: "failed", failure: opened.failure });
     client = opened.value;
-    const entered = createRoom({ client, report, onUnread });
+    const entered = createRoom({ client, report, onUnread, drafts });
     room = entered;
     stopListening = client.listen((event) => event.type === "kicked" && void onKicked(event.reason));
-    const logged = await logIn(client, false);
+    const logged = await logIn(client, 0);
     if (room !== entered) return;
     if (!logged.ok) {
       leaveRoom();
       return $state.set({ state: "failed", failure: logged.failure });
     }
+    isOut = false;
     renewal.plan(logged.value.until);
     entered.$capabilities.set(logged.value.capabilities);
     await entered.load();
@@ -207,10 +244,10 @@ export const createChatSession = (parts: Parts) => {
     const stops = [
       onLeave(putAway),
       onPageRestored(bringBack),
-      // What waits to go out would be lost with the page.
-      warnBeforeLeaving(() => room?.isSending() === true),
-      // Who logs out leaves nothing behind that could be written to.
-      isSeekers ? $session.listen((session) => void (session === null && close())) : null,
+      // What waits to go out would be lost with the page, and files that were chosen.
+      warnBeforeLeaving(() => room?.isSending() === true || drafts.hasFiles()),
+      // Who logs out leaves nothing behind that could be written to, or sent by who comes after them.
+      isSeekers ? $session.listen((session) => void (session === null && end())) : null,
     ];
     return () => {
       for (const stop of stops) stop?.();

@@ -1,15 +1,17 @@
-import { atom, computed } from "nanostores";
+import { atom, computed, type ReadableAtom } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
-import { attachmentKind, type Draft } from "#lib/domain/chat/draft.ts";
+import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
-import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
-import { isMutedFailure, isRiskyFailure, type Outgoing } from "#lib/domain/chat/sending.ts";
+import { isMutedFailure, isRiskyFailure, type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
-import { createDraft } from "./draft.ts";
+import { createDrafts, type Drafts } from "./draft.ts";
+import { withOutbox } from "./outbox.ts";
 import { createPages } from "./pages.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
@@ -20,10 +22,23 @@ const QUOTE_PAGES = 40;
 
 export type ThreadStore = ReturnType<typeof createThread>;
 
-type Parts = { client: ChatClient; conversationId: string; report: (failure: Failure) => void };
+type Parts = {
+  client: ChatClient;
+  $line?: ReadableAtom<Line>;
+  conversationId: string;
+  report: (failure: Failure) => void;
+  drafts?: Drafts;
+};
 
 /** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
-export const createThread = ({ client, conversationId, report }: Parts) => {
+export const createThread = ({
+  client: service,
+  $line = atom("connected"),
+  conversationId,
+  report,
+  drafts = createDrafts(""),
+}: Parts) => {
+  const client = withOutbox(service, $line);
   const $thread = atom<Thread>(EMPTY_THREAD);
   /** The message that was asked to be shown in its place, and the one that is looked at large. */
   const $located = atom<{ id: string } | null>(null);
@@ -31,10 +46,22 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
   /** The service has refused words of this account. It does not tell when they may come again. */
   const $isMuted = atom(false);
   const receipts = createReceipts(client, conversationId);
-  const draft = createDraft(conversationId);
+  const draft = drafts.of(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
 
-  const apply = (event: ThreadEvent): void => $thread.set(nextThread($thread.get(), event));
+  /** What was sent and is not known to have gone out, by message. */
+  const unsent = new Map<string, Outgoing>();
+  /** Messages that were deleted here: a page that was asked for before still has them. */
+  const removed = new Set<string>();
+
+  const apply = (event: ThreadEvent): void => {
+    $thread.set(nextThread($thread.get(), event));
+    for (const { id, delivery } of $thread.get().messages) if (delivery.state === "sent") unsent.delete(id);
+  };
+  const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !removed.has(id));
+
+  /** Ends the step of the history that the open conversation is, where it is one. */
+  let endStep: (() => void) | null = null;
 
   const reading = createReading($thread);
   const pages = createPages({
@@ -42,7 +69,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     conversationId,
     $thread,
     put: (page) => {
-      apply({ type: "page", ...page });
+      apply({ type: "page", ...page, messages: notRemoved(page.messages) });
       reading.mark();
     },
   });
@@ -82,7 +109,10 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
   const send = (outgoing: Outgoing): boolean => {
     let id: string | null = null;
     const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
-    if (sending.ok) id = sending.value.message.id;
+    if (sending.ok) {
+      id = sending.value.message.id;
+      unsent.set(id, outgoing);
+    }
     typing.sent();
     reading.apply({ type: "cleared" });
     void follow(sending);
@@ -91,6 +121,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
 
   return {
     conversationId,
+    $line,
     $messages: computed($thread, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
     $hasOlder: computed($thread, ({ older }) => (older === undefined ? null : older !== null)),
@@ -103,11 +134,25 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     loadAhead: (): void => {
       if (pages.$paging.get() === "idle") void loadPage();
     },
-    /** The conversation is opened, with so many unread messages. */
-    enter: (unread: number): void => {
+    /**
+     * Opens the conversation, with so many unread messages. With `onBack` it is a step of the history; that is called when the reader
+     * goes back.
+     */
+    enter: (unread: number, onBack: (() => void) | null = null): void => {
+      endStep = onBack && environment().openSheet(onBack);
       reading.enter(unread);
       if ($thread.get().older === undefined) void loadPage();
       else reading.mark();
+    },
+    /** What was changed while the line was away, the service tells nobody: what is shown is read again. */
+    recheck: async (): Promise<void> => {
+      const sent = $thread.get().messages.filter(({ delivery }) => delivery.state === "sent");
+      const known = new Set(sent.map(({ id }) => id));
+      const latest = await client.latest(conversationId, sent[0]?.time ?? Number.POSITIVE_INFINITY);
+      if (!latest.ok || !latest.value) return;
+      const before = $thread.get().messages;
+      apply({ type: "stretch", ...latest.value, messages: notRemoved(latest.value.messages), known });
+      reading.came(latest.value.messages, before);
     },
     entryPlace: reading.entryPlace,
     keepPlace: reading.keepPlace,
@@ -118,6 +163,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     /** The reader knows what is new. */
     clearDivider: (): void => reading.apply({ type: "cleared" }),
     $draft: draft.$draft,
+    $lostFiles: draft.$lostFiles,
     write: draft.write,
     send,
     /** Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays. */
@@ -129,7 +175,7 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
         return isTaken;
       };
       const isTextLeft = text !== "" && !goes({ kind: "text", text });
-      const left = files.filter(({ name, file }) => !goes({ kind: attachmentKind({ name, size: file.size }), file }));
+      const left = files.filter(({ kind, file }) => !goes({ kind, file }));
       draft.write({ text: isTextLeft ? text : "", files: left, quote });
     },
     $isMuted,
@@ -160,12 +206,15 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     },
     /** A message is gone, for this account alone. */
     remove: async ({ id }: Message): Promise<void> => {
-      const removed = await client.delete(id);
-      if (removed.ok) apply({ type: "dropped", id });
-      else report(removed.failure);
+      const outcome = await client.delete(id);
+      if (!outcome.ok) return report(outcome.failure);
+      removed.add(id);
+      unsent.delete(id);
+      apply({ type: "dropped", id });
     },
     /** Ends the upload of a message; one that has gone out all the same comes back. */
     cancel: ({ id }: Message): void => {
+      unsent.delete(id);
       apply({ type: "dropped", id });
       client.cancel(id);
     },
@@ -197,12 +246,27 @@ export const createThread = ({ client, conversationId, report }: Parts) => {
     },
     /** The reader has turned to another conversation. */
     leave: (): void => {
+      endStep?.();
+      endStep = null;
       typing.leave();
       pages.setMoving(false);
       reading.setWatched(false);
       reading.apply({ type: "cleared" });
       $isMuted.set(false);
       $previewed.set(null);
+    },
+    /**
+     * The chat is left, and with it the bubbles of what has failed or waits for the line: that is a draft again. What is on its way over a
+     * line that is there arrives.
+     */
+    returnUnsent: (): void => {
+      const left = $thread.get().messages.flatMap(({ id, delivery, isRisky }) => {
+        const outgoing = unsent.get(id);
+        const isLost = delivery.state === "failed" || $line.get() !== "connected" || (outgoing && "file" in outgoing);
+        return outgoing && isLost && !isRisky ? [outgoing] : [];
+      });
+      unsent.clear();
+      if (left.length > 0) draft.write(withUnsent(draft.$draft.get(), left));
     },
     now: () => client.now(),
   };

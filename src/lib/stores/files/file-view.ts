@@ -2,10 +2,11 @@ import { download } from "#lib/api/download.ts";
 import { copyText } from "#lib/browser/clipboard.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { addressOfFile } from "#lib/browser/object-url.ts";
-import { site } from "#lib/data/site.ts";
+import { origins } from "#lib/data/origins.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { type FileKind, fileKind, fileName, storedPathIn } from "#lib/domain/files/file-view.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
+import { parseUrl } from "#lib/domain/urls.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 
@@ -21,7 +22,7 @@ const safeFile = (file: Blob, kind: FileKind): Blob =>
 
 const fetchFile = async (): Promise<Outcome<ViewedFile>> => {
   const here = environment().location();
-  const backend = URL.parse(site.apiUrl)?.origin ?? here.origin;
+  const backend = parseUrl(origins.api)?.origin ?? here.origin;
   const path = storedPathIn(here.searchParams.get("url") ?? "", [here.origin, backend]);
   if (path === null) return { state: "missing" };
   const name = fileName(here.searchParams.get("name") ?? "", path);

@@ -44,8 +44,8 @@ export const createHomeFairs = (prerendered: HomeFairs) =>
     ),
   );
 
-/** The fair tab of the home page; remembered for the session (1§4). */
 const HOME_FAIR_TAB_KEY = "homeFairTab";
+/** The fair tab of the home page; remembered for the session (1§4). */
 export const $fairTab = atom<FairType>("NETWORK");
 const restoreFairTab = (): void => {
   const kept = environment().session.get(HOME_FAIR_TAB_KEY);

@@ -1,15 +1,9 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
-import {
-  ID_PATTERN,
-  POST_ACTIONS,
-  type PostAction,
-  type PostDetail,
-  type PostStatus,
-  postStatus,
-} from "#lib/domain/posts/posts.ts";
+import { POST_ACTIONS, type PostAction, type PostDetail, type PostStatus, postStatus } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";

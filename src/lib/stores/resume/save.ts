@@ -35,7 +35,7 @@ export type Change<Part> = {
   merge: (present: Part, known: Part) => Part;
   /** The part when the seeker lets what is stored stand. */
   yield: (present: Part, known: Part) => Part;
-  /** What there is to decide; null when nobody is in the way of the other. */
+  /** The versions that the seeker has to choose from; null when the change and what is stored can be merged. */
   conflict: (present: Part, merged: Part, known: Part) => Versions | null;
   /** The part as the résumé holds it. */
   held: (merged: Part) => Partial<Resume>;

@@ -8,7 +8,7 @@ import { type Failure, mapResult, type Result } from "#lib/domain/failure.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
 import { maySignIn, readSignInText, type SignInTarget, signInCodeProblem } from "#lib/domain/scan/scan.ts";
 import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
-import { whenLoggedIn } from "#lib/stores/account/require-login.ts";
+import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { closeCamera } from "./camera.ts";
 

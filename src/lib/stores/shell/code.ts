@@ -24,13 +24,15 @@ export const codeStarted = (onLate: () => void): (() => void) => {
  * two minutes. The next press is another try.
  */
 export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code | null> => {
-  const late = Promise.withResolvers<"code-late">();
-  const finished = codeStarted(() => late.resolve("code-late"));
+  let finished = (): void => undefined;
+  const late = new Promise<"code-late">((resolve) => {
+    finished = codeStarted(() => resolve("code-late"));
+  });
   const come = load().then(
     (code) => ({ code }),
     () => "offline" as const,
   );
-  const outcome = await Promise.race([come, late.promise]);
+  const outcome = await Promise.race([come, late]);
   finished();
   if (typeof outcome === "object") return outcome.code;
   reportFailure({ kind: outcome });

@@ -2,39 +2,37 @@ import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
-/** What a toast says; words are in `texts/toasts.ts`. */
+/** What a toast says; words are in `texts/shell/toasts.ts`. */
 export type ToastMessage = { notice: Notice } | { failure: Failure };
-export const NOTICES = [
-  "code-sent",
-  "logged-in",
-  "phone-changed",
-  "device-ended",
-  "other-devices-ended",
-  "signed-up",
-  "signed-up-before",
-  "fair-not-running",
-  "saved",
-  "attendance-saved",
-  "removed",
-  "record-unsaved",
-  "last-education",
-  "restored",
-  "imported",
-  "version-restored",
-  "restoration-undone",
-  "attachments-saved",
-  "file-too-large",
-  "file-unsupported",
-  "interest-set",
-  "interest-cleared",
-  "session-expired",
-  "bind-failed",
-  "link-copied",
-  "link-not-copied",
-  "search-saved",
-  "search-dropped",
-] as const;
-export type Notice = (typeof NOTICES)[number];
+export type Notice =
+  | "code-sent"
+  | "logged-in"
+  | "phone-changed"
+  | "device-ended"
+  | "other-devices-ended"
+  | "signed-up"
+  | "signed-up-before"
+  | "fair-not-running"
+  | "saved"
+  | "attendance-saved"
+  | "removed"
+  | "record-unsaved"
+  | "last-education"
+  | "restored"
+  | "imported"
+  | "version-restored"
+  | "restoration-undone"
+  | "attachments-saved"
+  | "file-too-large"
+  | "file-unsupported"
+  | "interest-set"
+  | "interest-cleared"
+  | "session-expired"
+  | "bind-failed"
+  | "link-copied"
+  | "link-not-copied"
+  | "search-saved"
+  | "search-dropped";
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 export type Toast = { id: number; type: ToastType; message: ToastMessage };
@@ -68,7 +66,7 @@ export const showToast = (type: ToastType, message: ToastMessage, time = type ==
 };
 
 export const notify = (notice: Notice, type: ToastType = "success"): void => showToast(type, { notice });
-/** Says a failure, except an ended session, which is said once by `stores/session.ts`. */
+/** Says a failure, except an ended session, which is said once by `stores/account/session.ts`. */
 export const reportFailure = (failure: Failure): void => {
   if (failure.kind !== "session-expired") showToast("error", { failure });
 };

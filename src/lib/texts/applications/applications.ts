@@ -74,7 +74,8 @@ const byOutcome = (stage: string, outcome: Progress["outcome"]): { badge: string
   return { badge: `${stage}已通过`, text: `恭喜您通过${stage}，进入下一阶段` };
 };
 
-const WITHDRAWN: StatusWords = { badge: "已撤回", text: "您已撤回本次应聘", outcome: "withdrawn" };
+/** What a withdrawn application says, whatever its status was. */
+export const WITHDRAWN: StatusWords = { badge: "已撤回", text: "您已撤回本次应聘", outcome: "withdrawn" };
 
 /** What a status is called and what it says to the seeker (2§4.7, decisions F); null is a code of a later version. */
 export const statusWords = (status: ApplicationStatus | null): StatusWords => {

@@ -1,4 +1,5 @@
 import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
+import { WITHDRAWN } from "./applications.ts";
 
 /** Words of what a company received, and of a withdrawal. */
 export const received = {
@@ -20,7 +21,7 @@ export const received = {
 /** Words of the receipt of a sign-up. */
 export const receipt = {
   title: "报名成功",
-  withdrawn: "您已撤回本次应聘",
+  withdrawn: WITHDRAWN.text,
   number: "报名编号",
   numbered: (id: string) => `报名编号：${id}`,
   post: "应聘职位",

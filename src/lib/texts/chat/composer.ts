@@ -6,7 +6,7 @@ import {
   IMAGE_TYPES,
   VIDEO_MAX_MB,
   VIDEO_TYPES,
-} from "#lib/domain/chat/draft.ts";
+} from "#lib/domain/chat/attachments.ts";
 
 const problems: Record<FileProblem, (name: string) => string> = {
   "image-type": (name) => `「${name}」不能作为图片发送，仅支持 ${IMAGE_TYPES.join("、")} 格式`,
@@ -36,9 +36,12 @@ export const composer = {
   drop: "松开鼠标，添加到消息",
   files: "待发送的文件",
   removeFile: (name: string) => `移除文件 ${name}`,
+  lostFiles: ([first = "", ...others]: readonly string[]) =>
+    `页面刷新后，「${first}」${others.length > 0 ? `等${others.length + 1}个文件` : ""}未能保留，请重新选择`,
   unreadable: (name: string) => `「${name}」不是有效的图片，已移除`,
   problem: (problem: FileProblem, name: string) => problems[problem](name),
-  tooLong: (excess: number) => `消息长度不能超过12K（约4000字），请删减约${excess}个字`,
+  tooLong: "消息长度不能超过12K（约4000字）",
+  excess: (count: number) => `，请删减约${count}个字`,
   /** A file's size: whole bytes and kilobytes, megabytes with one decimal. */
   size: (bytes: number) => {
     const power = bytes < KB ? 0 : bytes < KB ** 2 ? 1 : 2;

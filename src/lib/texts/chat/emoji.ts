@@ -1,4 +1,5 @@
-import { EMOJI, type Emoji, emojiOf, emojiToken, type Face, type FacePack } from "#lib/domain/chat/emoji.ts";
+import { EMOJI, type Emoji, emojiOf, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
+import type { FacePack } from "#lib/domain/chat/emoji-pictures.ts";
 
 /** Names of the emoji. Where no picture can stand – previews, copied text –, a name in brackets does. */
 export const emojiNames: Record<Emoji, string> = {

@@ -1,9 +1,10 @@
 import type { MessageAction } from "#lib/domain/chat/menu.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Content, Message } from "#lib/domain/chat/message.ts";
 
 /** Words of the list of messages and of the editor below it. */
 export const messages = {
   list: "聊天记录",
+  me: "我",
   by: (name: string) => `${name}：`,
   more: "查看更多",
   loadingMore: "正在加载…",
@@ -24,6 +25,7 @@ export const messages = {
   confirmResend: "重发",
   menu: "消息操作",
   removeTitle: "删除这条消息？",
+  confirmRemove: "删除",
   remove: "仅从您的聊天记录中删除，对方仍可以看到这条消息。",
   copied: "已复制",
   notCopied: "此机型暂不支持复制功能",
@@ -40,6 +42,8 @@ export const messages = {
   noFile: "文件已失效",
   sticker: "表情",
   location: "位置",
+  videoCall: "视频通话",
+  voiceCall: "语音通话",
   mergerTitle: "聊天记录",
   evaluation: "服务评价",
   score: (score: number) => `${score}分（满分5分）`,
@@ -59,6 +63,9 @@ export const actionText: Record<MessageAction, string> = {
   revoke: "撤回",
   delete: "删除",
 };
+
+/** What stands in the place of a message that the service holds for dangerous (3§8). */
+export const riskyText = (content: Content): string => (content.kind === "audio" ? messages.riskyListen : messages.riskyView);
 
 /** Who took a message back, as a notice (facts 11). */
 export const revokedText = ({ isMine, revoked, name, from }: Message): string => {

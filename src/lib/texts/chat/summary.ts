@@ -39,13 +39,21 @@ export const noticeText = (content: Extract<Content, { kind: "tip" | "group-crea
     : `${content.operator} ${content.label || "创建了群聊"}`.trim();
 
 const LINE_MAX = 100;
-const oneLine = (text: string): string => [...text.slice(0, 4 * LINE_MAX).replace(/\s+/gu, " ")].slice(0, LINE_MAX).join("");
+const oneLine = (text: string): string =>
+  [
+    ...text
+      .slice(0, 4 * LINE_MAX)
+      .replace(/\s+/gu, " ")
+      .trim(),
+  ]
+    .slice(0, LINE_MAX)
+    .join("");
 
 /** A message in a few words: what a conversation's row and a screen reader say of it. */
 export const contentText = (content: Content): string => {
   switch (content.kind) {
     case "text":
-      return oneLine(withEmojiNames(content.text)).trim() || "[空白消息]";
+      return oneLine(withEmojiNames(content.text)) || "[空白消息]";
     case "image":
       return "[图片]";
     case "video":
@@ -84,8 +92,8 @@ export const contentText = (content: Content): string => {
 export const lastText = (last: LastMessage, isGroup: boolean): string => {
   const who = last.isMine ? "您" : last.name || "对方";
   if (last.isRevoked) return `${last.isMine || isGroup ? who : "对方"}撤回了一条消息`;
-  const text = contentText(last.content);
-  return isGroup && !last.isMine && last.name !== "" && last.content.kind !== "tip" ? `${last.name}：${text}` : text;
+  const text = last.content ? contentText(last.content) : "";
+  return isGroup && !last.isMine && last.name !== "" && last.content?.kind !== "tip" ? `${last.name}：${text}` : text;
 };
 
 /** What waits to be sent, in a few words. */

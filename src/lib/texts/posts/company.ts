@@ -3,6 +3,5 @@ export const company = {
   title: "企业在招职位",
   posts: "在招职位",
   missingTitle: "没有找到这家企业",
-  needsScript: "这一页需要启用 JavaScript 才能显示，可先从职位搜索查看。",
   missingText: "链接可能不完整，或者企业名称有误。",
 };

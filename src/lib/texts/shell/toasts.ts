@@ -2,13 +2,13 @@ import type { Failure } from "#lib/domain/failure.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { failureText } from "#lib/texts/failures.ts";
 
-/** What the site says after an action (1§8). Keys are the notices of `stores/toasts.ts`. */
+/** What the site says after an action (1§8). Keys are the notices of `stores/shell/toasts.ts`. */
 const NOTICES: Record<string, string> = {
   "code-sent": answers.codeSent,
   "logged-in": answers.loggedIn,
   "phone-changed": answers.phoneChanged,
-  "device-ended": "已退出该设备",
-  "other-devices-ended": "已退出其他设备",
+  "device-ended": answers.deviceEnded,
+  "other-devices-ended": answers.otherDevicesEnded,
   "signed-up": answers.signedUp,
   "signed-up-before": "您已报名过该岗位，无需重复报名",
   "fair-not-running": "招聘会当前不在进行中，页面已更新为最新状态",

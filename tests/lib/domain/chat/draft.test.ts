@@ -1,18 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  attachmentKind,
-  type Draft,
-  draftFrom,
-  excessCharacters,
-  fileProblem,
-  isEmptyDraft,
-  MESSAGE_MAX_BYTES,
-  NO_DRAFT,
-  readyToSend,
-  savedDraft,
-} from "#lib/domain/chat/draft.ts";
+import { attachmentKind, fileProblem } from "#lib/domain/chat/attachments.ts";
+import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
+import { excessCharacters, MESSAGE_MAX_BYTES, readyToSend } from "#lib/domain/chat/sending.ts";
 
 const MB = 1024 ** 2;
 const quote: Quote = {
@@ -23,7 +14,7 @@ const quote: Quote = {
   text: "周三方便吗？",
   time: 1_795_000_000,
 };
-const file = { name: "a.pdf", file: new File(["a"], "a.pdf") };
+const file = { name: "a.pdf", kind: "file", file: new File(["a"], "a.pdf") } as const;
 const withText = (text: string): Draft => ({ ...NO_DRAFT, text });
 
 describe("a draft that is sent", () => {
@@ -78,13 +69,16 @@ describe("a file", () => {
   });
 
   test.each([
-    ["a.JPG", 1, "image"],
-    ["a.jpg", 21 * MB, "file"],
-    ["a.mov", 1, "video"],
-    ["a.mp4.exe", 1, "file"],
-    ["jpg", 1, "file"],
-  ])("%s of %d bytes is sent as %s", (name, size, kind) => {
-    expect(attachmentKind({ name, size })).toBe(kind);
+    ["a.JPG", 1, null, "image"],
+    ["a.JPG", 1, "image", "image"],
+    ["a.JPG", 1, "file", "file"],
+    ["a.jpg", 21 * MB, null, "file"],
+    ["a.mov", 1, null, "video"],
+    ["a.mov", 1, "file", "file"],
+    ["a.mp4.exe", 1, null, "file"],
+    ["jpg", 1, null, "file"],
+  ] as const)("%s of %d bytes chosen as %s is sent as %s", (name, size, chosenAs, kind) => {
+    expect(attachmentKind({ name, size }, chosenAs)).toBe(kind);
   });
 });
 
@@ -94,10 +88,15 @@ describe("a saved draft", () => {
     for (const part of [{ text: "\n" }, { files: [file] }, { quote }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
   });
 
-  test("comes back as it was, without its files", () => {
+  test("comes back as it was, with the names of its files", () => {
     const draft: Draft = { text: "您好\n[TUIEmoji_Smile]", files: [file], quote };
-    expect(draftFrom(JSON.parse(JSON.stringify(savedDraft(draft))))).toEqual({ ...draft, files: [] });
-    expect(draftFrom(savedDraft(NO_DRAFT))).toBeNull();
+    const saved: unknown = JSON.parse(JSON.stringify(savedDraft(draft, ["早先的.pdf"])));
+    expect([draftFrom(saved), lostFilesIn(saved)]).toEqual([{ ...draft, files: [] }, ["早先的.pdf", file.name]]);
+    expect([draftFrom(savedDraft(NO_DRAFT, [])), lostFilesIn(null), lostFilesIn({ files: [1, "a".repeat(300)] })]).toEqual([
+      null,
+      [],
+      ["a".repeat(255)],
+    ]);
   });
 
   test("is a draft or nothing, whatever the storage says", () => {

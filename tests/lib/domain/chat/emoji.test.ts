@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { EMOJI, emojiPicture, emojiToken, FACE_PACKS, facePicture, facesOf, PICTURES } from "#lib/domain/chat/emoji.ts";
+import { EMOJI, emojiToken } from "#lib/domain/chat/emoji.ts";
+import { emojiPicture, FACE_PACKS, facePicture, facesOf, PICTURES } from "#lib/domain/chat/emoji-pictures.ts";
 import { emojiNames, faceName, withEmojiNames, withEmojiTokens } from "#lib/texts/chat/emoji.ts";
 
 const FOLDER = `public${PICTURES}`;

@@ -50,6 +50,33 @@ describe("the divider", () => {
   });
 });
 
+describe("a message that is gone", () => {
+  const without = (...gone: string[]) => list.filter(({ id }) => !gone.includes(id));
+  const changed = (reading: Reading, messages: readonly Message[], before: readonly Message[] = list) => {
+    const now = nextReading(reading, { type: "changed", before }, messages);
+    return [now, countNew(messages, now)];
+  };
+
+  test("takes nothing back of what was read: one has read to the nearest before it", () => {
+    expect(changed({ upTo: "d", divider: null }, without("d"))).toEqual([{ upTo: "c", divider: null }, 0]);
+    expect(changed({ upTo: "c", divider: null }, without("b", "c"))).toEqual([{ upTo: "a", divider: null }, 1]);
+    expect(changed({ upTo: "a", divider: null }, without("a"))).toEqual([{ upTo: null, divider: null }, 2]);
+  });
+
+  test("which was the last that had been read leaves older ones read when they are loaded", () => {
+    const left = without("a");
+    const older = [theirs("x"), theirs("y"), ...left];
+    expect(changed({ upTo: null, divider: null }, older, left)).toEqual([{ upTo: "y", divider: null }, 2]);
+  });
+
+  test("hands the divider to the next that is unread, where there is one", () => {
+    const reading = { upTo: "b", divider: "c" };
+    expect(changed(reading, without("c"))).toEqual([{ upTo: "b", divider: "d" }, 1]);
+    expect(changed(reading, without("c", "d"))).toEqual([{ upTo: "b", divider: null }, 0]);
+    expect(nextReading(reading, { type: "changed", before: list }, without("a"))).toBe(reading);
+  });
+});
+
 describe("the count of new messages", () => {
   test("is of others' after the last that was seen, and falls as one reads", () => {
     const entry = readingOnEntry(list, 2, true);
@@ -59,8 +86,8 @@ describe("the count of new messages", () => {
     expect(countNew(list, nextReading(entry, { type: "caught-up" }, list))).toBe(0);
   });
 
-  test("never counts own messages nor notices, never rises by reading; a divider is one of others' and never goes back", () => {
-    const kinds = fc.constantFrom("theirs", "mine", "tip", "seen", "end", "away");
+  test("never counts own messages nor notices, never rises by reading, falls with what is gone; a divider is one of others' and never goes back", () => {
+    const kinds = fc.constantFrom("theirs", "mine", "tip", "seen", "end", "away", "gone", "older");
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 40 }), fc.nat(5), (steps, unread) => {
         let messages: Message[] = Array.from({ length: 6 }, (_, index) =>
@@ -75,6 +102,16 @@ describe("the count of new messages", () => {
             reading = nextReading(reading, { type: "seen", id: target?.id ?? "" }, messages);
             expect(countNew(messages, reading)).toBeLessThanOrEqual(count);
             expect(reading.divider).toBe(before.divider);
+          } else if (step === "gone" || step === "older") {
+            const [all, at] = [messages, (index * 7) % (messages.length || 1)];
+            const isNew = (message?: Message) => message !== undefined && countNew([message], NOTHING_READ) > 0;
+            const wasNew = isNew(all[at]) && at > placeOf(reading.upTo);
+            messages = step === "gone" ? all.toSpliced(at, 1) : [theirs(`p${index}`), mine(`q${index}`), ...all];
+            reading = nextReading(reading, { type: "changed", before: all }, messages);
+            // Where all is gone, nobody knows any more what had been read.
+            if (all.length > 0) expect(countNew(messages, reading)).toBe(count - Number(step === "gone" && wasNew));
+            expect(reading.divider === null || placeOf(reading.divider) >= 0).toBe(true);
+            expect(reading.divider === before.divider || step === "gone").toBe(true);
           } else {
             const isOthers = step === "theirs" || step === "away";
             const content: Message["content"] =

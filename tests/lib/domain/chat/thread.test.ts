@@ -86,6 +86,24 @@ describe("a conversation's messages", () => {
     expect(thread.messages[0]).toMatchObject({ revoked: { by: "recruitUser1" }, isReadByPeer: true });
   });
 
+  test("that were deleted elsewhere go: what was known to be there, and is not in what the service has of those seconds", () => {
+    const at = (id: string, time: number) => messageOf({ id, time });
+    const thread = outcome([
+      {
+        type: "received",
+        messages: [at("old", 1), at("edge", 2), at("gone", 3), at("kept", 4), at("come since", 5), at("late", 9)],
+      },
+      { type: "sending", message: mine("own", 3) },
+      { type: "failed", id: "own", failure: LATE, isRisky: false },
+      {
+        type: "stretch",
+        messages: [at("kept", 4), at("missed", 6)],
+        ...{ after: 2, before: 9, known: new Set(["old", "edge", "gone", "kept", "late"]) },
+      },
+    ]);
+    expect(ids(thread)).toEqual(["old", "edge", "own", "kept", "come since", "missed", "late"]);
+  });
+
   test("that nobody knows are not brought by a change", () => {
     expect(ids(outcome([{ type: "changed", messages: [messageOf({ id: "old" })] }]))).toEqual([]);
   });

@@ -1,9 +1,12 @@
+import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { LastMessage } from "#lib/domain/chat/conversation.ts";
 import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
+import type { Line } from "#lib/domain/chat/events.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { createDrafts } from "#lib/stores/chat/draft.ts";
 import { createRoom, type RoomTrouble } from "#lib/stores/chat/room.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
@@ -60,9 +63,16 @@ describe("a conversation that is open", () => {
     const file = new File(["x"], "a.pdf");
     const asked = messageOf({ id: "asked" });
     chat.push({ type: "messages", messages: [asked] });
-    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", file }], quote: null });
+    thread.write({ text: "您好[TUIEmoji_Smile]", files: [{ name: "a.pdf", kind: "file", file }], quote: null });
     thread.quote(asked);
-    expect(open().thread.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [], quote: quoteOf(asked) });
+    const reloaded = open().thread;
+    expect(reloaded.$draft.get()).toEqual({ text: "您好[TUIEmoji_Smile]", files: [], quote: quoteOf(asked) });
+    // Files are not kept, and that is said until others are chosen or nothing is left to send.
+    expect([reloaded.$lostFiles.get(), thread.$lostFiles.get()]).toEqual([["a.pdf"], []]);
+    reloaded.write({ ...reloaded.$draft.get(), text: "您好！" });
+    expect(open().thread.$lostFiles.get()).toEqual(["a.pdf"]);
+    reloaded.write({ ...reloaded.$draft.get(), files: [{ name: "b.pdf", kind: "file", file }] });
+    expect([reloaded.$lostFiles.get(), open().thread.$lostFiles.get()]).toEqual([[], ["b.pdf"]]);
     thread.submit(thread.$draft.get());
     expect(chat.sending.map(({ message }) => message.content.kind)).toEqual(["text", "file"]);
     // The first of them is the answer.
@@ -91,13 +101,37 @@ describe("a conversation that is open", () => {
 
   test("keeps what the outbox has not taken", () => {
     const { chat, thread, failures } = open();
-    const [a, b] = ["a.pdf", "b.pdf"].map((name) => ({ name, file: new File(["x"], name) }));
+    const [a, b] = ["a.pdf", "b.pdf"].map((name) => ({ name, kind: "file" as const, file: new File(["x"], name) }));
     if (!a || !b) throw new Error("no files");
     const quote = quoteOf(messageOf({ id: "asked" }));
     chat.refuse(["text", "b.pdf"]);
     thread.submit({ text: "您好", files: [a, b], quote });
     expect(thread.$draft.get()).toEqual({ text: "您好", files: [b], quote: null });
     expect([chat.sending.length, failures.length]).toEqual([1, 2]);
+  });
+
+  test.each([
+    ["a text", { kind: "text", text: "您好" }, 2801],
+    ["a file", { kind: "file", file: new File(["x"], "a.pdf") }, 2041],
+    ["a video", { kind: "video", file: new File(["x"], "a.mp4") }, 2350],
+  ] as const)("sends %s that did not get out, once the line is back", async (_, outgoing, code) => {
+    const $line = atom<Line>("disconnected");
+    const chat = createFakeChat();
+    const failures: Failure[] = [];
+    const thread = createThread({ client: chat.client, $line, conversationId: PEER, report: (failure) => failures.push(failure) });
+    const states = () => thread.$messages.get().map(({ delivery }) => delivery.state);
+    thread.send(outgoing);
+    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code, message: "" } });
+    await settled();
+    expect([states(), chat.sending.length, failures]).toEqual([["sending"], 1, []]);
+    $line.set("connected");
+    await expect.poll(() => chat.sending.length).toBe(2);
+    chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
+    await expect.poll(states).toEqual(["sent"]);
+    // With the line there, a failure is one.
+    thread.send(outgoing);
+    chat.sending[2]?.answer({ ok: false, failure: { kind: "chat", code, message: "" } });
+    await expect.poll(states).toEqual(["sent", "failed"]);
   });
 
   test("quotes nothing that was taken back, and loses the quote when something could not be sent", async () => {
@@ -269,6 +303,15 @@ describe("the room", () => {
     expect(browser.environment.session.keys()).toEqual(["chat-draft::C2Cb"]);
   });
 
+  test("keeps what somebody was writing for the account that was in the chat, whoever is logged in to the site", () => {
+    createDrafts("recruiter1")
+      .of(PEER)
+      .write({ ...NO_DRAFT, text: "一号的话" });
+    expect(createDrafts("recruiter1").of(PEER).$draft.get().text).toBe("一号的话");
+    const others = createDrafts("recruiter2");
+    expect([others.of(PEER).$draft.get(), others.all()]).toEqual([NO_DRAFT, { [PEER]: NO_DRAFT }]);
+  });
+
   test("lists who one talks to and counts what is unread, at once when something comes", async () => {
     const { chat, room, unread } = open();
     chat.state.conversations = [conversationOf("C2Ca", { unread: 2 })];
@@ -309,26 +352,54 @@ describe("the room", () => {
     expect(kept).toEqual([true, false]);
   });
 
-  test("knows for whom people speak and who of them is there, of the first hundred; those that fall out are let go", async () => {
+  test("knows for whom all people speak, and who of the first two hundred is there, asked a hundred at a time; those that fall out are let go", async () => {
     const { chat, room } = open();
     room.$capabilities.set({ ...room.$capabilities.get(), presence: true });
-    chat.state.companies = { p1: "云杉科技" };
-    chat.state.online.add("p2");
-    const list = Array.from({ length: 101 }, (_, index) => conversationOf(`C2Cp${index}`, { last: lastAt(1000 - index) }));
+    chat.state.companies = { p1: "云杉科技", p200: "白杨医药" };
+    for (const account of ["p2", "p150", "p200"]) chat.state.online.add(account);
+    const list = Array.from({ length: 201 }, (_, index) => conversationOf(`C2Cp${index}`, { last: lastAt(1000 - index) }));
     chat.state.conversations = list;
+    /** What was asked, as the name of the call, how many it was about, and the last of them. */
+    const calls = () => chat.asked.map((line) => line.split(" ")).map(([name, ...of]) => [name, of.length, of.at(-1)]);
+    const asked = (name: string) => calls().filter(([each]) => each === name);
     await room.load();
     await settled();
-    const [companies, followed] = chat.asked.slice(1).map((line) => line.split(" "));
-    expect([companies?.length, followed?.length, followed?.at(-1)]).toEqual([101, 101, "p99"]);
-    expect([room.$people.get()["p1"], room.$people.get()["p2"]]).toEqual([
+    expect(asked("companies").map(([, ...of]) => of)).toEqual([
+      [100, "p99"],
+      [100, "p199"],
+      [1, "p200"],
+    ]);
+    expect(asked("follow").map(([, ...of]) => of)).toEqual([
+      [100, "p99"],
+      [100, "p199"],
+    ]);
+    const people = room.$people.get();
+    expect([people["p1"], people["p2"], people["p150"], people["p200"]]).toEqual([
       { company: "云杉科技", isOnline: false },
       { company: "", isOnline: true },
+      { company: "", isOnline: true },
+      { company: "白杨医药", isOnline: false },
     ]);
     chat.push({ type: "presence", people: [{ account: "p2", isOnline: false }] });
     expect(room.$people.get()["p2"]?.isOnline).toBe(false);
+    const before = chat.asked.length;
     chat.push({ type: "conversations", conversations: [...list, conversationOf("C2Cnew", { last: lastAt(2000) })] });
     await settled();
-    expect(chat.asked.slice(3)).toEqual(["companies new", "unfollow p99", "follow new"]);
+    expect(chat.asked.slice(before).toSorted()).toEqual(["companies new", "follow new", "unfollow p199"]);
+  });
+
+  test("asks again about those that could not be asked about, and about nobody else", async () => {
+    const { chat, room } = open();
+    const list = Array.from({ length: 101 }, (_, index) => conversationOf(`C2Cp${index}`, { last: lastAt(1000 - index) }));
+    chat.state.conversations = list;
+    chat.fail("companies p100");
+    await room.load();
+    await settled();
+    chat.push({ type: "conversations", conversations: list });
+    await settled();
+    expect(chat.asked.filter((line) => line.startsWith("companies")).map((line) => line.split(" ").length - 1)).toEqual([
+      100, 1, 1,
+    ]);
   });
 
   test("asks again who is there when the line is back, and follows nobody where that is not offered", async () => {
@@ -381,6 +452,20 @@ describe("the room", () => {
     chat.sending[2]?.answer({ ok: false, failure: { kind: "chat", code: 80_001, message: "" } });
     await settled();
     expect(states()).toEqual(["sent", "failed"]);
+  });
+
+  test("counts what waits for the line in all conversations", async () => {
+    const { chat, room } = open();
+    chat.state.conversations = [conversationOf("C2Ca"), conversationOf("C2Cb")];
+    await room.load();
+    await room.open("C2Ca");
+    room.$thread.get()?.send({ kind: "text", text: "一" });
+    await room.open("C2Cb");
+    room.$thread.get()?.send({ kind: "text", text: "二" });
+    expect(room.$waiting.get()).toBe(2);
+    for (const { message, answer } of chat.sending) answer({ ok: true, value: { ...message, delivery: { state: "sent" } } });
+    await settled();
+    expect([room.$waiting.get(), room.isSending()]).toEqual([0, false]);
   });
 
   test("says what could not be done", async () => {

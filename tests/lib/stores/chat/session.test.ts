@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
+import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
+import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
+import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -26,7 +29,7 @@ beforeEach(() => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A tab with the chat page. `renewed` is the signature that fresh credentials have. */
-const begin = (own: { userSig?: string; renewed?: string } = {}) => {
+const begin = (own: { userSig?: string; renewed?: string; isSeekers?: boolean } = {}) => {
   const chat = createFakeChat({ [PEER]: [[messageOf({ id: "m1" })]] });
   const counts: (number | null)[] = [];
   const given = { renew: 0, failure: null as Failure | null };
@@ -39,7 +42,7 @@ const begin = (own: { userSig?: string; renewed?: string } = {}) => {
   const session = createChatSession({
     credentials: { ...CREDENTIALS, userSig: own.userSig ?? "signature" },
     renew: renewed === undefined ? null : renew,
-    isSeekers: false,
+    isSeekers: own.isSeekers ?? false,
     report: () => undefined,
     onUnread: (count) => counts.push(count),
     open: async () => ({ ok: true, value: chat.client }),
@@ -83,6 +86,8 @@ describe("being in the chat", () => {
     expect(away.session.$state.get()).toEqual({ state: "failed", failure: LATE });
     await away.session.enter();
     expect(away.state()).toBe("open");
+    // Whom one came for is not forgotten by that.
+    expect(away.room()?.$open.get()?.peer).toBe("manager7");
   });
 
   test("ends when another takes over, and goes on when it is taken back; nobody listens twice", async () => {
@@ -95,6 +100,62 @@ describe("being in the chat", () => {
     expect([state(), chat.listeners.size]).toEqual(["open", listening]);
     await session.close();
     expect([chat.listeners.size, chat.asked.at(-1)]).toEqual([0, "close"]);
+  });
+
+  test("gives back as a draft what has failed or waits for the line when the chat goes elsewhere, and what goes out is left alone", async () => {
+    const { chat, session, room } = begin();
+    await session.enter();
+    const thread = room()?.$thread.get();
+    const file = new File(["x"], "a.pdf");
+    thread?.send({ kind: "text", text: "已经发出" });
+    thread?.send({ kind: "text", text: "没有发出" });
+    thread?.send({ kind: "file", file });
+    chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
+    chat.sending[1]?.answer({ ok: false, failure: { kind: "chat", code: 20_005, message: "" } });
+    await settled();
+    thread?.send({ kind: "text", text: "正在路上" });
+    thread?.write({ text: "还在写", files: [], quote: null });
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    await session.takeOver();
+    const draft = room()?.$thread.get()?.$draft;
+    expect(draft?.get()).toEqual({ text: "没有发出\n还在写", files: [{ name: "a.pdf", kind: "file", file }], quote: null });
+    draft?.set({ text: "", files: [], quote: null });
+    chat.push({ type: "line", line: "disconnected" });
+    room()?.$thread.get()?.send({ kind: "text", text: "断线时写的" });
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    await session.takeOver();
+    expect(room()?.$drafts.get()[PEER]?.text).toBe("断线时写的");
+  });
+
+  test("leaves nothing behind of a seeker who logs out", async () => {
+    beginSession({ token: "token", user: { id: "1", name: "", phone: "13800000001" } });
+    const { chat, session, state, room } = begin({ isSeekers: true });
+    session.$state.listen(() => undefined);
+    await expect.poll(state).toBe("open");
+    room()?.$thread.get()?.send({ kind: "text", text: "没有发出" });
+    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 20_005, message: "" } });
+    await settled();
+    room()?.$thread.get()?.write({ text: "还在写", files: [], quote: null });
+    // As a logout does.
+    browser.environment.session.set(`${CHAT_DRAFT_KEY}:recruitUser1:${PEER}`, null);
+    $session.set(null);
+    await settled();
+    expect(browser.environment.session.keys().filter((key) => key.startsWith(CHAT_DRAFT_KEY))).toEqual([]);
+  });
+
+  test("keeps the files of a draft while the chat is elsewhere, and has the browser ask before they are lost with the page", async () => {
+    const { chat, session, state, room } = begin();
+    session.$state.listen(() => undefined);
+    await expect.poll(state).toBe("open");
+    const draft: Draft = { text: "附件", files: [{ name: "a.pdf", kind: "file", file: new File(["x"], "a.pdf") }], quote: null };
+    room()?.$thread.get()?.write(draft);
+    expect(browser.warns()).toBe(true);
+    await room()?.open("C2Cother");
+    chat.push({ type: "kicked", reason: "elsewhere" });
+    await session.takeOver();
+    expect(room()?.$drafts.get()[PEER]).toEqual(draft);
+    await room()?.open(PEER);
+    expect(room()?.$thread.get()?.$draft.get()).toEqual(draft);
   });
 
   test("has the browser ask before what is on its way is left behind", async () => {
@@ -179,7 +240,29 @@ describe("a signature", () => {
     tab.given.failure = null;
     tab.chat.state.until = tab.chat.state.now + 3600;
     await pass(tab, 15);
-    expect([tab.given.renew, tab.chat.asked.at(-3), tab.state()]).toEqual([2, "logIn afresh", "open"]);
+    expect([tab.given.renew, tab.state()]).toEqual([2, "open"]);
+    expect(tab.chat.asked).toContain("logIn afresh");
+  });
+
+  test("whose login fails after the former was called off is tried again, whatever is being written", async () => {
+    const tab = inFor("signature");
+    await tab.session.enter();
+    tab.chat.fail("logIn afresh");
+    tab.chat.state.until = tab.chat.state.now + 7200;
+    await pass(tab, 3010);
+    expect(tab.given.renew).toBe(1);
+    tab.room()?.$thread.get()?.write({ text: "您", files: [], quote: null });
+    await pass(tab, 15);
+    expect([tab.given.renew, tab.state()]).toEqual([2, "open"]);
+  });
+
+  test("is renewed once when the service and the clock ask at the same moment", async () => {
+    const tab = inFor("signature");
+    await tab.session.enter();
+    tab.chat.state.until = tab.chat.state.now + 7200;
+    tab.chat.push({ type: "kicked", reason: "expired" });
+    await pass(tab, 3010);
+    expect([tab.given.renew, tab.state()]).toEqual([1, "open"]);
   });
 
   test("that ended while the machine slept is renewed when the service says so, or its end has a screen with a way on", async () => {
@@ -197,6 +280,18 @@ describe("a signature", () => {
     tab.given.failure = null;
     await tab.session.enter();
     expect(tab.state()).toBe("open");
+  });
+
+  test("of the very second in which the former ones were called off is asked for once more, a second later", async () => {
+    const { chat, session, state, given } = begin({ userSig: "called off", renewed: "signature" });
+    chat.state.sig = "of the next second";
+    const entered = session.enter();
+    await settled();
+    expect([state(), given.renew]).toEqual(["opening", 1]);
+    chat.state.sig = "signature";
+    browser.pass(1000);
+    await entered;
+    expect([state(), given.renew]).toEqual(["open", 2]);
   });
 
   test("whose end nobody can prevent ends the stay", async () => {

@@ -17,13 +17,14 @@ const pagesOf = (count: number) => {
   return Array.from({ length: count / 10 }, (_, page) => all.slice(count - 10 * (page + 1), count - 10 * page));
 };
 const open = (count = 40) => {
-  const chat = createFakeChat({ [PEER]: pagesOf(count) });
+  const stored = pagesOf(count);
+  const chat = createFakeChat({ [PEER]: stored });
   const thread = createThread({ client: chat.client, conversationId: PEER, report: () => undefined });
   chat.client.listen(thread.receive);
   const pages = () => chat.asked.filter((name) => name === "history").length;
   const push = (id: string, own: { isMine?: boolean } = {}) =>
     chat.push({ type: "messages", messages: [messageOf({ id, time: 1_799_000_000, ...own })] });
-  return { chat, thread, pages, push };
+  return { chat, stored, thread, pages, push };
 };
 
 describe("a conversation that is opened", () => {
@@ -110,5 +111,19 @@ describe("a conversation that is read", () => {
     expect([thread.$newer.get(), thread.$divider.get()]).toEqual([0, "b"]);
     thread.send({ kind: "text", text: "好的" });
     expect(thread.$divider.get()).toBeNull();
+  });
+
+  test("has nothing new when the last message that was seen is deleted, here or elsewhere", async () => {
+    const { stored, thread, push } = open();
+    thread.enter(0);
+    await settled();
+    await thread.remove(messageOf({ id: "m39" }));
+    expect(thread.$newer.get()).toBe(0);
+    push("a");
+    expect(thread.$newer.get()).toBe(1);
+    // The service has neither what came nor the one before what was deleted.
+    stored[0]?.splice(8);
+    await thread.recheck();
+    expect([thread.$messages.get().at(-1)?.id, thread.$newer.get()]).toEqual(["m37", 0]);
   });
 });

@@ -1,17 +1,17 @@
-/** Two builds into one folder at a time would mix their files, so the second waits its turn. */
+/** Two builds into one folder at a time would mix their files, so the second waits until the first has ended. */
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { lockDirectory } from "#server/db/lock.ts";
 
-const LOCKS = "node_modules/.cache/build-turns";
+const LOCKS = "node_modules/.cache/build-locks";
 const LOOK_AGAIN = 300;
 
 const isHeld = (error: unknown): boolean =>
   error instanceof Error && (/in use by process/.test(error.message) || ("code" in error && error.code === "EEXIST"));
 
-/** Waits until no other process builds into `folder`; answers what ends the turn. */
-export const takeTurn = async (
+/** Waits until no other process builds into `folder`, and locks it; answers what unlocks it. */
+export const lockBuild = async (
   folder: string,
   { signal, log }: { signal: AbortSignal | undefined; log: (line: string) => void },
 ): Promise<() => void> => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
-import { addEducation, applicationCount, call, findPosts } from "./support/seeker.ts";
+import { addEducation, applicationCount, call, findPost, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The demo has a few posts that ended; lists don't show them, so their ids are tried. */
@@ -44,15 +44,32 @@ test.describe("the page of a post", () => {
     await page.close();
   });
 
+  for (const path of ["/jobs/10001/", "/post-details?id=10001"])
+    test(`is one tidy document on paper, with its own address: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator("[data-waiting]")).toHaveCount(0);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      await expect(page.getByRole("banner")).toBeHidden();
+      await expect(page.getByRole("contentinfo")).toBeHidden();
+      await expect(page.getByRole("button")).toHaveCount(0);
+      for (const name of ["name", "salary", "company", "place", "category", "starts", "ends", "description"])
+        await expect(page.locator(`[data-slot="${name}"]`).filter({ visible: true }), name).not.toHaveText("");
+      const origin = await page
+        .locator('link[rel="canonical"]')
+        .evaluate((link) => new URL(link.getAttribute("href") ?? "").origin);
+      await expect(page.getByText(`${origin}/jobs/10001/`)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(16, 24, 43)");
+    });
+
   test("that is newer than the build is shown all the same, and its links lead here", async ({ page, request }) => {
     // What a bare CDN answers where there is no file.
     const missing = await (await request.get("/404.html")).body();
-    const [post] = await findPosts(request, {});
-    const address = `/jobs/${post?.recruitProjectId}/`;
+    const post = await findPost(request, {});
+    const address = `/jobs/${post.recruitProjectId}/`;
     await page.route(`**${address}`, (route) => route.fulfill({ body: missing, contentType: "text/html" }));
     await page.goto(address);
-    await expect(page).toHaveURL(new RegExp(`/post-details\\?id=${post?.recruitProjectId}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(post?.postName ?? "");
+    await expect(page).toHaveURL(new RegExp(`/post-details\\?id=${post.recruitProjectId}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(post.postName);
     const own = new RegExp(`^https?://[^/]+${address}$`);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", own);
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute("content", own);
@@ -60,8 +77,8 @@ test.describe("the page of a post", () => {
 
   test("signs up like any other, and the first tap is not lost", async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
-    const [post] = await findPosts(request, {});
-    await page.goto(`/jobs/${post?.recruitProjectId}/`);
+    const post = await findPost(request, {});
+    await page.goto(`/jobs/${post.recruitProjectId}/`);
     await page.getByRole("button", { name: "立即报名" }).click();
     await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
     await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
@@ -69,14 +86,14 @@ test.describe("the page of a post", () => {
   });
 
   test("that closed after it was made says so at the first interaction", async ({ page, request }) => {
-    const [post] = await findPosts(request, {});
+    const post = await findPost(request, {});
     await page.route("**/api/homePage/recruitProjectDetail", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
       body.data.recruitEndDate = "2020-01-01";
       await route.fulfill({ response: answer, json: body });
     });
-    await page.goto(`/jobs/${post?.recruitProjectId}/`);
+    await page.goto(`/jobs/${post.recruitProjectId}/`);
     await expect(page.getByRole("article").getByText("在招", { exact: true })).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("article").getByText("已截止", { exact: true })).toBeVisible();

@@ -1,0 +1,41 @@
+import { ActionMenu } from "#islands/chat/ActionMenu.tsx";
+import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
+import type { At } from "#islands/chat/use-long-press.ts";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { conversationMenu as words } from "#lib/texts/chat/conversation-menu.ts";
+import { nameOf } from "./ConversationRow.tsx";
+
+/** The menu of a conversation, or the question before it is removed. */
+export type OpenMenu = { conversation: Conversation; at: At; isRemoving: boolean };
+
+type Props = { menu: OpenMenu; room: Room; onChange: (menu: OpenMenu | null) => void };
+
+/** What can be done with a conversation. */
+export function ConversationMenu({ menu, room, onChange }: Props) {
+  const { conversation, at, isRemoving } = menu;
+  const { isPinned, isMuted, kind } = conversation;
+  const close = (): void => onChange(null);
+  return isRemoving ? (
+    <ConfirmDialog
+      title={words.removeTitle}
+      text={kind === "group" ? words.removeGroup : words.removePerson}
+      action={words.confirmRemove}
+      isDangerous
+      onClose={close}
+      onConfirm={() => void room.remove(conversation)}
+    />
+  ) : (
+    <ActionMenu
+      label={chat.menuOf(nameOf(conversation))}
+      at={at}
+      onClose={close}
+      actions={[
+        { label: isPinned ? words.unpin : words.pin, run: () => void room.pin(conversation) },
+        { label: isMuted ? words.unmute : words.mute, run: () => void room.mute(conversation) },
+        { label: words.remove, isDangerous: true, run: () => onChange({ ...menu, isRemoving: true }) },
+      ]}
+    />
+  );
+}

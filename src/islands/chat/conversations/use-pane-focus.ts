@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+/** Nobody has the focus, or what has it is hidden and about to lose it. */
+const isFocusLost = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0;
+};
+
+/**
+ * Where one pane is seen at a time, what one pressed goes with its pane: a conversation that opens hands the focus to its heading – not to
+ * its editor, which would bring up the keyboard of a phone – and when it is left, its row has it. `back` is seen with one pane alone.
+ */
+export const usePaneFocus = (id: string, heading: RefObject<HTMLElement | null>, back: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const button = back.current;
+    const isOnePane = (): boolean => button !== null && button.getClientRects().length > 0;
+    if (isOnePane() && isFocusLost()) heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (!isOnePane()) return;
+      // Once the list is on the page again.
+      queueMicrotask(() => {
+        if (isFocusLost()) document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"] button`)?.focus();
+      });
+    };
+  }, [id, heading, back]);
+};

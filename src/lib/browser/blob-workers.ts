@@ -1,0 +1,10 @@
+/** Lets packages start workers from blobs of their own, and nothing else: only pages whose security policy names `default` can do so. */
+export const allowBlobWorkers = (): void => {
+  if (window.trustedTypes?.defaultPolicy) return;
+  window.trustedTypes?.createPolicy("default", {
+    createScriptURL: (address: string): string => {
+      if (!address.startsWith("blob:")) throw new TypeError("a script that is no worker of a package");
+      return address;
+    },
+  });
+};

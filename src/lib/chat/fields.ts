@@ -1,0 +1,9 @@
+/** Fields of what comes over the wire, each with a value whatever was sent. */
+import * as z from "zod/mini";
+
+/** Anybody's text; what is none, or nothing but spaces, is empty. */
+export const text = z.pipe(
+  z.catch(z.string(), ""),
+  z.transform((value: string) => (value.trim() === "" ? "" : value)),
+);
+export const figure = z.catch(z.coerce.number(), 0);

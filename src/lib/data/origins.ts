@@ -1,0 +1,7 @@
+/** Where the services stand that pages talk to. An operator sets them as `PUBLIC_…` variables at build time. See README, Configuration. */
+export const origins: { api: string; chat: readonly string[] } = {
+  /** The backend's origin; empty when it serves the site itself. */
+  api: import.meta.env["PUBLIC_API_URL"] || "",
+  /** Origins of chat services that pages may talk to beside their own; the security policy knows them too. */
+  chat: (import.meta.env["PUBLIC_CHAT_ORIGINS"] || "").split(" ").filter(Boolean),
+};

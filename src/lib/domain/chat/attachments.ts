@@ -1,0 +1,43 @@
+/** What may be sent as a file, and how large it may be (3§5). */
+export const IMAGE_MAX_MB = 20;
+export const VIDEO_MAX_MB = 100;
+export const FILE_MAX_MB = 100;
+/** As many files wait beside one text. */
+export const FILES_MAX = 20;
+
+/** Types of pictures that can be sent as such (3§5). */
+export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const;
+/** What the chat's SDK takes for a video. */
+export const VIDEO_TYPES = ["mp4", "mov"] as const;
+export const ATTACHMENT_KINDS = ["image", "video", "file"] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+export type FileProblem = "image-type" | "image-size" | "video-type" | "video-size" | "file-size" | "file-empty" | "too-many";
+
+type NamedSize = { name: string; size: number };
+
+const isOfType = (types: readonly string[], name: string): boolean =>
+  types.includes(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
+
+/**
+ * As what a file is sent. What was chosen as a file stays one; else its name tells, because that is what the chat's service goes by, and
+ * what is too large for a picture is a file.
+ */
+export const attachmentKind = ({ name, size }: NamedSize, chosenAs: AttachmentKind | null): AttachmentKind => {
+  if (chosenAs === "file") return "file";
+  if (isOfType(IMAGE_TYPES, name) && size <= IMAGE_MAX_MB * 1024 ** 2) return "image";
+  return isOfType(VIDEO_TYPES, name) ? "video" : "file";
+};
+
+/**
+ * Why a file can't be sent as what it was chosen for; null when it can. With `null` it was pasted or dropped, and is a picture if its
+ * name says so.
+ */
+export const fileProblem = ({ name, size }: NamedSize, chosenAs: AttachmentKind | null): FileProblem | null => {
+  const isImage = isOfType(IMAGE_TYPES, name);
+  if (chosenAs === "image" && !isImage) return "image-type";
+  if (chosenAs === "video" && !isOfType(VIDEO_TYPES, name)) return "video-type";
+  if (size === 0) return "file-empty";
+  if (isImage && chosenAs !== "file" && size > IMAGE_MAX_MB * 1024 ** 2) return "image-size";
+  if (chosenAs === "video" && size > VIDEO_MAX_MB * 1024 ** 2) return "video-size";
+  return size > FILE_MAX_MB * 1024 ** 2 ? "file-size" : null;
+};

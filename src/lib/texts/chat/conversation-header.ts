@@ -1,0 +1,6 @@
+/** Words above an open conversation. */
+export const conversationHeader = {
+  back: "返回会话列表",
+  typing: "对方正在输入…",
+  noVideo: "视频通话暂不可用，可先文字沟通",
+};

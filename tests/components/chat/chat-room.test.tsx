@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { configureApi } from "#lib/api/settings.ts";
+import { environment, setEnvironment } from "#lib/browser/environment.ts";
+import { createRoom } from "#lib/stores/chat/room.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
+import { painted } from "./ListOnPage.tsx";
+import "#pages/_shell/global.css";
+
+const PEER = "C2Cmanager7";
+const heading = () => page.getByRole("heading", { level: 2, name: "陈晓" });
+const rowButton = (name: string) =>
+  page.getByRole("region", { name: "会话列表" }).getByRole("listitem").filter({ hasText: name }).getByRole("button").first();
+const editor = () => page.getByRole("textbox", { name: "消息内容" });
+
+/** What the page asks its backend. */
+const asked = vi.fn<typeof fetch>();
+
+/** The chat with two conversations, as a seeker has it. */
+const show = async ({ videoWith = null as string | null, record = null as unknown } = {}) => {
+  sessionStorage.clear();
+  asked.mockReset().mockImplementation(async () => Response.json({ code: 0, message: "", data: record }));
+  const chat = createFakeChat({ [PEER]: [talkOf(5, PEER)] });
+  chat.state.conversations = [conversationOf(PEER), conversationOf("C2Cmanager8", { name: "苏映雪" })];
+  chat.state.companies = { manager7: "云杉科技有限公司" };
+  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  room.$capabilities.set(chat.state.capabilities);
+  await room.load();
+  await render(
+    <main className="flex h-dvh flex-col">
+      <ChatRoom room={room} isSeeker videoWith={videoWith} />
+    </main>,
+  );
+  await expect.element(rowButton("陈晓")).toBeVisible();
+  return { chat, room };
+};
+
+beforeEach(async () => {
+  // A step of the history is the sheets' own matter.
+  const inBrowser = environment();
+  setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
+  configureApi({ fetch: asked });
+  await page.viewport(1440, 900);
+  return () => setEnvironment(inBrowser);
+});
+
+describe("the header of a conversation", () => {
+  test("says who it is, for whom they speak, that they are there, and that they write", async () => {
+    const { chat, room } = await show();
+    chat.push({ type: "presence", people: [{ account: "manager7", isOnline: true }] });
+    await room.open(PEER);
+    await expect.element(heading()).toBeVisible();
+    const header = page.getByRole("region", { name: "陈晓" });
+    await expect.element(header.getByText("云杉科技有限公司").first()).toBeVisible();
+    await expect.element(header.getByText("在线", { exact: true }).first()).toBeVisible();
+    chat.push({ type: "typing", conversationId: PEER, isTyping: true });
+    await expect.element(page.getByRole("heading", { name: "对方正在输入…" })).toBeVisible();
+    // Whoever writes in another conversation writes there.
+    chat.push({ type: "typing", conversationId: "C2Cmanager8", isTyping: true });
+    chat.push({ type: "messages", messages: [messageOf({ id: "x", conversationId: PEER, time: 1_799_000_000 })] });
+    await expect.element(heading()).toBeVisible();
+  });
+
+  test("says what may be expected of a recruiter, and by what rule it was measured", async () => {
+    const { room } = await show({ record: { conversations: 20, answered: 18, medianSeconds: 7000 } });
+    await room.open(PEER);
+    await expect.element(page.getByText("通常2小时内回复 · 近30天回复率90%")).toBeVisible();
+    const rule = page.getByRole("button", { name: "这是怎么算的" });
+    await expect.element(rule).toHaveAttribute("aria-expanded", "false");
+    await rule.click();
+    await expect.element(rule).toHaveAttribute("aria-expanded", "true");
+    await expect
+      .element(page.getByText("近30天内有20位求职者主动发起沟通，其中18位得到了招聘方本人的回复", { exact: false }))
+      .toBeVisible();
+  });
+
+  test("says nothing of it where nothing is known", async () => {
+    const { room } = await show();
+    await room.open(PEER);
+    await expect.element(heading()).toBeVisible();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await painted();
+    expect(page.getByRole("button", { name: "这是怎么算的" }).elements()).toEqual([]);
+  });
+});
+
+test("who came for a video call is told that there is none, in that conversation alone", async () => {
+  const { room } = await show({ videoWith: "manager7" });
+  const told = page.getByText("视频通话暂不可用，可先文字沟通");
+  await room.open(PEER);
+  await expect.element(told).toBeVisible();
+  await room.open("C2Cmanager8");
+  await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+describe("the focus", () => {
+  test("goes with the one pane that is seen: to the heading of what opens, and back to its row", async () => {
+    await page.viewport(390, 844);
+    const { room } = await show();
+    await rowButton("苏映雪").click();
+    await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toHaveFocus();
+    await page.getByRole("button", { name: "返回会话列表" }).click();
+    await expect.element(rowButton("苏映雪")).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await expect.element(heading()).toHaveFocus();
+    await editor().click();
+    room.leave();
+    await expect.element(rowButton("陈晓")).toHaveFocus();
+  });
+
+  test("stays in the list where both panes are seen", async () => {
+    const { room } = await show();
+    await rowButton("陈晓").click();
+    await expect.element(heading()).toBeVisible();
+    await expect.element(rowButton("陈晓")).toHaveFocus();
+    await rowButton("苏映雪").click();
+    await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toBeVisible();
+    await expect.element(rowButton("苏映雪")).toHaveFocus();
+    await editor().click();
+    room.leave();
+    await expect.element(editor()).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe("a finger on a conversation", () => {
+  const finger = (type: "touchstart" | "touchend", target: Element): void => {
+    const touch = new Touch({ identifier: 1, target, clientX: 40, clientY: 100 });
+    const touches = type === "touchstart" ? [touch] : [];
+    target.dispatchEvent(new TouchEvent(type, { touches, changedTouches: [touch], bubbles: true }));
+  };
+  const menu = () => page.getByRole("menu", { name: "陈晓的会话操作" });
+  const until = async (time: number): Promise<void> => {
+    while (performance.now() < time) await painted();
+  };
+
+  test("opens its menu once it has pressed for 300 ms, and not the conversation when it is lifted", async () => {
+    const { room } = await show();
+    const target = rowButton("陈晓").element();
+    const start = performance.now();
+    finger("touchstart", target);
+    await expect.element(menu()).toBeVisible();
+    expect(performance.now() - start).toBeGreaterThanOrEqual(299);
+    finger("touchend", target);
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    await painted();
+    expect(room.$open.get()).toBeNull();
+    await expect.element(menu().getByRole("menuitem").first()).toHaveFocus();
+  });
+
+  test("that is lifted earlier opens the conversation, and no menu", async () => {
+    const { room } = await show();
+    const target = rowButton("陈晓").element();
+    const start = performance.now();
+    finger("touchstart", target);
+    finger("touchend", target);
+    await until(start + 500);
+    expect(menu().elements()).toEqual([]);
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    await expect.poll(() => room.$open.get()?.id).toBe(PEER);
+  });
+});
