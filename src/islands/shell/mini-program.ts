@@ -6,10 +6,7 @@ export const startMiniProgram = (): void => {
   const { session, location } = environment();
   if (session.get(MINI_PROGRAM_KEY) === null && !location().searchParams.has(MINI_PROGRAM_KEY)) return;
   import("#lib/stores/account/mini-program.ts")
-    .then(({ enterMiniProgram, isMiniProgram }) => {
-      enterMiniProgram();
-      document.documentElement.toggleAttribute("data-mini-program", isMiniProgram());
-    })
+    .then(({ enterMiniProgram }) => document.documentElement.toggleAttribute("data-mini-program", enterMiniProgram()))
     // Without its code the page is the ordinary one.
     .catch(() => null);
 };

@@ -2,7 +2,7 @@ import type { Challenge, Solution } from "#lib/domain/account/proof.ts";
 import { TABS_CHANNEL } from "#lib/domain/storage-keys.ts";
 import type { PostForm } from "./post-form.ts";
 import { fetchOrTakePreloaded } from "./preloaded-request.ts";
-import type { Sheets } from "./sheets.ts";
+import { createSheets } from "./sheets.ts";
 
 /**
  * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); in `lib`
@@ -140,7 +140,7 @@ const otherTabs = (): Tabs => {
   };
 };
 
-const inBrowser = (sheets: Sheets | null = null): Environment => ({
+const inBrowser = (sheets = createSheets()): Environment => ({
   session: { ...keyValue(() => sessionStorage), keys: () => keysOf(() => sessionStorage) },
   local: keyValue(() => localStorage),
   onLocalChange: (listener) => {
@@ -160,26 +160,9 @@ const inBrowser = (sheets: Sheets | null = null): Environment => ({
     document.documentElement.hidden = true;
     window.location.replace(path);
   },
-  writeAddress: (path, how) => {
-    if (sheets?.isOpen()) sheets.write(path);
-    else if (how === "push") history.pushState(null, "", path);
-    else history.replaceState(history.state, "", path);
-  },
-  openSheet: (onBack) => {
-    let end: (() => void) | null = () => undefined;
-    import("./sheets.ts")
-      .then(({ createSheets }) => {
-        sheets ??= createSheets();
-        if (end) end = sheets.open(onBack);
-      })
-      // Without its code a sheet is no step of the history.
-      .catch(() => null);
-    return () => {
-      end?.();
-      end = null;
-    };
-  },
-  onHistory: (listener) => listen(window, "popstate", (step) => sheets?.takes(step) || listener()),
+  writeAddress: sheets.write,
+  openSheet: sheets.open,
+  onHistory: (listener) => listen(window, "popstate", listener),
   onLeave: (listener) => listen(window, "pagehide", listener),
   onShown: (listener) => listen(document, "visibilitychange", () => document.visibilityState === "visible" && listener()),
   warnBeforeLeaving: (isNeeded) => listen(window, "beforeunload", (event) => isNeeded() && event.preventDefault()),

@@ -7,7 +7,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { createCodeForm } from "./code-form.ts";
-import { $session, leaveDeleted } from "./session.ts";
+import { $session, leaveEnded } from "./session.ts";
 
 export const $exporting = atom(false);
 export const $deleting = atom(false);
@@ -37,6 +37,6 @@ export const submitDeletion = async (): Promise<void> => {
   $deleting.set(true);
   const deleted = await send(deleteAccount, { code: deletionCode.$form.get().code });
   $deleting.set(false);
-  if (deleted.ok) leaveDeleted();
+  if (deleted.ok) leaveEnded();
   else deletionCode.showFailure(deleted.failure);
 };

@@ -14,7 +14,7 @@ export const wxOpenId = (): string | null => {
 };
 
 /** Takes the mode over from the home page's address, then tidies the address. Without a new identity the one before stays. */
-export const enterMiniProgram = (): void => {
+const takeOver = (): void => {
   const here = environment().location();
   const { on, openId } = readMiniProgram(here.searchParams);
   if (!on || here.pathname.replace(/\/$/, "") !== HOME) return;
@@ -23,6 +23,12 @@ export const enterMiniProgram = (): void => {
   here.searchParams.delete("miniProgram");
   here.searchParams.delete("wxOpenId");
   environment().writeAddress(`${here.pathname}${here.search}${here.hash}`, "replace");
+};
+
+/** Takes over what the address says of the mode; answers whether it is on. */
+export const enterMiniProgram = (): boolean => {
+  takeOver();
+  return isMiniProgram();
 };
 
 /** Where a sign-up comes from (decisions B8). `scene`: from an on-site fair. */

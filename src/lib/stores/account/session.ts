@@ -218,8 +218,8 @@ export const startSession = (baseUrl: string): void => {
   leaveWithoutSession();
 };
 
-/** The account is gone, and its session with it: what is left here goes too, then the page. */
-export const leaveDeleted = (): void => {
+/** The session is over at the server, or its account gone: what is left here goes too, then the page. */
+export const leaveEnded = (): void => {
   endSession();
   environment().open(ROOT);
 };
@@ -229,6 +229,5 @@ export const logOut = async (): Promise<void> => {
   if ($session.get() === null) return;
   const answered = import("./log-out.ts").then(({ sendLogOut }) => sendLogOut()).catch(() => null);
   await Promise.race([answered, new Promise<void>((resolve) => environment().after(LOG_OUT_TIMEOUT, resolve))]);
-  endSession();
-  environment().open(ROOT);
+  leaveEnded();
 };
