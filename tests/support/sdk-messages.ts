@@ -30,11 +30,12 @@ export const sdkCustom = (data: unknown, own: { description?: string; extension?
     extension: typeof own.extension === "object" ? JSON.stringify(own.extension) : "",
   });
 /** A step of a call, as signals carry it. */
-export const sdkCall = (actionType: number, inner: Fields = {}, inviter = "manager7"): Fields =>
+export const sdkCall = (actionType: number, inner: Fields = {}, inviter = "manager7", groupID = ""): Fields =>
   sdkCustom({
     businessID: 1,
     inviteID: "i1",
     inviter,
+    groupID,
     actionType,
     data: JSON.stringify({ businessID: "av_call", call_type: 2, data: { cmd: "videoCall" }, ...inner }),
   });

@@ -48,7 +48,6 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
         <div className={clsx("min-h-0 min-w-0 flex-1 flex-col bg-ground lg:flex", open ? "flex" : "hidden")}>
           {open && thread && pane ? (
             <pane.OpenConversation
-              key={open.id}
               room={room}
               thread={thread}
               conversation={open}

@@ -20,7 +20,7 @@ const oneOrMany = z.catch(
 );
 const service = z.object({ title: text, hyperlinks_text: oneOrMany, item: lines, description: text });
 const created = z.object({ content: text, opUser: text });
-const signal = z.object({ actionType: figure, inviter: text, data: text });
+const signal = z.object({ actionType: figure, inviter: text, groupID: text, data: text });
 const call = z.object({
   businessID: z.literal(["av_call", "rtc_call"]),
   call_type: figure,
@@ -30,10 +30,15 @@ const call = z.object({
 });
 
 const VIDEO_CALL = 2;
-const HANG_UP = "hangup";
+/** What an invitation is about, beside an invitation (facts 4). */
+const COMMANDS = new Map<string, CallOutcome>([
+  ["hangup", "ended"],
+  ["switchToAudio", "to-voice"],
+  ["switchToVideo", "to-video"],
+]);
 
 const outcomeOf = (actionType: number, inner: z.infer<typeof call>): CallOutcome => {
-  if (actionType === 1) return inner.data.cmd === HANG_UP || inner.call_end > 0 ? "ended" : "started";
+  if (actionType === 1) return COMMANDS.get(inner.data.cmd) ?? (inner.call_end > 0 ? "ended" : "started");
   if (actionType === 2) return "cancelled";
   if (actionType === 3) return "accepted";
   if (actionType === 4) return inner.line_busy !== undefined || inner.data.message === "lineBusy" ? "busy" : "rejected";
@@ -51,10 +56,12 @@ const readCall = (data: unknown, me: string): Content | null => {
     video: inner.data.call_type === VIDEO_CALL,
     outcome: outcomeOf(outer.data.actionType, inner.data),
     byMe: outer.data.inviter === me,
-    seconds: Math.max(0, inner.data.call_end),
+    seconds: outer.data.groupID === "" && inner.data.call_end > 0 ? inner.data.call_end : null,
   };
 };
 
+/** Messages about meeting rooms, as other clients send them (facts 3). */
+const ROOM_IDS = new Set<unknown>(["group_room_message", "ROOM_INVITE_ACTION", "tuikit_engine_room"]);
 /** Why somebody's screen and not the list hears of it. */
 const TYPING_ID = "user_typing_status";
 
@@ -99,6 +106,7 @@ export const readCustom = (payload: CustomPayload, me: string): Content | "hidde
   const data = parseJson(payload.data);
   const id = fieldOf(data, "businessID");
   if (id === TYPING_ID) return "hidden";
+  if (ROOM_IDS.has(id)) return { kind: "room" };
   if (id === 1 || id === "1") return readCall(data, me) ?? "hidden";
   const card = typeof data === "object" && data !== null ? readCard(id, data, payload.extension) : null;
   return card ?? { kind: "custom", description: payload.description };

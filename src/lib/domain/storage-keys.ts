@@ -15,3 +15,5 @@ export const OPEN_ID_KEY = "wxOpenId";
 export const CHAT_ENTRY_KEY = "chat-entry";
 /** With the user and the conversation after it. */
 export const CHAT_DRAFT_KEY = "chat-draft";
+/** Whether read receipts are off on this device. */
+export const CHAT_RECEIPTS_KEY = "chat-receipts";

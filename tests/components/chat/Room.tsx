@@ -108,6 +108,7 @@ export const contents = (picture: string, sound: string): Content[] => [
   },
   { kind: "call", video: true, outcome: "ended", byMe: true, seconds: 65 },
   { kind: "group-created", operator: "陈晓", label: "" },
+  { kind: "room" },
   { kind: "merger", title: "陈晓的聊天记录", lines: ["陈晓：您好", "王明：[图片]"] },
   { kind: "tip", tip: "joined", operator: "陈晓", people: ["王明"] },
   { kind: "custom", description: "" },

@@ -209,6 +209,17 @@ describe("a message", () => {
     await expect.poll(() => original?.getAnimations().length).toBe(1);
   });
 
+  test("goes without its quote when the original was taken back meanwhile, and says so", async () => {
+    const { chat, thread } = await converse([asked, messageOf({ id: "b" })]);
+    thread.quote(asked);
+    await expect.element(page.getByRole("textbox", { name: "消息内容" })).toHaveFocus();
+    await userEvent.keyboard("方便的");
+    chat.push({ type: "changed", messages: [{ ...asked, revoked: { by: "manager7" } }] });
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(said).toEqual(["引用失败"]);
+    expect(chat.sending[0]?.message).toMatchObject({ quote: null, content: { text: "方便的" } });
+  });
+
   test("says of its quote when the original was taken back, and when it is nowhere", async () => {
     const quote = { messageId: "asked", isMine: false, name: "", kind: "text", text: "周三", time: 0 } as const;
     const { chat } = await converse([

@@ -84,6 +84,8 @@ describe("a message of the SDK", () => {
       { kind: "order", title: "职位", description: "", price: "5", picture: null, link: null },
     ],
     ["group_create", { opUser: "甲", content: "创建群聊" }, { kind: "group-created", operator: "甲", label: "创建群聊" }],
+    ["tuikit_engine_room", {}, { kind: "room" }],
+    ["ROOM_INVITE_ACTION", {}, { kind: "room" }],
     ["something_new", {}, { kind: "custom", description: "说明" }],
   ])("of the business %s is %#", (businessID, fields, content) => {
     expect(contentOf(sdkCustom({ businessID, ...fields }, { description: "说明" }))).toEqual(content);
@@ -108,6 +110,10 @@ describe("a message of the SDK", () => {
   test.each([
     [sdkCall(1), "[视频通话] 发起通话"],
     [sdkCall(1, { call_end: 65, data: { cmd: "hangup" } }), "[视频通话] 通话时长 00:01:05"],
+    [sdkCall(1, { data: { cmd: "hangup" } }), "[视频通话] 通话结束"],
+    [sdkCall(1, { call_end: 65, data: { cmd: "hangup" } }, ME, "g1"), "[视频通话] 通话结束"],
+    [sdkCall(1, { call_type: 1, data: { cmd: "switchToAudio" } }), "[语音通话] 切换为语音通话"],
+    [sdkCall(1, { data: { cmd: "switchToVideo" } }), "[视频通话] 切换为视频通话"],
     [sdkCall(2), "[视频通话] 对方已取消"],
     [sdkCall(2, {}, ME), "[视频通话] 已取消"],
     [sdkCall(3), "[视频通话] 已接听"],

@@ -110,6 +110,7 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
     // Notices stand in the middle of the list, not in a bubble.
     case "tip":
     case "group-created":
+    case "room":
     case "unsupported":
       return words.unsupported;
   }

@@ -1,5 +1,6 @@
 import { DRAFT_TEXT_MAX } from "#lib/domain/chat/draft.ts";
-import { withEmojiNames, withEmojiTokens } from "#lib/texts/chat/emoji.ts";
+import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
+import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
 import { createEditHistory, type EditorState } from "./edit-history.ts";
 import { drawText, isForeign, offsetOf, readText, type Span, selectedSpan, selectSpan } from "./editor-text.ts";
 import { isTouch } from "./touch.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft, Info } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { createReplies } from "#lib/stores/chat/replies.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
@@ -42,10 +42,17 @@ function Expectation({ account }: { account: string }) {
   );
 }
 
-type Props = { conversation: Conversation; room: Room; thread: ThreadStore; isSeeker: boolean };
+type Props = {
+  conversation: Conversation;
+  room: Room;
+  thread: ThreadStore;
+  isSeeker: boolean;
+  /** The button that opens the details. */
+  tools: ReactNode;
+};
 
 /** Whom the open conversation is with: name, company, and what may be expected of them. */
-export function ConversationHeader({ conversation, room, thread, isSeeker }: Props) {
+export function ConversationHeader({ conversation, room, thread, isSeeker, tools }: Props) {
   const { id, peer, kind } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLButtonElement>(null);
@@ -78,6 +85,7 @@ export function ConversationHeader({ conversation, room, thread, isSeeker }: Pro
           {isPerson && isSeeker && <Expectation account={peer} />}
         </div>
       </div>
+      {tools}
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { BellOff, Ellipsis, Pin } from "lucide-react";
 import { memo } from "react";
 import { Face } from "#islands/chat/Face.tsx";
+import { isOnePane } from "#islands/chat/one-pane.ts";
 import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
 import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversation.ts";
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/draft.ts";
@@ -43,9 +44,6 @@ function LastLine({ last, kind, draft }: { last: LastMessage | null; kind: Conve
   return last ? lastText(last, kind === "group") : null;
 }
 
-/** Where one pane is seen at a time (look, Chat), a conversation is left by going back. */
-const ONE_PANE = "(width < 992px)";
-
 type Props = {
   conversation: Conversation;
   room: Room;
@@ -74,7 +72,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
         type="button"
         tabIndex={isStop ? 0 : -1}
         {...press}
-        onClick={() => void room.open(id, matchMedia(ONE_PANE).matches)}
+        onClick={() => void room.open(id, isOnePane())}
         aria-current={isOpen ? "true" : undefined}
         className={clsx(
           "flex w-full select-none items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2",

@@ -6,7 +6,10 @@ import { MutedBar } from "#islands/chat/composer/MutedBar.tsx";
 import { QuoteBar } from "#islands/chat/composer/QuoteBar.tsx";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Draft } from "#lib/domain/chat/draft.ts";
+import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { quotes } from "#lib/texts/chat/quotes.ts";
 import { MessageList } from "./MessageList.tsx";
 
 type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNode; note: string | null };
@@ -17,8 +20,11 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
   const lostFiles = useStore(thread.$lostFiles);
   const isMuted = useStore(thread.$isMuted);
   const name = nameOf(conversation);
+  const submit = (ready: Draft): void => {
+    if (!thread.submit(ready)) say(quotes.failed, "warning");
+  };
   return (
-    <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={name} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
       <MessageList thread={thread} peer={conversation} />
@@ -30,7 +36,7 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
           draft={draft}
           lostFiles={lostFiles}
           onChange={thread.write}
-          onSend={thread.submit}
+          onSend={submit}
           onTyping={thread.typing}
           onTypingEnd={thread.typingEnded}
           onFace={thread.sendFace}

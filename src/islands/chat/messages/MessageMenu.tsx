@@ -49,7 +49,6 @@ type Parts = { message: Message; thread: ThreadStore; onResend: () => void };
 export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
   const [menu, setMenu] = useState<At | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const around = () => ({ now: thread.now(), isTouch: isTouch() });
 
   const open = (): void => {
     const { content } = message;
@@ -69,14 +68,14 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
   const openBeside = (pressed?: At): void => setMenu(bubble.current && besides(bubble.current, pressed));
   // A finger would hide what stands below it.
   const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside(at) : setMenu(at)));
-  const hasMenu = messageActions(message, around()).length > 0;
+  const hasMenu = messageActions(message, isTouch()).length > 0;
   const shown: ReactNode = (
     <>
       {menu && (
         <LateActionMenu
           label={words.menu}
           at={menu}
-          actions={messageActions(message, around()).map((action) => ({
+          actions={messageActions(message, isTouch()).map((action) => ({
             label: actionText[action],
             isDangerous: action === "delete",
             run: run[action],

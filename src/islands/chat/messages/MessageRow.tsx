@@ -7,6 +7,7 @@ import { Cross } from "#islands/chat/cross.ts";
 import { Face } from "#islands/chat/Face.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
 import { isNotice, type Message, mayCancel, mayPreview, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
+import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
@@ -83,6 +84,7 @@ type Props = {
 export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onResend }: Props) {
   const { bubble, press, hasMenu, openBeside, shown } = useMessageMenu({ message, thread, onResend });
   const line = useStore(thread.$line);
+  const showsReceipts = useStore($showsReceipts);
   if (isNotice(message)) return <Notice message={message} thread={thread} peerName={isGroup ? null : peerName} />;
 
   const { isMine, quote, delivery } = message;
@@ -111,7 +113,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>
         )}
-        {showsReadState(message) && !isGroup && (
+        {showsReceipts && showsReadState(message) && !isGroup && (
           <span className={clsx("text-xs", message.isReadByPeer ? "text-ink-500" : "text-brand-600")}>
             {message.isReadByPeer ? words.read : words.unread}
           </span>

@@ -2,8 +2,6 @@
 export const IMAGE_MAX_MB = 20;
 export const VIDEO_MAX_MB = 100;
 export const FILE_MAX_MB = 100;
-/** As many files wait beside one text. */
-export const FILES_MAX = 20;
 
 /** Types of pictures that can be sent as such (3§5). */
 export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const;

@@ -1,6 +1,9 @@
 import { fieldOf } from "#lib/domain/untrusted.ts";
-import { type AttachmentKind, FILES_MAX } from "./attachments.ts";
+import type { AttachmentKind } from "./attachments.ts";
 import { QUOTED_KINDS, type Quote } from "./quote.ts";
+
+/** As many files wait beside one text. */
+export const FILES_MAX = 20;
 
 /** `kind`: as what it will be sent. */
 export type DraftFile = { name: string; kind: AttachmentKind; file: File };

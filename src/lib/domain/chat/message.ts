@@ -4,8 +4,18 @@ import type { Quote } from "./quote.ts";
 /** A key and its value in a card. */
 export type CardLine = { key: string; value: string };
 
-/** What the steps of a call come to (facts 4). `seconds` is how long an ended call was. */
-export const CALL_OUTCOMES = ["started", "ended", "cancelled", "accepted", "rejected", "busy", "unanswered"] as const;
+/** What the steps of a call come to (facts 4). */
+export const CALL_OUTCOMES = [
+  "started",
+  "to-voice",
+  "to-video",
+  "ended",
+  "cancelled",
+  "accepted",
+  "rejected",
+  "busy",
+  "unanswered",
+] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** What a tip of a group says (3§3 group tip). */
@@ -32,7 +42,10 @@ export type Content =
   | { kind: "order"; title: string; description: string; price: string; picture: string | null; link: string | null }
   | { kind: "evaluation"; score: number; comment: string }
   | { kind: "service"; title: string; links: CardLine[]; items: CardLine[]; description: string }
-  | { kind: "call"; video: boolean; outcome: CallOutcome; byMe: boolean; seconds: number }
+  /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. */
+  | { kind: "call"; video: boolean; outcome: CallOutcome; byMe: boolean; seconds: number | null }
+  /** Something about a meeting room, which is entered with other clients. */
+  | { kind: "room" }
   | { kind: "group-created"; operator: string; label: string }
   | { kind: "merger"; title: string; lines: string[] }
   | { kind: "tip"; tip: TipKind; operator: string; people: string[] }
@@ -68,14 +81,12 @@ export type Message = {
 };
 
 /** What stands in the middle of the list, not in a bubble. */
-const NOTICES: readonly ContentKind[] = ["tip", "group-created"];
+const NOTICES: readonly ContentKind[] = ["tip", "group-created", "room"];
 export const isNotice = ({ content, revoked }: Message): boolean => revoked !== null || NOTICES.includes(content.kind);
 
-/** How long a message may be taken back, in seconds (facts 9). */
-const REVOKE_SECONDS = 120;
-/** Own messages that have gone out, for a while (3§4). `now` in seconds by the service's clock. */
-export const mayRevoke = (message: Message, now: number): boolean =>
-  message.isMine && message.delivery.state === "sent" && message.revoked === null && now - message.time < REVOKE_SECONDS;
+/** Own messages that have gone out may be taken back (3§4). For how long, the operator says: who comes too late is told by the service. */
+export const mayRevoke = ({ isMine, delivery, revoked }: Message): boolean =>
+  isMine && delivery.state === "sent" && revoked === null;
 
 /** Own words that were taken back by who wrote them may be written once more (3§4). */
 export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean =>

@@ -18,6 +18,7 @@ const KINDS: Record<ContentKind, QuotedKind> = {
   "group-created": "custom",
   merger: "merger",
   tip: "tip",
+  room: "custom",
   custom: "custom",
   unsupported: "unknown",
 };

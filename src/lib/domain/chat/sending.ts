@@ -1,6 +1,5 @@
 import type { Failure } from "#lib/domain/failure.ts";
-import { FILES_MAX } from "./attachments.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Face } from "./emoji.ts";
 import type { Quote } from "./quote.ts";
 

@@ -166,9 +166,13 @@ export const createThread = ({
     $lostFiles: draft.$lostFiles,
     write: draft.write,
     send,
-    /** Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays. */
-    submit: ({ text, files, quote: quoted }: Draft): void => {
-      let quote = quoted && messageOf(quoted.messageId)?.revoked ? null : quoted;
+    /**
+     * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
+     * Answers false where what it was to answer has been taken back meanwhile: it goes without.
+     */
+    submit: ({ text, files, quote: quoted }: Draft): boolean => {
+      const isQuoteLost = quoted !== null && Boolean(messageOf(quoted.messageId)?.revoked);
+      let quote = isQuoteLost ? null : quoted;
       const goes = (outgoing: Outgoing): boolean => {
         const isTaken = send({ ...outgoing, quote });
         if (isTaken) quote = null;
@@ -177,6 +181,7 @@ export const createThread = ({
       const isTextLeft = text !== "" && !goes({ kind: "text", text });
       const left = files.filter(({ kind, file }) => !goes({ kind, file }));
       draft.write({ text: isTextLeft ? text : "", files: left, quote });
+      return !isQuoteLost;
     },
     $isMuted,
     /** Whoever was muted may try again. */

@@ -7,15 +7,16 @@ import type { Message } from "#lib/domain/chat/message.ts";
 /** 对方正在输入 ends by itself (facts 5), and is told only to who has written lately; milliseconds. */
 const PEER_TIME = 30_000;
 const RECENT_SECONDS = 30;
-/** Who stops for so long no longer types. */
-const PAUSE = 8000;
+/** Whoever goes on typing tells it again before it ends over there. */
+const TELL_AGAIN_AFTER = 20_000;
 
 /** Who types in a conversation of two, both ways (decisions G1). */
 export const createTyping = (client: ChatClient, conversationId: string, messages: () => readonly Message[]) => {
   const $isPeerTyping = atom(false);
   const isPerson = sidesOf(conversationId)?.kind === "person";
   let stopPeer: (() => void) | null = null;
-  let stopOwn: (() => void) | null = null;
+  /** When it was last told that one types, in milliseconds; null when one does not. */
+  let toldAt: number | null = null;
 
   const peer = (isTyping: boolean): void => {
     stopPeer?.();
@@ -23,9 +24,8 @@ export const createTyping = (client: ChatClient, conversationId: string, message
     $isPeerTyping.set(isTyping);
   };
   const end = (tell: boolean): void => {
-    if (!stopOwn) return;
-    stopOwn();
-    stopOwn = null;
+    if (toldAt === null) return;
+    toldAt = null;
     if (tell) client.sendTyping(conversationId, false);
   };
   const hasWrittenLately = (): boolean => {
@@ -37,12 +37,13 @@ export const createTyping = (client: ChatClient, conversationId: string, message
     $isPeerTyping,
     peer,
     peerEnded: (): void => peer(false),
-    /** A key was pressed in the editor. */
+    /** A key was pressed in the editor, or the editor has the focus again and is not empty. */
     pulse: (): void => {
-      if (!isPerson || (stopOwn === null && !hasWrittenLately())) return;
-      if (stopOwn) stopOwn();
-      else client.sendTyping(conversationId, true);
-      stopOwn = environment().after(PAUSE, () => end(true));
+      const now = environment().now();
+      const isDue = toldAt === null ? isPerson && hasWrittenLately() : now - toldAt >= TELL_AGAIN_AFTER;
+      if (!isDue) return;
+      toldAt = now;
+      client.sendTyping(conversationId, true);
     },
     /** The editor is empty, or was left. */
     ended: (): void => end(true),

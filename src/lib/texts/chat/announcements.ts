@@ -6,7 +6,7 @@ import { contentText, noticeText } from "./summary.ts";
 export const noticeLine = (message: Message, peerName: string | null): string => {
   if (message.revoked) return revokedText({ ...message, name: peerName ?? message.name });
   const { content } = message;
-  return content.kind === "tip" || content.kind === "group-created" ? noticeText(content) : "";
+  return content.kind === "tip" || content.kind === "group-created" || content.kind === "room" ? noticeText(content) : "";
 };
 
 /** Who wrote a message, by the name that is shown. */

@@ -1,12 +1,12 @@
 import {
   FILE_MAX_MB,
-  FILES_MAX,
   type FileProblem,
   IMAGE_MAX_MB,
   IMAGE_TYPES,
   VIDEO_MAX_MB,
   VIDEO_TYPES,
 } from "#lib/domain/chat/attachments.ts";
+import { FILES_MAX } from "#lib/domain/chat/draft.ts";
 
 const problems: Record<FileProblem, (name: string) => string> = {
   "image-type": (name) => `「${name}」不能作为图片发送，仅支持 ${IMAGE_TYPES.join("、")} 格式`,

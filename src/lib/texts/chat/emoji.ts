@@ -1,4 +1,4 @@
-import { EMOJI, type Emoji, emojiOf, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
+import { type Emoji, emojiOf, type Face } from "#lib/domain/chat/emoji.ts";
 import type { FacePack } from "#lib/domain/chat/emoji-pictures.ts";
 
 /** Names of the emoji. Where no picture can stand – previews, copied text –, a name in brackets does. */
@@ -151,8 +151,3 @@ export const withEmojiNames = (text: string): string =>
     const emoji = emojiOf(token);
     return emoji ? `[${emojiNames[emoji]}]` : token;
   });
-
-const TOKENS: ReadonlyMap<string, string> = new Map(EMOJI.map((emoji) => [`[${emojiNames[emoji]}]`, emojiToken(emoji)]));
-
-/** A text that was copied with names of emoji, with their tokens again. */
-export const withEmojiTokens = (text: string): string => text.replace(/\[[^[\]]{1,4}\]/g, (name) => TOKENS.get(name) ?? name);

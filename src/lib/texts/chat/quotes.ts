@@ -12,6 +12,7 @@ export const quotes = {
   open: (name: string, said: string) => `查看引用的消息：${name}：${said}`,
   revoked: "引用内容已撤回",
   notFound: "无法定位到原消息",
+  failed: "引用失败",
   me: "我",
 };
 

@@ -12,7 +12,9 @@ const duration = (seconds: number): string =>
 
 const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
   started: ["发起通话", "发起通话"],
-  ended: ["通话已结束", "通话已结束"],
+  "to-voice": ["切换为语音通话", "切换为语音通话"],
+  "to-video": ["切换为视频通话", "切换为视频通话"],
+  ended: ["通话结束", "通话结束"],
   cancelled: ["已取消", "对方已取消"],
   accepted: ["已接听", "已接听"],
   rejected: ["对方已拒绝", "已拒绝"],
@@ -21,7 +23,7 @@ const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
 };
 /** What a step of a call says, from the side of who called or of who was called (facts 4). */
 export const callText = ({ outcome, byMe, seconds }: Extract<Content, { kind: "call" }>): string =>
-  outcome === "ended" && seconds > 0 ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
+  outcome === "ended" && seconds !== null ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
 
 const TIPS: Record<TipKind, (operator: string, people: string) => string> = {
   joined: (operator, people) => `${people || operator} 加入群聊`,
@@ -33,10 +35,16 @@ const TIPS: Record<TipKind, (operator: string, people: string) => string> = {
   member: (_operator, people) => `${people} 的群成员信息已变更`,
 };
 /** A notice in the middle of the list. */
-export const noticeText = (content: Extract<Content, { kind: "tip" | "group-created" }>): string =>
-  content.kind === "tip"
-    ? TIPS[content.tip](content.operator, content.people.join("、"))
-    : `${content.operator} ${content.label || "创建了群聊"}`.trim();
+export const noticeText = (content: Extract<Content, { kind: "tip" | "group-created" | "room" }>): string => {
+  switch (content.kind) {
+    case "tip":
+      return TIPS[content.tip](content.operator, content.people.join("、"));
+    case "group-created":
+      return `${content.operator} ${content.label || "创建了群聊"}`.trim();
+    case "room":
+      return "会议房间有新动态，暂不支持在此进入";
+  }
+};
 
 const LINE_MAX = 100;
 const oneLine = (text: string): string =>
@@ -80,6 +88,7 @@ export const contentText = (content: Content): string => {
       return "[聊天记录]";
     case "tip":
     case "group-created":
+    case "room":
       return noticeText(content);
     case "custom":
       return oneLine(content.description) || "[自定义消息]";

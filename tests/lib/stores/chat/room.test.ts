@@ -254,20 +254,26 @@ describe("a conversation that is open", () => {
     expect(thread.$isPeerTyping.get()).toBe(false);
   });
 
-  test("tells the other that one types, if they have written lately; a pause, a message and leaving end it", () => {
+  test("tells the other that one types, if they have written lately, and again while it goes on; a message and leaving end it", () => {
     const { chat, thread } = open();
     thread.typing();
     expect(chat.asked).toEqual([]);
     chat.push({ type: "messages", messages: [messageOf({ id: "a", time: chat.state.now - 10 })] });
     thread.typing();
+    browser.pass(19_999);
     thread.typing();
-    browser.pass(8000);
+    expect(chat.asked).toEqual(["typing true"]);
+    browser.pass(1);
+    thread.typing();
+    thread.typingEnded();
+    thread.typingEnded();
+    expect(chat.asked.splice(0)).toEqual(["typing true", "typing true", "typing false"]);
+    chat.push({ type: "messages", messages: [messageOf({ id: "b", time: chat.state.now })] });
     thread.typing();
     thread.send({ kind: "text", text: "您好" });
-    browser.pass(8000);
     thread.typing();
     thread.leave();
-    expect(chat.asked).toEqual(["typing true", "typing false", "typing true", "typing true", "typing false"]);
+    expect(chat.asked).toEqual(["typing true", "typing true", "typing false"]);
   });
 
   test("takes a message back, or says why not", async () => {
@@ -470,7 +476,7 @@ describe("the room", () => {
 
   test("says what could not be done", async () => {
     const { chat, room, troubles } = open();
-    chat.fail("pin");
+    chat.fail("pin true");
     await room.pin(conversationOf(PEER));
     expect(troubles).toEqual([{ failure: LATE }]);
   });

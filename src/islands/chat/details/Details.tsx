@@ -1,0 +1,151 @@
+import { useStore } from "@nanostores/react";
+import { Building2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
+import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
+import { Cross } from "#islands/chat/cross.ts";
+import { Face } from "#islands/chat/Face.tsx";
+
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import { companyPath } from "#lib/domain/paths.ts";
+import { $showsReceipts, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
+import { details as words } from "#lib/texts/chat/details.ts";
+import { useOnePane } from "./use-one-pane.ts";
+
+type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Something that is on or off, and is so at once. */
+function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <div className="border-line border-b py-2">
+      <label className="flex min-h-10 cursor-pointer items-center justify-between gap-4">
+        {label}
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+          role="switch"
+          checked={isOn}
+          onChange={({ target }) => onChange(target.checked)}
+          aria-describedby={hint ? hintId : undefined}
+          className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-ink-500 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-card before:transition-transform before:content-[''] checked:bg-brand-600 checked:before:translate-x-5 motion-reduce:before:transition-none"
+        />
+      </label>
+      {hint && (
+        <p id={hintId} className="pb-1 text-ink-500 text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Props = { conversation: Conversation; room: Room; isSeeker: boolean; onClose: () => void };
+
+/** Who it is, and what is set for the conversation. */
+function Content({ conversation, room, isSeeker, onClose }: Props) {
+  const { avatar, isMuted, isPinned, kind, peer } = conversation;
+  const [isRemoving, setRemoving] = useState(false);
+  const person = useStore(room.$people, { keys: [peer] })[peer];
+  const line = useStore(room.$line);
+  const showsReceipts = useStore($showsReceipts);
+  const { presence } = useStore(room.$capabilities);
+  const name = nameOf(conversation);
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Face key={line + avatar} name={name} url={avatar} />
+        <div className="min-w-0">
+          <p dir="auto" className="wrap-anywhere font-semibold text-base text-ink-900">
+            {name}
+          </p>
+          {kind === "person" && presence && <p className="text-ink-500 text-xs">{person?.isOnline ? chat.online : words.away}</p>}
+        </div>
+      </div>
+      {person?.company && (
+        <p className="mt-4 flex gap-2">
+          <Building2 size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-500" />
+          <span className="min-w-0">
+            <span dir="auto" className="wrap-anywhere block">
+              {person.company}
+            </span>
+            {isSeeker && (
+              <a
+                href={companyPath(person.company)}
+                className="inline-flex min-h-8 items-center text-brand-600 hover:text-brand-700"
+              >
+                {words.company}
+              </a>
+            )}
+          </span>
+        </p>
+      )}
+      <div className="mt-4 border-line border-t">
+        <Switch label={conversationMenu.pin} isOn={isPinned} onChange={() => void room.pin(conversation)} />
+        <Switch label={conversationMenu.mute} isOn={isMuted} onChange={() => void room.mute(conversation)} />
+        <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
+      </div>
+      <Button variant="plain" onClick={() => setRemoving(true)} className="mt-4 w-full">
+        {conversationMenu.remove}
+      </Button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={conversationMenu.removeTitle}
+          text={kind === "group" ? conversationMenu.removeGroup : conversationMenu.removePerson}
+          action={conversationMenu.confirmRemove}
+          isDangerous
+          onClose={() => setRemoving(false)}
+          onConfirm={() => {
+            onClose();
+            void room.remove(conversation);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The third pane; on phones a sheet over the conversation. `id` is what the button that opens it controls. */
+export function Details({ id, ...props }: Props & { id: string }): ReactNode {
+  const { onClose } = props;
+  if (useOnePane())
+    return (
+      <Dialog title={words.title} variant="sheet" onClose={onClose}>
+        <Content {...props} />
+      </Dialog>
+    );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A question over the pane is closed by its own dialog.
+    if (event.key !== "Escape" || (event.target instanceof Element && event.target.closest("dialog"))) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <aside
+      id={id}
+      aria-label={words.title}
+      onKeyDown={onKeyDown}
+      className="flex w-75 shrink-0 flex-col border-line border-l bg-card text-sm"
+    >
+      <header className="flex min-h-14 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
+        <h3 className="font-semibold text-base text-ink-900">{words.title}</h3>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={words.close}
+          className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
+        >
+          <Cross size={18} aria-hidden="true" />
+        </button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-ink-700">
+        <Content {...props} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,151 @@
+import axe from "axe-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { configureApi } from "#lib/api/settings.ts";
+import { environment, setEnvironment } from "#lib/browser/environment.ts";
+import { showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { createRoom } from "#lib/stores/chat/room.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import "#pages/_shell/global.css";
+
+const PEER = "C2Cmanager7";
+const OTHER = "C2Cmanager8";
+const opener = () => page.getByRole("button", { name: "会话详情", exact: true });
+const pane = () => page.getByRole("complementary", { name: "会话详情" });
+
+/** An open conversation in which an own message was read, as a seeker or a recruiter has it. */
+const show = async ({ isSeeker = true } = {}) => {
+  sessionStorage.clear();
+  const own = messageOf({
+    id: "own",
+    conversationId: PEER,
+    isMine: true,
+    isReadByPeer: true,
+    content: { kind: "text", text: "您好" },
+  });
+  const chat = createFakeChat({ [PEER]: [[own]], [OTHER]: [[]] });
+  chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { name: "苏映雪", isMuted: true })];
+  chat.state.companies = { manager7: "云杉科技有限公司" };
+  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  room.$capabilities.set(chat.state.capabilities);
+  await room.load();
+  await room.open(PEER);
+  await render(
+    <main className="flex h-dvh flex-col">
+      <h1 className="sr-only">我的消息</h1>
+      <ChatRoom room={room} isSeeker={isSeeker} videoWith={null} />
+    </main>,
+  );
+  await expect.element(opener()).toBeVisible();
+  return { chat, room };
+};
+
+beforeEach(async () => {
+  const inBrowser = environment();
+  setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
+  configureApi({ fetch: async () => Response.json({ code: 0, message: "", data: null }) });
+  await page.viewport(1440, 900);
+  return () => {
+    showReceipts(true);
+    setEnvironment(inBrowser);
+  };
+});
+
+describe("the details of a conversation", () => {
+  test("stand beside it as a third pane: who it is, for whom they speak, whether they are there", async () => {
+    const { chat } = await show();
+    await opener().click();
+    await expect.element(pane().getByText("云杉科技有限公司")).toBeVisible();
+    await expect.element(pane().getByText("离线")).toBeVisible();
+    chat.push({ type: "presence", people: [{ account: "manager7", isOnline: true }] });
+    await expect.element(pane().getByText("在线")).toBeVisible();
+    await expect
+      .element(pane().getByRole("link", { name: "查看公司及在招职位" }))
+      .toHaveAttribute("href", `/company-details?companyName=${encodeURIComponent("云杉科技有限公司")}`);
+    const [list, editor] = [page.getByRole("region", { name: "会话列表" }), page.getByRole("textbox", { name: "消息内容" })];
+    await expect.element(list).toBeVisible();
+    await expect.element(editor).toBeVisible();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  test("offer a recruiter no page of their own company", async () => {
+    await show({ isSeeker: false });
+    await opener().click();
+    await expect.element(pane().getByText("云杉科技有限公司")).toBeVisible();
+    expect(pane().getByRole("link").elements()).toEqual([]);
+  });
+
+  test("stay open for the next conversation, and are closed by their button and by Escape, which give the focus back", async () => {
+    const { room } = await show();
+    await opener().click();
+    await room.open(OTHER);
+    await expect.element(pane().getByText("苏映雪")).toBeVisible();
+    await expect.element(pane().getByRole("switch", { name: "消息免打扰" })).toBeChecked();
+    await pane().getByRole("button", { name: "关闭会话详情" }).click();
+    await expect.element(pane()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(pane()).toBeVisible();
+    await userEvent.tab();
+    await userEvent.tab();
+    await pane().getByRole("switch", { name: "置顶会话" }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(pane()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  });
+
+  test("pin and mute the conversation, and remove it after a question", async () => {
+    const { chat, room } = await show();
+    await opener().click();
+    await pane().getByRole("switch", { name: "置顶会话" }).click();
+    await pane().getByRole("switch", { name: "消息免打扰" }).click();
+    await expect.poll(() => chat.asked.slice(-2)).toEqual(["pin true", "mute true"]);
+    await pane().getByRole("button", { name: "删除会话" }).click();
+    await expect.element(page.getByRole("dialog").getByText("您与对方的聊天记录将被清空", { exact: false })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(pane()).toBeVisible();
+    await pane().getByRole("button", { name: "删除会话" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
+    await expect.poll(() => room.$open.get()).toBeNull();
+    expect(chat.asked).toContain("remove");
+  });
+
+  test("are a sheet on phones, one step of the history", async () => {
+    await page.viewport(390, 844);
+    await show();
+    await opener().click();
+    const sheet = page.getByRole("dialog", { name: "会话详情" });
+    await expect.element(sheet.getByText("云杉科技有限公司")).toBeVisible();
+    expect(sheet.element()).toHaveAttribute("data-sheet");
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await sheet.getByRole("button", { name: "关闭" }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  });
+});
+
+describe("whoever wants no read receipts", () => {
+  test("neither tells what they have read nor is told, on this device and after a reload", async () => {
+    const { chat } = await show();
+    const isRead = page.getByText("已读", { exact: true });
+    await expect.element(isRead).toBeVisible();
+    await opener().click();
+    await pane().getByRole("switch", { name: "已读回执" }).click();
+    await expect.element(isRead).not.toBeInTheDocument();
+    const seen = messageOf({ id: "seen", conversationId: PEER, time: 1_799_000_000, needsReceipt: true });
+    chat.push({ type: "messages", messages: [seen] });
+    // That it was read clears the count of the reader's own list all the same.
+    await expect.poll(() => chat.asked).toContain("markRead");
+    expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual([]);
+    expect(localStorage.getItem("chat-receipts")).toBe("off");
+    await pane().getByRole("switch", { name: "已读回执" }).click();
+    await expect.element(isRead).toBeVisible();
+    const next = messageOf({ id: "next", conversationId: PEER, time: 1_799_000_001, needsReceipt: true });
+    chat.push({ type: "messages", messages: [next] });
+    await expect.poll(() => chat.asked).toContain("receipts next");
+  });
+});
