@@ -107,6 +107,11 @@ test.describe("a seeker and a recruiter", () => {
     await expect(quote).toBeVisible();
     await expect(withText(recruiter, "周三下午三点").getByRole("button", { name: /^查看引用的消息/ })).toBeVisible();
 
+    await withText(recruiter, "请问什么时候面试？").first().getByText("请问什么时候面试？").first().click({ button: "right" });
+    await recruiter.getByRole("menuitemcheckbox", { name: "回应「赞」" }).click();
+    await history(page).getByRole("button", { name: "1人回应「赞」", pressed: false }).click();
+    await expect(history(recruiter).getByRole("button", { name: "2人回应「赞」", pressed: true })).toBeVisible();
+
     await page.getByRole("button", { name: "表情" }).click();
     const picker = page.getByRole("dialog", { name: "选择表情" });
     await picker.getByRole("tab").nth(1).click();
@@ -144,6 +149,12 @@ test.describe("a seeker and a recruiter", () => {
     await expect(history(page).getByRole("link", { name: "下载文件 我的个人简历最新版.txt" })).toHaveCount(1);
     await expect(withText(recruiter, "不发了.txt")).toHaveCount(0);
     expect(await accessibilityProblems(page)).toEqual([]);
+    // What stands further up comes onto the page when it comes into view.
+    const upwards = async (): Promise<number> => {
+      await history(page).evaluate((list) => list.scrollBy(0, -list.clientHeight / 2));
+      return history(page).getByRole("button", { name: "2人回应「赞」", pressed: true }).count();
+    };
+    await expect.poll(upwards).toBe(1);
 
     // Where one pane is seen at a time, a conversation opened from the list is left by going back.
     if (!isMobile) return;

@@ -3,6 +3,7 @@ import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilitie
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import type { Reaction } from "#lib/domain/chat/reactions.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { messageOf } from "./chat-messages.ts";
@@ -50,6 +51,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     capabilities: { ...NO_CAPABILITIES, presence: true } as Capabilities,
     companies: {} as Record<string, string>,
     online: new Set<string>(),
+    reactions: {} as Record<string, Reaction[]>,
   };
 
   const answer = <Value>(name: string, value: Value): Result<Value> => {
@@ -122,6 +124,12 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     mute: async (_conversation, isOn) => answer(`mute ${isOn}`, null),
     markRead: async () => answer("markRead", null),
     sendReceipts: async (ids) => answer(`receipts ${ids.join(" ")}`, null),
+    reactions: async (ids) =>
+      answer(
+        `reactions ${ids.join(" ")}`,
+        ids.flatMap((id) => (state.reactions[id] ? [{ id, reactions: state.reactions[id] }] : [])),
+      ),
+    react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
     sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
     now: () => state.now,
   };

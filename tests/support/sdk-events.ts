@@ -15,6 +15,9 @@ export const sdkEvents = {
   readByPeer: (...messages: unknown[]) => event(EVENT.MESSAGE_READ_BY_PEER, messages),
   receipts: (...receipts: { messageID: string; userID: string; isPeerRead: boolean }[]) =>
     event(EVENT.MESSAGE_READ_RECEIPT_RECEIVED, receipts),
+  /** An event that the SDK's types leave out. */
+  reactions: (messageID: string, ...reactionList: { reactionID: string; totalUserCount: number; reactedByMyself: boolean }[]) =>
+    event("onMessageReactionsUpdated", { messageID, reactionList }),
   conversations: (...conversations: unknown[]) => event(EVENT.CONVERSATION_LIST_UPDATED, conversations),
   status: (...statuses: { userID: string; statusType: 1 | 2 | 3 }[]) => event(EVENT.USER_STATUS_UPDATED, statuses),
   line: (state: "connected" | "connecting" | "disconnected") => event(EVENT.NET_STATE_CHANGE, { state }),

@@ -1,11 +1,26 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { At } from "./use-long-press.ts";
 
-export type Action = { label: string; isDangerous?: boolean; run: () => void };
+export type Action = {
+  label: string;
+  isDangerous?: boolean;
+  /** Of what is on or off: stands as a picture in a row above the others. */
+  mark?: { picture: string; isOn: boolean };
+  run: () => void;
+};
 
 /** So long, in milliseconds, no press closes the menu: the one that opened it may not be over (decisions G4). */
 const GUARD_TIME = 200;
 const MARGIN = 8;
+
+const STEPS: Record<string, { by: 1 | -1; along: boolean }> = {
+  ArrowDown: { by: 1, along: false },
+  ArrowUp: { by: -1, along: false },
+  ArrowRight: { by: 1, along: true },
+  ArrowLeft: { by: -1, along: true },
+};
+const isMark = (item: Element): boolean => item.role === "menuitemcheckbox";
+const isFocused = (item: Element): boolean => item.matches(":focus");
 
 export type ActionMenuProps = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
 
@@ -28,7 +43,7 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
       x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
       y: Math.max(MARGIN, Math.min(at.isAbove ? at.y - height : at.y, window.innerHeight - height - MARGIN)),
     });
-    element.querySelector("button")?.focus();
+    element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     const onPress = (event: Event): void => {
       if (performance.now() - openedAt.current < GUARD_TIME) return;
       if (event.target instanceof Node && !element.contains(event.target)) close.current();
@@ -46,13 +61,23 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
       onClose();
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    const step = STEPS[event.key];
+    if (!step) return;
     event.preventDefault();
-    const items = [...(menu.current?.querySelectorAll("button") ?? [])];
-    const here = items.findIndex((item) => item.matches(":focus"));
-    items.at((here + step) % items.length)?.focus();
+    const all = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const inRow = all.filter(isMark);
+    // Up and down, the row of marks is one step.
+    const walked = step.along ? inRow : [inRow.find(isFocused) ?? inRow[0], ...all.filter((item) => !isMark(item))];
+    const items = walked.flatMap((item) => item ?? []);
+    const here = items.findIndex(isFocused);
+    if (here >= 0) items.at((here + step.by) % items.length)?.focus();
   };
+
+  const choose = (run: () => void): void => {
+    onClose();
+    run();
+  };
+  const [marks, plain] = [actions.filter(({ mark }) => mark), actions.filter(({ mark }) => !mark)];
 
   return (
     <div
@@ -65,15 +90,30 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
       style={{ left: place.x, top: place.y }}
       className="fixed inset-auto m-0 min-w-36 overflow-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
     >
-      {actions.map(({ label: words, isDangerous, run }) => (
+      {marks.length > 0 && (
+        <div role="none" className="flex border-line border-b px-1 pb-1">
+          {marks.map(({ label: words, mark, run }) => (
+            <button
+              key={words}
+              type="button"
+              role="menuitemcheckbox"
+              aria-checked={mark?.isOn}
+              aria-label={words}
+              title={words}
+              onClick={() => choose(run)}
+              className="grid size-10 place-items-center rounded-control hover:bg-ground aria-checked:bg-brand-50"
+            >
+              <img src={mark?.picture} alt="" width={24} height={24} draggable={false} />
+            </button>
+          ))}
+        </div>
+      )}
+      {plain.map(({ label: words, isDangerous, run }) => (
         <button
           key={words}
           type="button"
           role="menuitem"
-          onClick={() => {
-            onClose();
-            run();
-          }}
+          onClick={() => choose(run)}
           className={`flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-ground ${isDangerous ? "text-bad" : "text-ink-700"}`}
         >
           {words}

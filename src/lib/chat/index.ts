@@ -2,7 +2,7 @@ import type { Message as SdkMessage } from "@tencentcloud/chat";
 import * as z from "zod/mini";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import { type Conversation, sidesOf } from "#lib/domain/chat/conversation.ts";
-import type { ChatEvent, Presence } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, Presence, ReactionsOf } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
@@ -11,6 +11,7 @@ import { typingPayload } from "./custom-content.ts";
 import { attempt } from "./failures.ts";
 import { listenTo } from "./listen.ts";
 import { createFleeting, createMessage, FLEETING_OPTIONS } from "./outgoing.ts";
+import { readReactions } from "./reactions.ts";
 import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
 import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
 import { createUploads } from "./uploads.ts";
@@ -64,6 +65,10 @@ export type ChatClient = {
   markRead: (conversationId: string) => Promise<Result<null>>;
   /** Tells the senders that their messages were seen. */
   sendReceipts: (messageIds: readonly string[]) => Promise<Result<null>>;
+  /** The reactions to messages of one conversation, at most 20 at once. */
+  reactions: (messageIds: readonly string[]) => Promise<Result<ReactionsOf[]>>;
+  /** Adds the reader's own reaction to a message, or takes it back. */
+  react: (messageId: string, token: string, isAdded: boolean) => Promise<Result<null>>;
   sendTyping: (conversationId: string, isTyping: boolean) => void;
   /** Now by the service's clock, in seconds. */
   now: () => number;
@@ -83,6 +88,7 @@ const answered = z.object({ data: z.object({ message: z.unknown() }) });
 const conversationList = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
 const statusAnswer = z.object({ data: z.object({ successUserList: z.unknown() }) });
 const profileAnswer = z.object({ data: z.unknown() });
+const reactionsAnswer = z.object({ data: z.object({ resultList: z.array(z.unknown()) }) });
 const conversationAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });
 
 const UNREADABLE = failed({ kind: "malformed-answer" });
@@ -267,6 +273,18 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     sendReceipts: async (ids) => {
       const messages = ids.flatMap((id) => sdk.findMessage(id) ?? []);
       return messages.length === 0 ? success(null) : nothing(await attempt(() => sdk.sendMessageReadReceipt(messages)));
+    },
+    reactions: async (ids) => {
+      const messageList = ids.flatMap((id) => messageBy(id) ?? []);
+      if (messageList.length === 0) return success([]);
+      const answer = await attempt((): Promise<unknown> => sdk.getMessageReactions({ messageList }));
+      return mapResult(answer, (value) => (z.safeParse(reactionsAnswer, value).data?.data.resultList ?? []).flatMap(readReactions));
+    },
+    react: async (id, token, isAdded) => {
+      const message = messageBy(id);
+      if (!message) return UNREADABLE;
+      const change = isAdded ? "addMessageReaction" : "removeMessageReaction";
+      return nothing(await attempt(() => sdk[change](message, token)));
     },
     sendTyping: (conversationId, isTyping) => {
       // Lost, it is no matter.

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { ChatEvent, KickReason, Line } from "#lib/domain/chat/events.ts";
+import { readReactions } from "./reactions.ts";
 import { readConversations, readMessages, readPresences, readTypings } from "./read.ts";
 import { type ChatSDK, EVENT } from "./sdk.ts";
+
+/** An event that the SDK's types leave out. */
+const REACTIONS_UPDATED = "onMessageReactionsUpdated";
 
 const typed = z.object({ type: z.string() });
 const stated = z.object({ state: z.literal(["connected", "connecting", "disconnected"]) });
@@ -42,6 +46,7 @@ const READERS: Record<string, (data: unknown, me: string) => ChatEvent[]> = {
         .map(({ messageID, userID }) => ({ id: messageID, conversationId: `C2C${userID}` })),
     ),
   [EVENT.CONVERSATION_LIST_UPDATED]: (data, me) => [{ type: "conversations", conversations: readConversations(data, me) }],
+  [REACTIONS_UPDATED]: (data) => readReactions(data).map((told) => ({ type: "reactions", ...told })),
   [EVENT.USER_STATUS_UPDATED]: (data) => [{ type: "presence", people: readPresences(data) }],
   [EVENT.NET_STATE_CHANGE]: (data) => {
     const state: Line | undefined = z.safeParse(stated, data).data?.state;

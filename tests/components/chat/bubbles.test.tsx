@@ -209,6 +209,28 @@ describe("a message", () => {
     await expect.poll(() => original?.getAnimations().length).toBe(1);
   });
 
+  test("is answered with an emoji from its menu; a press on the answer joins it or takes it back", async () => {
+    const { chat } = await converse([asked, messageOf({ id: "b" })]);
+    await open("周三下午");
+    await page.getByRole("menuitemcheckbox", { name: "回应「赞」" }).click();
+    const like = row("周三下午").getByRole("button", { name: "1人回应「赞」" });
+    await expect.element(like).toHaveAttribute("aria-pressed", "true");
+    expect(chat.asked.at(-1)).toBe("react asked [TUIEmoji_Like] true");
+    chat.push({ type: "reactions", id: "asked", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] });
+    await row("周三下午").getByRole("button", { name: "2人回应「赞」" }).click();
+    await expect.element(like).toHaveAttribute("aria-pressed", "false");
+    // What other clients react with may be none of our emoji.
+    chat.push({ type: "reactions", id: "asked", reactions: [{ token: "like", count: 1, isMine: false }] });
+    expect(row("周三下午").getByRole("button", { name: /回应/ }).elements()).toHaveLength(1);
+    await open("周三下午");
+    await expect.element(page.getByRole("menuitem", { name: "复制" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}{ArrowRight}");
+    await expect.element(page.getByRole("menuitemcheckbox", { name: "回应「OK」" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(page.getByRole("menuitem", { name: "复制" })).toHaveFocus();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
   test("goes without its quote when the original was taken back meanwhile, and says so", async () => {
     const { chat, thread } = await converse([asked, messageOf({ id: "b" })]);
     thread.quote(asked);

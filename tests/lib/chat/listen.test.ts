@@ -58,6 +58,11 @@ describe("an event of the SDK", () => {
         },
       ],
     ],
+    [
+      "reactions",
+      sdkEvents.reactions("m1", { reactionID: "[TUIEmoji_Like]", totalUserCount: 2, reactedByMyself: true }),
+      [{ type: "reactions", id: "m1", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] }],
+    ],
     ["line", sdkEvents.line("connecting"), [{ type: "line", line: "connecting" }]],
     ["kicked", sdkEvents.kicked("userSigExpired"), [{ type: "kicked", reason: "expired" }]],
   ])("%s is told in the product's words", (_name, event, told) => {
@@ -68,6 +73,7 @@ describe("an event of the SDK", () => {
     const { emitter, stop } = open();
     const made = [
       ...[sdkEvents.received(), sdkEvents.revoked(), sdkEvents.modified(), sdkEvents.readByPeer(), sdkEvents.receipts()],
+      sdkEvents.reactions("m1"),
       ...[sdkEvents.conversations(), sdkEvents.status(), sdkEvents.line("connected"), sdkEvents.kicked("REST_API_Kick")],
     ];
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(emitter.eventNames()));

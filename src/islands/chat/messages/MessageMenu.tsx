@@ -1,14 +1,18 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import type { Action } from "#islands/chat/ActionMenu.tsx";
 import { saveOrOpen } from "#islands/chat/bubbles/save-or-open.ts";
 import { isTouch } from "#islands/chat/composer/touch.ts";
 import { LateActionMenu, LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
+import { emojiToken } from "#lib/domain/chat/emoji.ts";
+import { emojiPicture } from "#lib/domain/chat/emoji-pictures.ts";
 import { type MessageAction, messageActions } from "#lib/domain/chat/menu.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import { OFFERED_REACTIONS } from "#lib/domain/chat/reactions.ts";
 import { copyWords } from "#lib/stores/chat/download.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
-import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
+import { emojiNames, withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { actionText, messages as words } from "#lib/texts/chat/messages.ts";
 
 /** How long a press opens a message's actions, in milliseconds (3§9). */
@@ -68,6 +72,17 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
   const openBeside = (pressed?: At): void => setMenu(bubble.current && besides(bubble.current, pressed));
   // A finger would hide what stands below it.
   const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside(at) : setMenu(at)));
+  const reactions = (): Action[] => {
+    const known = thread.$reactions.get()[message.id] ?? [];
+    return OFFERED_REACTIONS.filter(() => thread.mayReact(message)).map((emoji) => ({
+      label: words.reactWith(emojiNames[emoji]),
+      mark: {
+        picture: emojiPicture(emoji),
+        isOn: known.some(({ token, isMine }) => isMine && token === emojiToken(emoji)),
+      },
+      run: () => void thread.react(message.id, emojiToken(emoji)),
+    }));
+  };
   const hasMenu = messageActions(message, isTouch()).length > 0;
   const shown: ReactNode = (
     <>
@@ -75,11 +90,14 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
         <LateActionMenu
           label={words.menu}
           at={menu}
-          actions={messageActions(message, isTouch()).map((action) => ({
-            label: actionText[action],
-            isDangerous: action === "delete",
-            run: run[action],
-          }))}
+          actions={[
+            ...reactions(),
+            ...messageActions(message, isTouch()).map((action) => ({
+              label: actionText[action],
+              isDangerous: action === "delete",
+              run: run[action],
+            })),
+          ]}
           onClose={() => setMenu(null)}
         />
       )}

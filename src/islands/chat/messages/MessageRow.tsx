@@ -13,6 +13,7 @@ import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { useMessageMenu } from "./MessageMenu.tsx";
+import { Reactions } from "./Reactions.tsx";
 
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
 function Notice({ message, thread, peerName }: { message: Message; thread: ThreadStore; peerName: string | null }) {
@@ -109,6 +110,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
         </div>
         {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
+        <Reactions id={message.id} thread={thread} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>

@@ -1,5 +1,6 @@
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
+import type { Reaction } from "./reactions.ts";
 
 /** Why the service has ended a session: another device or tab took over, the signature has run out, or the operator says so. */
 export type KickReason = "elsewhere" | "expired" | "ended";
@@ -8,6 +9,9 @@ export type Line = "connected" | "connecting" | "disconnected";
 
 /** Whether the holder of an account is there. */
 export type Presence = { account: string; isOnline: boolean };
+
+/** Reactions to a message; a count of 0 says that there are none of a kind any more. */
+export type ReactionsOf = { id: string; reactions: Reaction[] };
 
 /** What the chat service tells without being asked. */
 export type ChatEvent =
@@ -19,5 +23,6 @@ export type ChatEvent =
   | { type: "conversations"; conversations: Conversation[] }
   /** Somebody has come or gone; only of those who are followed. */
   | { type: "presence"; people: Presence[] }
+  | ({ type: "reactions" } & ReactionsOf)
   | { type: "line"; line: Line }
   | { type: "kicked"; reason: KickReason };

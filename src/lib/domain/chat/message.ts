@@ -108,6 +108,10 @@ export const mayPreview = ({ content, delivery, revoked, isRisky }: Message): bo
   revoked === null &&
   !isRisky;
 
+/** What may be answered with an emoji: what others see, and no signal. */
+export const mayReact = (message: Message): boolean =>
+  message.delivery.state === "sent" && message.content.kind !== "call" && !message.isRisky && !isNotice(message);
+
 /** Whether 已读 or 未读 stands beside a message (facts 7). */
 export const showsReadState = (message: Message): boolean =>
   message.isMine &&

@@ -70,7 +70,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     const code = await import("./thread.ts").catch(() => null);
     const known = threads.get(conversationId);
     if (known || !code) return known ?? null;
-    const thread = code.createThread({ client, $line, conversationId, report: say, drafts });
+    const thread = code.createThread({ client, $line, conversationId, report: say, drafts, $capabilities });
     threads.set(conversationId, thread);
     thread.$messages.listen(countWaiting);
     return thread;

@@ -1,10 +1,11 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import { type Message, mayReact } from "#lib/domain/chat/message.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import { isMutedFailure, isRiskyFailure, type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
@@ -13,6 +14,7 @@ import type { Failure, Result } from "#lib/domain/failure.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { withOutbox } from "./outbox.ts";
 import { createPages } from "./pages.ts";
+import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
 import { createTyping } from "./typing.ts";
@@ -28,6 +30,7 @@ type Parts = {
   conversationId: string;
   report: (failure: Failure) => void;
   drafts?: Drafts;
+  $capabilities?: ReadableAtom<Capabilities>;
 };
 
 /** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
@@ -37,6 +40,7 @@ export const createThread = ({
   conversationId,
   report,
   drafts = createDrafts(""),
+  $capabilities = atom(NO_CAPABILITIES),
 }: Parts) => {
   const client = withOutbox(service, $line);
   const $thread = atom<Thread>(EMPTY_THREAD);
@@ -63,6 +67,7 @@ export const createThread = ({
   /** Ends the step of the history that the open conversation is, where it is one. */
   let endStep: (() => void) | null = null;
 
+  const reactions = createReactions(client, () => $capabilities.get().reactions, report);
   const reading = createReading($thread);
   const pages = createPages({
     client,
@@ -70,6 +75,7 @@ export const createThread = ({
     $thread,
     put: (page) => {
       apply({ type: "page", ...page, messages: notRemoved(page.messages) });
+      void reactions.read(page.messages);
       reading.mark();
     },
   });
@@ -153,6 +159,7 @@ export const createThread = ({
       const before = $thread.get().messages;
       apply({ type: "stretch", ...latest.value, messages: notRemoved(latest.value.messages), known });
       reading.came(latest.value.messages, before);
+      void reactions.read($thread.get().messages);
     },
     entryPlace: reading.entryPlace,
     keepPlace: reading.keepPlace,
@@ -196,6 +203,10 @@ export const createThread = ({
       if (isFound) $located.set({ id: quote.messageId });
       return isFound;
     },
+    /** Whether messages may be answered with an emoji, and the answers, by message. */
+    mayReact: (message: Message): boolean => $capabilities.get().reactions && mayReact(message),
+    $reactions: reactions.$reactions,
+    react: reactions.react,
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),
     sendFace: (face: Face): void => void send({ kind: "face", face }),
@@ -247,6 +258,7 @@ export const createThread = ({
         if (event.type === "messages") reading.came(messages, before);
       }
       if (event.type === "read" && event.conversationId === conversationId) apply({ type: "read", ids: event.ids });
+      if (event.type === "reactions" && messageOf(event.id)) reactions.receive(event);
       if (event.type === "typing" && event.conversationId === conversationId) typing.peer(event.isTyping);
     },
     /** The reader has turned to another conversation. */

@@ -1,4 +1,4 @@
-import { type Emoji, emojiOf, type Face } from "#lib/domain/chat/emoji.ts";
+import type { Emoji, Face } from "#lib/domain/chat/emoji.ts";
 import type { FacePack } from "#lib/domain/chat/emoji-pictures.ts";
 
 /** Names of the emoji. Where no picture can stand – previews, copied text –, a name in brackets does. */
@@ -145,9 +145,12 @@ export const faceName = ({ index, data }: Face): string | undefined => {
   return pack?.faces[Number(/\d\d/.exec(data)?.[0])];
 };
 
+/** By any word: a list of conversations does without the emoji themselves. */
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(emojiNames));
+
 /** A text as it is read where no picture can stand: `[微笑]` instead of the token. */
 export const withEmojiNames = (text: string): string =>
-  text.replace(/\[TUIEmoji_\w{1,20}\]/g, (token) => {
-    const emoji = emojiOf(token);
-    return emoji ? `[${emojiNames[emoji]}]` : token;
+  text.replace(/\[TUIEmoji_(\w{1,20})\]/g, (token, word: string) => {
+    const name = NAMES.get(word);
+    return name === undefined ? token : `[${name}]`;
   });

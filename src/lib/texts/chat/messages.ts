@@ -31,6 +31,8 @@ export const messages = {
   notCopied: "此机型暂不支持复制功能",
   cancelSending: "取消发送",
   reEdit: "重新编辑",
+  reactWith: (emoji: string) => `回应「${emoji}」`,
+  reacted: (emoji: string, count: number) => `${count}人回应「${emoji}」`,
   picture: "图片",
   openPicture: "查看大图",
   openVideo: "播放视频",

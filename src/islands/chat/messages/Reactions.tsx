@@ -1,0 +1,34 @@
+import { useStore } from "@nanostores/react";
+import { emojiOf } from "#lib/domain/chat/emoji.ts";
+import { emojiPicture } from "#lib/domain/chat/emoji-pictures.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { emojiNames } from "#lib/texts/chat/emoji.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+
+/** Who answered a message with an emoji (3§3): a press joins them, or takes one's own back. */
+export function Reactions({ id, thread }: { id: string; thread: ThreadStore }) {
+  const known = useStore(thread.$reactions, { keys: [id] })[id] ?? [];
+  const shown = known.flatMap((reaction) => {
+    const emoji = emojiOf(reaction.token);
+    return emoji ? [{ ...reaction, emoji }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1">
+      {shown.map(({ emoji, token, count, isMine }) => (
+        <button
+          key={token}
+          type="button"
+          aria-pressed={isMine}
+          aria-label={words.reacted(emojiNames[emoji], count)}
+          title={emojiNames[emoji]}
+          onClick={() => void thread.react(id, token)}
+          className="flex min-h-7 pointer-coarse:min-h-10 items-center gap-1 rounded-full border border-line bg-card px-2 text-ink-700 text-xs tabular-nums hover:border-brand-600 aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
+        >
+          <img src={emojiPicture(emoji)} alt="" width={18} height={18} draggable={false} />
+          {count}
+        </button>
+      ))}
+    </div>
+  );
+}

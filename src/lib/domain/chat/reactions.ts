@@ -1,0 +1,23 @@
+import type { Emoji } from "./emoji.ts";
+
+/**
+ * One reaction to a message (3§3): what stands for it on the wire, ours the token of an emoji, by how many, and whether by oneself. Other
+ * clients may react with what can't be shown here.
+ */
+export type Reaction = { token: string; count: number; isMine: boolean };
+
+/** What is offered for an answer without words. */
+export const OFFERED_REACTIONS: readonly Emoji[] = ["Like", "Ok", "Smile", "Heart", "Celebrate", "Flower"];
+
+/** What is known after something was told: a reaction by nobody is none; those that came first stand first. */
+export const withReactions = (known: readonly Reaction[], told: readonly Reaction[]): readonly Reaction[] => {
+  const all = new Map(known.map((reaction) => [reaction.token, reaction]));
+  for (const reaction of told) all.set(reaction.token, reaction);
+  return [...all.values()].filter(({ count }) => count > 0);
+};
+
+/** One's own reaction put in, or taken back. */
+export const toggled = (known: readonly Reaction[], token: string): Reaction => {
+  const before = known.find((reaction) => reaction.token === token) ?? { token, count: 0, isMine: false };
+  return { token, count: before.count + (before.isMine ? -1 : 1), isMine: !before.isMine };
+};

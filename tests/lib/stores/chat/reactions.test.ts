@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
+import { createReactions } from "#lib/stores/chat/reactions.ts";
+import { createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+
+const LIKE = "[TUIEmoji_Like]";
+const reaction = (own: Partial<Reaction> = {}): Reaction => ({ token: LIKE, count: 1, isMine: false, ...own });
+
+const open = ({ isOffered = true } = {}) => {
+  const chat = createFakeChat();
+  const failures: unknown[] = [];
+  const reactions = createReactions(
+    chat.client,
+    () => isOffered,
+    (failure) => failures.push(failure),
+  );
+  return { chat, failures, reactions, of: (id: string) => reactions.$reactions.get()[id] };
+};
+
+describe("reactions", () => {
+  test("are read with the history, twenty messages a call, of what can have some", async () => {
+    const { chat, reactions, of } = open();
+    chat.state.reactions = { m0: [reaction({ count: 3 })] };
+    const page = Array.from({ length: 25 }, (_, index) => messageOf({ id: `m${index}` }));
+    await reactions.read([...page, messageOf({ id: "gone", revoked: { by: "x" } }), messageOf({ id: "bad", isRisky: true })]);
+    expect(chat.asked.map((name) => name.split(" ").length - 1)).toEqual([20, 5]);
+    expect(of("m0")).toEqual([reaction({ count: 3 })]);
+  });
+
+  test("are asked for nowhere where the service has none", async () => {
+    const { chat, reactions } = open({ isOffered: false });
+    await reactions.read([messageOf({ id: "a" })]);
+    expect(chat.asked).toEqual([]);
+  });
+
+  test("of one's own are there at once, taken back by a second press, and undone when the service refuses", async () => {
+    const { chat, failures, reactions, of } = open();
+    reactions.receive({ id: "a", reactions: [reaction()] });
+    const done = reactions.react("a", LIKE);
+    expect(of("a")).toEqual([reaction({ count: 2, isMine: true })]);
+    await done;
+    await reactions.react("a", LIKE);
+    expect(of("a")).toEqual([reaction()]);
+    expect(chat.asked).toEqual([`react a ${LIKE} true`, `react a ${LIKE} false`]);
+    chat.fail(`react a ${LIKE} true`, { kind: "chat", code: 23_005, message: "" });
+    await reactions.react("a", LIKE);
+    expect([of("a"), failures.length]).toEqual([[reaction()], 1]);
+  });
+
+  test("that the service tells change what it names, and no more", () => {
+    const { reactions, of } = open();
+    reactions.receive({ id: "a", reactions: [reaction(), reaction({ token: "other", count: 4 })] });
+    reactions.receive({ id: "a", reactions: [reaction({ count: 0 })] });
+    expect(of("a")).toEqual([reaction({ token: "other", count: 4 })]);
+  });
+
+  const known = fc.uniqueArray(
+    fc.record({ token: fc.constantFrom("a", "b", "c"), count: fc.integer({ min: 1, max: 9 }), isMine: fc.boolean() }),
+    { selector: ({ token }) => token },
+  );
+  test("are never by fewer than one, nor twice the same, and two presses change nothing", () => {
+    fc.assert(
+      fc.property(known, known, fc.constantFrom("a", "b", "c"), (before, told, token) => {
+        const after = withReactions(before, told);
+        expect(new Set(after.map((each) => each.token)).size).toBe(after.length);
+        const once = withReactions(after, [toggled(after, token)]);
+        expect(once.every(({ count }) => count > 0)).toBe(true);
+        const counts = (list: readonly Reaction[]) => Object.fromEntries(list.map((each) => [each.token, each.count]));
+        const isAlone = after.some((each) => each.token === token && each.count === 1 && each.isMine);
+        if (!isAlone) expect(counts(withReactions(once, [toggled(once, token)]))).toEqual(counts(after));
+      }),
+    );
+  });
+});
