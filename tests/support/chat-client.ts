@@ -51,6 +51,8 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     capabilities: { ...NO_CAPABILITIES, presence: true } as Capabilities,
     companies: {} as Record<string, string>,
     online: new Set<string>(),
+    /** Conversations with customer service. */
+    services: new Set<string>(),
     reactions: {} as Record<string, Reaction[]>,
   };
 
@@ -84,6 +86,9 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
         `companies ${accounts.join(" ")}`,
         accounts.flatMap((account) => (state.companies[account] ? [{ account, company: state.companies[account] }] : [])),
       ),
+    startService: async (id) => {
+      if (state.services.has(id)) asked.push(`startService ${id}`);
+    },
     follow: async (accounts) =>
       answer(
         `follow ${accounts.join(" ")}`,

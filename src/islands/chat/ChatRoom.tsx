@@ -27,7 +27,6 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
   const open = useStore(room.$open);
   const thread = useStore(room.$thread);
   const line = useStore(room.$line);
-  const { calls } = useStore(room.$capabilities);
   // Who looks at the list alone needs neither bubbles nor an editor.
   const pane = useCode(open !== null, () => loadCode(loadPane), room.leave);
   return (
@@ -52,7 +51,7 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
               thread={thread}
               conversation={open}
               isSeeker={isSeeker}
-              lacksVideo={open.peer === videoWith && !calls}
+              lacksVideo={open.peer === videoWith}
             />
           ) : open ? (
             <p role="status" className="grid flex-1 place-items-center">

@@ -37,7 +37,7 @@ export function OpenConversation({ conversation, room, thread, isSeeker, lacksVi
       aria-expanded={hasDetails}
       aria-controls={detailsId}
       onClick={() => setDetails(!hasDetails)}
-      className="-mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
+      className="mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
     >
       <PanelRight size={20} aria-hidden="true" />
     </button>

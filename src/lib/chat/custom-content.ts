@@ -65,6 +65,11 @@ const ROOM_IDS = new Set<unknown>(["group_room_message", "ROOM_INVITE_ACTION", "
 /** Why somebody's screen and not the list hears of it. */
 const TYPING_ID = "user_typing_status";
 
+/** What customer service's plugin shows of its own messages; the others are between the two programs (3§7). */
+const SHOWN_BY_PLUGIN = new Set<unknown>(["9", "15", "21", "22", "29", "30", "31", undefined]);
+const isServiceSignal = (data: unknown): boolean =>
+  fieldOf(data, "customerServicePlugin") === 0 && !SHOWN_BY_PLUGIN.has(fieldOf(data, "src"));
+
 const readCard = (id: unknown, data: unknown, extension: string): Content | null => {
   switch (id) {
     case "text_link":
@@ -105,7 +110,7 @@ export type CustomPayload = { data: string; description: string; extension: stri
 export const readCustom = (payload: CustomPayload, me: string): Content | "hidden" => {
   const data = parseJson(payload.data);
   const id = fieldOf(data, "businessID");
-  if (id === TYPING_ID) return "hidden";
+  if (id === TYPING_ID || isServiceSignal(data)) return "hidden";
   if (ROOM_IDS.has(id)) return { kind: "room" };
   if (id === 1 || id === "1") return readCall(data, me) ?? "hidden";
   const card = typeof data === "object" && data !== null ? readCard(id, data, payload.extension) : null;

@@ -6,12 +6,13 @@ import type { ChatEvent, Presence, ReactionsOf } from "#lib/domain/chat/events.t
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
+import { fieldOf } from "#lib/domain/untrusted.ts";
 import { readCapabilities } from "./capabilities.ts";
 import { typingPayload } from "./custom-content.ts";
 import { attempt } from "./failures.ts";
 import { listenTo } from "./listen.ts";
-import { createFleeting, createMessage, FLEETING_OPTIONS } from "./outgoing.ts";
-import { readReactions } from "./reactions.ts";
+import { createMessage, createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
+import { readAllReactions } from "./reactions.ts";
 import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
 import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
 import { createUploads } from "./uploads.ts";
@@ -42,6 +43,8 @@ export type ChatClient = {
   conversation: (id: string) => Promise<Result<Conversation>>;
   /** For whom people speak: the companies of recruiters, by account. At most 100 accounts at once. */
   companies: (accounts: readonly string[]) => Promise<Result<{ account: string; company: string }[]>>;
+  /** Tells the other side that the conversation is opened, where it is customer service. */
+  startService: (conversationId: string) => Promise<void>;
   /** Who of some people is there; from now on `presence` tells when that changes. At most 100 accounts at once, as `unfollow`. */
   follow: (accounts: readonly string[]) => Promise<Result<Presence[]>>;
   unfollow: (accounts: readonly string[]) => Promise<Result<null>>;
@@ -88,7 +91,6 @@ const answered = z.object({ data: z.object({ message: z.unknown() }) });
 const conversationList = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
 const statusAnswer = z.object({ data: z.object({ successUserList: z.unknown() }) });
 const profileAnswer = z.object({ data: z.unknown() });
-const reactionsAnswer = z.object({ data: z.object({ resultList: z.array(z.unknown()) }) });
 const conversationAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });
 
 const UNREADABLE = failed({ kind: "malformed-answer" });
@@ -193,6 +195,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const answer = await attempt(() => sdk.getUserProfile({ userIDList: [...accounts] }));
       return mapResult(answer, (value) => readCompanies(z.safeParse(profileAnswer, value).data?.data));
     },
+    startService: (conversationId) =>
+      // Where it can't be told, the first word does as well.
+      import("./service.ts").then((service) => service.startService(sdk, conversationId)).catch(() => undefined),
     follow: async (accounts) => {
       const userIDList = [...accounts];
       // In this order nothing that happens between the two is missed.
@@ -278,7 +283,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const messageList = ids.flatMap((id) => messageBy(id) ?? []);
       if (messageList.length === 0) return success([]);
       const answer = await attempt((): Promise<unknown> => sdk.getMessageReactions({ messageList }));
-      return mapResult(answer, (value) => (z.safeParse(reactionsAnswer, value).data?.data.resultList ?? []).flatMap(readReactions));
+      return mapResult(answer, (value) => readAllReactions(fieldOf(fieldOf(value, "data"), "resultList")));
     },
     react: async (id, token, isAdded) => {
       const message = messageBy(id);
@@ -288,7 +293,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     },
     sendTyping: (conversationId, isTyping) => {
       // Lost, it is no matter.
-      void attempt(() => sdk.sendMessage(createFleeting(sdk, conversationId, typingPayload(isTyping)), FLEETING_OPTIONS));
+      void attempt(() => sdk.sendMessage(createSignal(sdk, conversationId, typingPayload(isTyping)), FLEETING_OPTIONS));
     },
     now: serverSecond,
   };

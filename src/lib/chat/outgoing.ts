@@ -49,11 +49,10 @@ export const createMessage = (
   }
 };
 
-/** A message that nobody keeps, for who is online. */
-export const createFleeting = (sdk: ChatSDK, conversationId: string, payload: object): SdkMessage =>
+/** A message of a program to another, of which people see nothing. */
+export const createSignal = (sdk: ChatSDK, conversationId: string, payload: object): SdkMessage =>
   sdk.createCustomMessage({ ...addressOf(conversationId), cloudCustomData: JSON.stringify(TYPING_FEATURE), payload });
-/** Neither stored nor counted. */
-export const FLEETING_OPTIONS = {
-  onlineUserOnly: true,
-  messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true },
-};
+/** Not counted. */
+export const SIGNAL_OPTIONS = { messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true } };
+/** Nor stored: for who is online. */
+export const FLEETING_OPTIONS = { ...SIGNAL_OPTIONS, onlineUserOnly: true };

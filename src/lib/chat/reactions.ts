@@ -19,3 +19,6 @@ export const readReactions = (given: unknown): ReactionsOf[] => {
   }));
   return [{ id: data.messageID, reactions }];
 };
+
+/** The same of several messages. */
+export const readAllReactions = (given: unknown): ReactionsOf[] => (Array.isArray(given) ? given.flatMap(readReactions) : []);

@@ -158,10 +158,13 @@ const wireProfile = z.object({
   userID: z.string(),
   profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
 });
+/** What a field of each profile says; those in which it is empty are left out. */
+export const readField = (given: unknown, field: string): { account: string; value: string }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const { data } = z.safeParse(wireProfile, each);
+    const value = data?.profileCustomField.find(({ key }) => key === field)?.value;
+    return data && value ? [{ account: data.userID, value }] : [];
+  });
 /** For whom people speak, by their profiles; those who speak for nobody are left out. */
 export const readCompanies = (given: unknown): { account: string; company: string }[] =>
-  (Array.isArray(given) ? given : []).flatMap((each) => {
-    const profile = z.safeParse(wireProfile, each);
-    const company = profile.data?.profileCustomField.find(({ key }) => key === COMPANY)?.value ?? "";
-    return profile.success && company !== "" ? [{ account: profile.data.userID, company }] : [];
-  });
+  readField(given, COMPANY).map(({ account, value }) => ({ account, company: value }));

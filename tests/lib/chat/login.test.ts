@@ -18,13 +18,11 @@ describe("what a service offers", () => {
   const offered = (capabilities: Record<string, boolean>) =>
     readCapabilities(sdkWith(purchaseBits({ ...standardRules.capabilities, ...capabilities })));
 
-  test("is what it says, each by its own bit; calls cannot be made yet, whatever it says", async () => {
-    const all = { userStatus: true, cloudSearch: true, translation: true, reactions: true };
-    const on = { presence: true, search: true, translation: true, reactions: true, calls: false };
+  test("is what it says, each by its own bit", async () => {
+    const all = { userStatus: true, reactions: true };
+    const on = { presence: true, reactions: true };
     expect(await offered(all)).toEqual(on);
     expect(await offered({ ...all, userStatus: false })).toEqual({ ...on, presence: false });
-    expect(await offered({ ...all, cloudSearch: false })).toEqual({ ...on, search: false });
-    expect(await offered({ ...all, translation: false })).toEqual({ ...on, translation: false });
     expect(await offered({ ...all, reactions: false })).toEqual({ ...on, reactions: false });
   });
 

@@ -87,6 +87,7 @@ describe("a message of the SDK", () => {
     ["tuikit_engine_room", {}, { kind: "room" }],
     ["ROOM_INVITE_ACTION", {}, { kind: "room" }],
     ["something_new", {}, { kind: "custom", description: "说明" }],
+    [undefined, { customerServicePlugin: 0, src: "9" }, { kind: "custom", description: "说明" }],
   ])("of the business %s is %#", (businessID, fields, content) => {
     expect(contentOf(sdkCustom({ businessID, ...fields }, { description: "说明" }))).toEqual(content);
   });
@@ -153,6 +154,7 @@ describe("a message of the SDK", () => {
       sdkTyping(true),
       sdkCustom({ businessID: 1, actionType: 1, data: "{{{" }),
       sdkText("x", { conversationID: "@TIM#SYSTEM" }),
+      sdkCustom({ customerServicePlugin: 0, src: "7" }),
       sdkMessage("TIMGroupSystemNoticeElem", {}),
       null,
       "text",

@@ -5,8 +5,9 @@ import { MessageText } from "#islands/chat/composer/MessageText.tsx";
 import { facePicture } from "#lib/domain/chat/emoji-pictures.ts";
 import type { Line } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
+import { faceText } from "#lib/texts/chat/faces.ts";
 import { riskyText, messages as words } from "#lib/texts/chat/messages.ts";
-import { callText, contentText } from "#lib/texts/chat/summary.ts";
+import { callText } from "#lib/texts/chat/summary.ts";
 import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
 
@@ -47,7 +48,7 @@ function Risky({ message: { content, isMine } }: { message: Message }) {
 /** A sticker of ours; its caption is dark, so it stands on light ground. Another client's is named. */
 function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face" }>; isMine: boolean }) {
   const picture = facePicture({ index: content.pack, data: content.name });
-  const name = contentText(content);
+  const name = faceText(content);
   if (picture === null) return <Plain isMine={isMine}>{name}</Plain>;
   return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
 }

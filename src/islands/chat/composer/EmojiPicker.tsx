@@ -3,7 +3,8 @@ import { Tabs } from "#islands/ui/Tabs.tsx";
 import { EMOJI, type Emoji, type Face } from "#lib/domain/chat/emoji.ts";
 import { emojiPicture, FACE_PACKS, facePicture, facesOf } from "#lib/domain/chat/emoji-pictures.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
-import { emojiNames, faceName, facePackName } from "#lib/texts/chat/emoji.ts";
+import { emojiNames } from "#lib/texts/chat/emoji.ts";
+import { faceName, facePackName } from "#lib/texts/chat/faces.ts";
 
 type Cell = { key: string; name: string; picture: string; onPick: () => void };
 type GridProps = { label: string; cells: readonly Cell[]; columns: 8 | 5; autoFocus: boolean };

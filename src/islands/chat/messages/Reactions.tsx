@@ -23,7 +23,7 @@ export function Reactions({ id, thread }: { id: string; thread: ThreadStore }) {
           aria-label={words.reacted(emojiNames[emoji], count)}
           title={emojiNames[emoji]}
           onClick={() => void thread.react(id, token)}
-          className="flex min-h-7 pointer-coarse:min-h-10 items-center gap-1 rounded-full border border-line bg-card px-2 text-ink-700 text-xs tabular-nums hover:border-brand-600 aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
+          className="flex min-h-7 pointer-coarse:min-h-8 items-center gap-1 rounded-full border border-line bg-card px-2 text-ink-700 text-xs tabular-nums hover:border-brand-600 aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
         >
           <img src={emojiPicture(emoji)} alt="" width={18} height={18} draggable={false} />
           {count}

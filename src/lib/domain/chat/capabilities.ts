@@ -1,12 +1,9 @@
 /** What a chat service may offer beside messages, or not (decisions G17, H9): a control stands only where it does. */
-export const CAPABILITIES = ["presence", "search", "translation", "reactions", "calls"] as const;
+export const CAPABILITIES = ["presence", "reactions"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = Readonly<Record<Capability, boolean>>;
 
 export const NO_CAPABILITIES: Capabilities = {
   presence: false,
-  search: false,
-  translation: false,
   reactions: false,
-  calls: false,
 };

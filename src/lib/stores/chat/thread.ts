@@ -147,8 +147,10 @@ export const createThread = ({
     enter: (unread: number, onBack: (() => void) | null = null): void => {
       endStep = onBack && environment().openSheet(onBack);
       reading.enter(unread);
-      if ($thread.get().older === undefined) void loadPage();
-      else reading.mark();
+      if ($thread.get().older === undefined) {
+        void loadPage();
+        void client.startService(conversationId);
+      } else reading.mark();
     },
     /** What was changed while the line was away, the service tells nobody: what is shown is read again. */
     recheck: async (): Promise<void> => {

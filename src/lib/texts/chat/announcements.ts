@@ -1,4 +1,5 @@
 import { isNotice, type Message } from "#lib/domain/chat/message.ts";
+import { faceText } from "./faces.ts";
 import { messages, revokedText, riskyText } from "./messages.ts";
 import { contentText, noticeText } from "./summary.ts";
 
@@ -17,5 +18,5 @@ export const writerOf = ({ isMine, name }: Message, peerName: string, isGroup: b
 export const announcement = (message: Message, peerName: string, isGroup: boolean): string => {
   if (isNotice(message)) return noticeLine(message, isGroup ? null : peerName);
   const { content, isRisky } = message;
-  return `${writerOf(message, peerName, isGroup)} ${isRisky ? riskyText(content) : contentText(content)}`;
+  return `${writerOf(message, peerName, isGroup)} ${isRisky ? riskyText(content) : content.kind === "face" ? faceText(content) : contentText(content)}`;
 };

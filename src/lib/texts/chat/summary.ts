@@ -2,7 +2,7 @@ import type { LastMessage } from "#lib/domain/chat/conversation.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { CallOutcome, Content, TipKind } from "#lib/domain/chat/message.ts";
 import { chat } from "./chat.ts";
-import { faceName, withEmojiNames } from "./emoji.ts";
+import { withEmojiNames } from "./emoji.ts";
 
 /** Seconds as a clock shows them. */
 const duration = (seconds: number): string =>
@@ -71,7 +71,7 @@ export const contentText = (content: Content): string => {
     case "file":
       return `[文件] ${oneLine(content.name)}`.trim();
     case "face":
-      return `[${faceName({ index: content.pack, data: content.name }) ?? "动画表情"}]`;
+      return "[动画表情]";
     case "location":
       return "[位置]";
     case "link":

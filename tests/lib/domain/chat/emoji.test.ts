@@ -4,8 +4,9 @@ import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { EMOJI, emojiToken } from "#lib/domain/chat/emoji.ts";
 import { emojiPicture, FACE_PACKS, facePicture, facesOf, PICTURES } from "#lib/domain/chat/emoji-pictures.ts";
-import { emojiNames, faceName, withEmojiNames } from "#lib/texts/chat/emoji.ts";
+import { emojiNames, withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
+import { faceName } from "#lib/texts/chat/faces.ts";
 
 const FOLDER = `public${PICTURES}`;
 const pictures = (): string[] =>

@@ -474,6 +474,18 @@ describe("the room", () => {
     expect([room.$waiting.get(), room.isSending()]).toEqual([0, false]);
   });
 
+  test("tells customer service that its conversation is opened, once, and nobody else", async () => {
+    const { chat, room } = open();
+    chat.state.services.add(PEER);
+    const told = () => chat.asked.filter((name) => name.startsWith("startService"));
+    await room.open("C2Cmanager8");
+    expect(told()).toEqual([]);
+    await room.open(PEER);
+    await room.open("C2Cmanager8");
+    await room.open(PEER);
+    expect(told()).toEqual([`startService ${PEER}`]);
+  });
+
   test("says what could not be done", async () => {
     const { chat, room, troubles } = open();
     chat.fail("pin true");

@@ -1,0 +1,129 @@
+/**
+ * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
+ * pointing at, focusing and clicking what `intent` selects. Bytes are gzip's; `files` limits how many files they are. `total` is everything
+ * that comes over the wire before interest, pictures and styles included, as the server sends it. `loggedIn`: the page is for a seeker.
+ * `beside`: a script of others, by the beginning of its name, whose bytes are not ours and don't count; it must be there.
+ * Run: node scripts/page-bytes.ts [address of a site]
+ */
+import { readFileSync } from "node:fs";
+import { type Browser, chromium } from "playwright";
+import * as z from "zod/mini";
+import { BROWSER_ARGS, ensureBrowser } from "./browser.ts";
+import { type DemoSession, enterAs, logInDemoSeeker } from "./demo-session.ts";
+import { Traffic } from "./page-traffic.ts";
+import { serveTestSite } from "./test-site.ts";
+
+const bytes = z.int().check(z.positive());
+const Budgets = z.array(
+  z.strictObject({
+    path: z.string(),
+    total: z.optional(bytes),
+    before: bytes,
+    after: z.optional(bytes),
+    intent: z.optional(z.string()),
+    files: z.optional(z.strictObject({ before: bytes, after: z.optional(bytes) })),
+    loggedIn: z.optional(z.literal(true)),
+    beside: z.optional(z.string()),
+  }),
+);
+type Budget = z.infer<typeof Budgets>[number];
+type Row = {
+  path: string;
+  stage: "total" | "before" | "after";
+  bytes: number;
+  budget: number;
+  files: number;
+  filesBudget: number;
+  scripts: { name: string; bytes: number }[];
+};
+
+const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
+
+const measure = async (browser: Browser, site: string, budget: Budget, session: DemoSession): Promise<Row[]> => {
+  const { path, total, before, after, intent, files, beside } = budget;
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+  try {
+    if (budget.loggedIn) await enterAs(page, session);
+    const traffic = new Traffic(page);
+    const row = (stage: "before" | "after", limit: number): Row => ({
+      path,
+      stage,
+      budget: limit,
+      bytes: traffic.bytes - others(),
+      files: traffic.files,
+      filesBudget: files?.[stage] ?? Number.POSITIVE_INFINITY,
+      scripts: traffic.scripts,
+    });
+    const others = (): number => {
+      const found = traffic.scripts.filter(({ name }) => beside !== undefined && name.startsWith(beside));
+      if (beside !== undefined && found.length === 0) throw new Error(`no script is called ${beside}.`);
+      return found.reduce((sum, { bytes: size }) => sum + size, 0);
+    };
+    const status = await traffic.open(site + path);
+    if (status !== expectedStatus(path)) throw new Error(`the page answers ${status}.`);
+    const all: Row[] =
+      total === undefined
+        ? []
+        : [{ path, stage: "total", budget: total, bytes: traffic.transferred, files: 0, filesBudget: 0, scripts: [] }];
+    const rows = [...all, row("before", before)];
+    if (after === undefined || intent === undefined) return rows;
+    const address = page.url();
+    const target = page.locator(intent).filter({ visible: true }).first();
+    await target.hover();
+    await target.focus();
+    await target.click();
+    await traffic.untilQuiet();
+    if (page.url() !== address) throw new Error(`${intent} leads away to ${page.url()}.`);
+    return [...rows, row("after", after)];
+  } finally {
+    await page.close();
+  }
+};
+
+const kilobytes = (value: number): string => `${(value / 1000).toFixed(3)} kB`;
+
+const isOver = ({ bytes: size, budget, files, filesBudget }: Row): boolean => size > budget || files > filesBudget;
+
+const print = (rows: Row[]): void => {
+  const width = Math.max(0, ...rows.map(({ path }) => path.length));
+  for (const row of rows) {
+    const { path, stage, scripts } = row;
+    const size = `${kilobytes(row.bytes).padStart(9)} of ${kilobytes(row.budget).padStart(9)}`;
+    const files = stage === "total" ? "" : `  ${String(row.files).padStart(2)} files`;
+    console.log(`${path.padEnd(width)}  ${stage.padEnd(6)}  ${size}${files}${isOver(row) ? "  TOO MUCH" : ""}`);
+    if (isOver(row))
+      for (const script of scripts.slice(0, 8)) console.log(`  ${kilobytes(script.bytes).padStart(9)}  ${script.name}`);
+  }
+};
+
+/** Measures a served site, prints the table and answers whether every page keeps its budget. */
+const keepsBudgets = async (site: string): Promise<boolean> => {
+  const budgets = Budgets.parse(JSON.parse(readFileSync("page-budgets.json", "utf8")));
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
+  const session = await logInDemoSeeker(site);
+  const rows: Row[] = [];
+  const problems: string[] = [];
+  try {
+    for (const budget of budgets) {
+      // A page that can't be measured is told with the rest, not instead of it.
+      const measured = await measure(browser, site, budget, session).catch((error: unknown) => {
+        problems.push(`${budget.path}: ${error instanceof Error ? error.message : error}`);
+        return [];
+      });
+      rows.push(...measured);
+    }
+  } finally {
+    await browser.close();
+  }
+  print(rows);
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0 && !rows.some(isOver);
+};
+
+const given = process.argv[2];
+const site = given === undefined ? await serveTestSite({ log: console.log }) : { url: given, close: async () => undefined };
+try {
+  if (!(await keepsBudgets(site.url.replace(/\/$/, "")))) process.exitCode = 1;
+} finally {
+  await site.close();
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { sidesOf } from "#lib/domain/chat/conversation.ts";
+import { attempt } from "./failures.ts";
+import { createSignal, SIGNAL_OPTIONS } from "./outgoing.ts";
+import { readField } from "./read.ts";
+import type { ChatSDK } from "./sdk.ts";
+
+/** The profile field that is "1" for customer service (`server/services/chat-admin.ts` sets it). */
+const SERVICE = "Tag_Profile_Custom_Service";
+/** What the SDK's plugin says when a conversation is opened. */
+const START = { data: JSON.stringify({ src: "7", customerServicePlugin: 0 }), description: "", extension: "" };
+
+const profiles = z.object({ data: z.unknown() });
+
+/** Tells customer service that its conversation is opened (decisions H9); anybody else is told nothing. */
+export const startService = async (sdk: ChatSDK, conversationId: string): Promise<void> => {
+  const sides = sidesOf(conversationId);
+  if (sides?.kind !== "person") return;
+  const answer = await attempt(() => sdk.getUserProfile({ userIDList: [sides.peer] }));
+  const told = answer.ok ? z.safeParse(profiles, answer.value).data?.data : null;
+  if (!readField(told, SERVICE).some(({ value }) => value === "1")) return;
+  await attempt(() => sdk.sendMessage(createSignal(sdk, conversationId, START), SIGNAL_OPTIONS));
+};
