@@ -57,9 +57,9 @@ export const drawPicture = (width: number, height: number, colour = "#0b62d6"): 
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ? URL.createObjectURL(blob) : ""), "image/png"));
 };
 
-/** A second of silence. */
-export const silence = (): string => {
-  const [rate, samples] = [8000, 8000];
+/** So many seconds of silence. */
+export const silenceOf = (seconds: number): Blob => {
+  const [rate, samples] = [8000, 8000 * seconds];
   const wav = new DataView(new ArrayBuffer(44 + samples));
   const text = (at: number, letters: string): void => {
     for (const [index, letter] of [...letters].entries()) wav.setUint8(at + index, letter.charCodeAt(0));
@@ -77,8 +77,10 @@ export const silence = (): string => {
   text(36, "data");
   wav.setUint32(40, samples, true);
   for (let index = 0; index < samples; index += 1) wav.setUint8(44 + index, 128);
-  return URL.createObjectURL(new Blob([wav], { type: "audio/wav" }));
+  return new Blob([wav], { type: "audio/wav" });
 };
+/** A second of silence. */
+export const silence = (): string => URL.createObjectURL(silenceOf(1));
 
 /** One of each kind that a message can be of. */
 export const contents = (picture: string, sound: string): Content[] => [

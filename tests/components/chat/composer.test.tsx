@@ -2,6 +2,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { carrying, compose, editor, faces, kept, paste, sendButton, sent } from "./Conversation.tsx";
+import { silenceOf } from "./Room.tsx";
 
 const MB = 1024 ** 2;
 /** A file of a size that is said, not written. */
@@ -94,6 +95,22 @@ describe("emoji", () => {
     await expect.element(picker()).toBeVisible();
     await editor().click();
     await expect.element(picker()).not.toBeInTheDocument();
+  });
+});
+
+describe("a video in the mini-program", () => {
+  test("is chosen alone, and not longer than a minute", async () => {
+    document.documentElement.toggleAttribute("data-mini-program", true);
+    await compose();
+    const clip = (seconds: number) => new File([silenceOf(seconds)], `${seconds}秒.mp4`);
+    await choose("视频", [clip(61)]);
+    await expect.element(page.getByRole("alert")).toHaveTextContent("视频「61秒.mp4」超过60秒，请剪短后再发送");
+    expect([names(), document.querySelector<HTMLInputElement>("input[type=file]")?.multiple]).toEqual([[], false]);
+    await choose("视频", [clip(59)]);
+    await expect.poll(names).toEqual(["59秒.mp4"]);
+    document.documentElement.toggleAttribute("data-mini-program", false);
+    await choose("视频", [clip(61)]);
+    await expect.poll(names).toEqual(["59秒.mp4", "61秒.mp4"]);
   });
 });
 

@@ -197,7 +197,7 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
           data-popup=""
           className={clsx("order-5 flex w-full gap-1 sm:order-2 sm:w-auto sm:flex-1", popup !== "tools" && "max-sm:hidden")}
         >
-          <FileTools onFiles={attach} />
+          <FileTools onFiles={attach} onProblem={(found, name) => setFileNotice(words.problem(found, name))} />
         </div>
         <div
           className={clsx(

@@ -1,8 +1,16 @@
 import { FolderOpen, Image, Video } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { ATTACHMENT_KINDS, type AttachmentKind, IMAGE_TYPES, VIDEO_TYPES } from "#lib/domain/chat/attachments.ts";
+import {
+  ATTACHMENT_KINDS,
+  type AttachmentKind,
+  type FileProblem,
+  IMAGE_TYPES,
+  MINI_PROGRAM_VIDEO_SECONDS,
+  VIDEO_TYPES,
+} from "#lib/domain/chat/attachments.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { ToolButton } from "./ToolButton.tsx";
+import { videoSeconds } from "./video-seconds.ts";
 
 const extensions = (types: readonly string[]): string => types.map((type) => `.${type}`).join(",");
 const TOOLS = {
@@ -11,30 +19,41 @@ const TOOLS = {
   file: { icon: FolderOpen, accept: undefined },
 } as const;
 
-type Props = { onFiles: (files: File[], chosenAs: AttachmentKind) => void };
+/** In the mini-program one video at a time is chosen, and none of more than a minute (3§9). */
+const isMiniProgram = (): boolean => "miniProgram" in document.documentElement.dataset;
+const isTooLong = async (file: File): Promise<boolean> => ((await videoSeconds(file)) ?? 0) > MINI_PROGRAM_VIDEO_SECONDS;
+
+type Props = {
+  onFiles: (files: File[], chosenAs: AttachmentKind) => void;
+  onProblem: (problem: FileProblem, name: string) => void;
+};
 
 /** Buttons that choose pictures, videos and other files. */
-export function FileTools({ onFiles }: Props) {
+export function FileTools({ onFiles, onProblem }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const chosenAs = useRef<AttachmentKind>("file");
   const choose = (kind: AttachmentKind): void => {
     if (!input.current) return;
     chosenAs.current = kind;
     input.current.accept = TOOLS[kind].accept ?? "";
+    input.current.multiple = !(kind === "video" && isMiniProgram());
     input.current.click();
   };
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(event.target.files ?? [])];
+    const kind = chosenAs.current;
     // The same file may be chosen again.
     event.target.value = "";
-    onFiles(files, chosenAs.current);
+    const [video] = files;
+    if (kind === "video" && isMiniProgram() && video && (await isTooLong(video))) onProblem("video-length", video.name);
+    else onFiles(files, kind);
   };
   return (
     <>
       {ATTACHMENT_KINDS.map((kind) => (
         <ToolButton key={kind} icon={TOOLS[kind].icon} label={words[kind]} named onClick={() => choose(kind)} />
       ))}
-      <input ref={input} type="file" multiple hidden aria-label={words.file} onChange={take} />
+      <input ref={input} type="file" multiple hidden aria-label={words.file} onChange={(event) => void take(event)} />
     </>
   );
 }

@@ -2,6 +2,8 @@
 export const IMAGE_MAX_MB = 20;
 export const VIDEO_MAX_MB = 100;
 export const FILE_MAX_MB = 100;
+/** How long a video may be that is chosen in the mini-program, in seconds (3§9). */
+export const MINI_PROGRAM_VIDEO_SECONDS = 60;
 
 /** Types of pictures that can be sent as such (3§5). */
 export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const;
@@ -9,7 +11,15 @@ export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const
 export const VIDEO_TYPES = ["mp4", "mov"] as const;
 export const ATTACHMENT_KINDS = ["image", "video", "file"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
-export type FileProblem = "image-type" | "image-size" | "video-type" | "video-size" | "file-size" | "file-empty" | "too-many";
+export type FileProblem =
+  | "image-type"
+  | "image-size"
+  | "video-type"
+  | "video-size"
+  | "video-length"
+  | "file-size"
+  | "file-empty"
+  | "too-many";
 
 type NamedSize = { name: string; size: number };
 

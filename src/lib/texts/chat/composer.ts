@@ -3,6 +3,7 @@ import {
   type FileProblem,
   IMAGE_MAX_MB,
   IMAGE_TYPES,
+  MINI_PROGRAM_VIDEO_SECONDS,
   VIDEO_MAX_MB,
   VIDEO_TYPES,
 } from "#lib/domain/chat/attachments.ts";
@@ -13,6 +14,7 @@ const problems: Record<FileProblem, (name: string) => string> = {
   "image-size": (name) => `图片「${name}」超过 ${IMAGE_MAX_MB}MB，可改用「文件」发送`,
   "video-type": (name) => `「${name}」不能作为视频发送，仅支持 ${VIDEO_TYPES.join("、")} 格式`,
   "video-size": (name) => `视频「${name}」超过 ${VIDEO_MAX_MB}MB，无法发送`,
+  "video-length": (name) => `视频「${name}」超过${MINI_PROGRAM_VIDEO_SECONDS}秒，请剪短后再发送`,
   "file-size": (name) => `文件「${name}」超过 ${FILE_MAX_MB}MB，无法发送`,
   "file-empty": (name) => `文件「${name}」是空的，无法发送`,
   "too-many": () => `一次最多发送 ${FILES_MAX} 个文件`,
