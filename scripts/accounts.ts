@@ -10,9 +10,9 @@
 import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/client.ts";
-import { readEverything } from "#server/db/export.ts";
-import { findUserByPhone } from "#server/db/users.ts";
+import { readEverything } from "#server/db/account/export.ts";
+import { findUserByPhone } from "#server/db/account/users.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
 import { openFiles, sourceOf } from "#server/index.ts";
 import { deleteUser } from "#server/leave.ts";
 import { openChat } from "#server/open-chat.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { lockDirectory } from "#server/db/lock.ts";
+import { lockDirectory } from "#server/db/connection/lock.ts";
 
 const LOCKS = "node_modules/.cache/build-locks";
 const LOOK_AGAIN = 300;

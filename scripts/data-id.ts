@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { beijingDate } from "#lib/domain/time.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/db/connection/client.ts";
 
 const digest = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
 

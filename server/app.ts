@@ -4,7 +4,7 @@ import { CODE } from "#lib/contract/call.ts";
 import { type DemoPanel, mountDemoPanel } from "#server/demo/panel.ts";
 import { CHAT_PATH } from "#server/gateway/transport/paths.ts";
 import type { Config } from "./config.ts";
-import { isUnavailable } from "./db/unavailable.ts";
+import { isUnavailable } from "./db/connection/unavailable.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { limitCalls, warnOfUnknownProxy } from "./routes/address.ts";
 import { envelope } from "./routes/answer.ts";

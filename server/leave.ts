@@ -1,5 +1,5 @@
+import { eraseUser } from "./db/account/leaving.ts";
 import { removeOwnerless } from "./db/files.ts";
-import { eraseUser } from "./db/leaving.ts";
 import type { Deps } from "./routes/http.ts";
 import { seekerAccount } from "./services/chat.ts";
 import { shortError } from "./services/log.ts";

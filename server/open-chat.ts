@@ -1,8 +1,8 @@
 import { createDemoRecruiter } from "#server/demo/recruiter.ts";
 import { DEMO_RECRUITER, DEMO_SERVICE, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
 import type { Config } from "./config.ts";
+import { localChatApp } from "./db/chat/chat-app.ts";
 import { openCandidate } from "./db/chat/leadership.ts";
-import { localChatApp } from "./db/chat-app.ts";
 import { type ChatService, openChatService } from "./gateway/leadership/index.ts";
 import { readRules } from "./gateway/rules.ts";
 import type { Deps } from "./routes/http.ts";

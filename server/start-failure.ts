@@ -1,6 +1,6 @@
 import { ConfigError } from "./config-error.ts";
-import { InUse } from "./db/lock.ts";
-import { UnusableData } from "./db/unusable-data.ts";
+import { InUse } from "./db/connection/lock.ts";
+import { UnusableData } from "./db/connection/unusable-data.ts";
 import { shortError } from "./services/log.ts";
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : null);

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { listOwnFiles, type OwnFile, readEverything } from "./db/export.ts";
+import { listOwnFiles, type OwnFile, readEverything } from "./db/account/export.ts";
 import { HERE, storedPath } from "./gateway/files/addresses.ts";
 import { CHAT_PATH, FILES_PATH } from "./gateway/transport/paths.ts";
 import type { Deps } from "./routes/http.ts";

@@ -7,8 +7,8 @@ import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
 import { scan } from "#lib/texts/scan.ts";
-import type { SaveProblem } from "./db/resumes.ts";
-import type { SignIn } from "./db/scan.ts";
+import type { SignIn } from "./db/fairs/scan.ts";
+import type { SaveProblem } from "./db/resume/resumes.ts";
 
 /** Every sentence that the server says to a reader. */
 export const MESSAGES = {

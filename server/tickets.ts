@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TicketDocument } from "#lib/domain/pdf/ticket.ts";
 import { ticket } from "#lib/texts/applications/ticket.ts";
+import { findPhoto, findTicket, keepTicket } from "./db/applications/tickets.ts";
 import type { Db } from "./db/schema/index.ts";
-import { findPhoto, findTicket, keepTicket } from "./db/tickets.ts";
 import type { FileStore } from "./services/files.ts";
 import { type Log, shortError } from "./services/log.ts";
 import { PHOTO_MAX_BYTES, type TicketPrinter } from "./services/ticket-printer.ts";

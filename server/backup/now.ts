@@ -1,6 +1,6 @@
+import { InUse, isHeld } from "#server/db/connection/lock.ts";
+import { UnusableData } from "#server/db/connection/unusable-data.ts";
 import { holdsDatabase, openEmbedded } from "#server/db/embedded/index.ts";
-import { InUse, isHeld } from "#server/db/lock.ts";
-import { UnusableData } from "#server/db/unusable-data.ts";
 import { backupsOf, makeBackup } from "./backups.ts";
 import { requestBackup } from "./requests.ts";
 

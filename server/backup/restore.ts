@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { lockDirectorySoon } from "#server/db/connection/lock.ts";
+import { UnusableData } from "#server/db/connection/unusable-data.ts";
 import { PG_FOLDER, readArchive } from "#server/db/embedded/backup.ts";
 import { openFolder, RESTORE_DRAFT } from "#server/db/embedded/index.ts";
-import { lockDirectorySoon } from "#server/db/lock.ts";
-import { UnusableData } from "#server/db/unusable-data.ts";
 import { renameSynced, syncFolder } from "#server/disk/sync.ts";
 import { ARCHIVE, backupsOf, FILES, listBackups } from "./backups.ts";
 import { linkFiles } from "./linked-files.ts";

@@ -1,9 +1,10 @@
 /**
  * Job seekers are not to be looked up: an account sees a masked name of those whom it has nothing to do with, and of few of them a day.
  */
+
+import { useLimits } from "#server/db/account/rate-limits.ts";
 import type { Account, TagValue } from "#server/db/chat/accounts.ts";
 import { hasLetWrite, readAcquaintances } from "#server/db/chat/acquaintances.ts";
-import { useLimits } from "#server/db/rate-limits.ts";
 import type { Services } from "./context.ts";
 import { ChatError, ERROR } from "./errors.ts";
 

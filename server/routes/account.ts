@@ -1,9 +1,9 @@
 import * as calls from "#lib/contract/account/account.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { maskPhone } from "#lib/domain/account/phone.ts";
-import { takeCode } from "#server/db/login-codes.ts";
-import { openSession } from "#server/db/sessions.ts";
-import { changePhone, findOrRegister, findUser } from "#server/db/users.ts";
+import { takeCode } from "#server/db/account/login-codes.ts";
+import { openSession } from "#server/db/account/sessions.ts";
+import { changePhone, findOrRegister, findUser } from "#server/db/account/users.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES, phoneChangedNotice } from "#server/texts.ts";
 import { conflict, invalid } from "./answer.ts";

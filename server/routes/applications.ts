@@ -6,6 +6,7 @@ import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/dom
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { ticketDocument } from "#lib/texts/applications/ticket.ts";
+import { useLimits } from "#server/db/account/rate-limits.ts";
 import {
   findStanding,
   readResults,
@@ -13,15 +14,14 @@ import {
   readTimeline,
   type Standing,
   writeAttendance,
-} from "#server/db/application-progress.ts";
-import { addApplication, findApplication, hasApplied, listApplications } from "#server/db/applications.ts";
-import { findPostDates, findPostName } from "#server/db/posts.ts";
-import { useLimits } from "#server/db/rate-limits.ts";
-import { findReceived } from "#server/db/received.ts";
-import { hasEducation } from "#server/db/resumes.ts";
+} from "#server/db/applications/application-progress.ts";
+import { addApplication, findApplication, hasApplied, listApplications } from "#server/db/applications/applications.ts";
+import { findReceived } from "#server/db/applications/received.ts";
+import { undoWithdrawal as takeBack, withdraw } from "#server/db/applications/withdrawals.ts";
+import { findPostDates, findPostName } from "#server/db/posts/posts.ts";
+import { hasEducation } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { announcesBatches } from "#server/db/settings.ts";
-import { undoWithdrawal as takeBack, withdraw } from "#server/db/withdrawals.ts";
+import { announcesBatches } from "#server/db/settings/settings.ts";
 import { MESSAGES, tooManyTickets } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";

@@ -1,6 +1,6 @@
 import { bindWeChat } from "#lib/contract/account/bind.ts";
-import { bindOpenId } from "#server/db/bindings.ts";
-import { findUser } from "#server/db/users.ts";
+import { bindOpenId } from "#server/db/account/bindings.ts";
+import { findUser } from "#server/db/account/users.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { conflict, forbidden } from "./answer.ts";
 import { forSeeker } from "./handle.ts";

@@ -3,8 +3,8 @@ import { fairDetailsPath } from "#lib/domain/fairs/paths.ts";
 import { CLOSED_POST_PAGE, postPath } from "#lib/domain/paths.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { fairExists } from "#server/db/fairs.ts";
-import { findPostDates } from "#server/db/posts.ts";
+import { fairExists } from "#server/db/fairs/fairs.ts";
+import { findPostDates } from "#server/db/posts/posts.ts";
 import type { Context, Deps, Env } from "./http.ts";
 import type { Site } from "./site.ts";
 

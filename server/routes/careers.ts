@@ -1,5 +1,5 @@
 import * as calls from "#lib/contract/posts/careers.ts";
-import { careerTree, popularCareers } from "#server/db/careers.ts";
+import { careerTree, popularCareers } from "#server/db/posts/careers.ts";
 import { forEverybody } from "./handle.ts";
 
 export const careerRoutes = [

@@ -4,11 +4,11 @@ import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account/acco
 import { REPLY_CONVERSATIONS_MIN, REPLY_DAYS, REPLY_GRACE_HOURS, type ReplyRecord } from "#lib/domain/chat/replies.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { noteUserSig } from "#server/db/account/logins.ts";
+import { findUser } from "#server/db/account/users.ts";
+import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chat/chats.ts";
 import { readReplies } from "#server/db/chat/replies.ts";
-import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chats.ts";
-import { noteUserSig } from "#server/db/logins.ts";
-import { hasEducation } from "#server/db/resumes.ts";
-import { findUser } from "#server/db/users.ts";
+import { hasEducation } from "#server/db/resume/resumes.ts";
 import {
   importPeople,
   isRecruiterAccount,

@@ -1,6 +1,6 @@
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { findCompany } from "#server/db/companies.ts";
+import { findCompany } from "#server/db/posts/companies.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forEverybody } from "./handle.ts";

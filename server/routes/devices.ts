@@ -1,5 +1,5 @@
 import * as calls from "#lib/contract/account/devices.ts";
-import { findLoginOwner, listLogins, markEnded, type Which } from "#server/db/logins.ts";
+import { findLoginOwner, listLogins, markEnded, type Which } from "#server/db/account/logins.ts";
 import { seekerAccount } from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES } from "#server/texts.ts";

@@ -1,7 +1,7 @@
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import * as calls from "#lib/contract/fairs/fairs.ts";
-import { findFairName, listFairPosts } from "#server/db/fair-posts.ts";
-import { countFairs, findFair, homeFairs, listFairs } from "#server/db/fairs.ts";
+import { findFairName, listFairPosts } from "#server/db/fairs/fair-posts.ts";
+import { countFairs, findFair, homeFairs, listFairs } from "#server/db/fairs/fairs.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forEverybody } from "./handle.ts";

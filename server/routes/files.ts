@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { deleteFile, downloadFile } from "#lib/contract/files.ts";
+import { judgeToken } from "#server/db/account/sessions.ts";
 import { disownFile, findFile, type KnownFile, removeOwnerless } from "#server/db/files.ts";
-import { judgeToken } from "#server/db/sessions.ts";
 import { mimeOf } from "#server/services/file-types.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES } from "#server/texts.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { subsetFont } from "#lib/contract/fonts.ts";
-import { useLimits } from "#server/db/rate-limits.ts";
+import { useLimits } from "#server/db/account/rate-limits.ts";
 import { tooManyFonts } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { Refusal, refuse, tooMany } from "./answer.ts";

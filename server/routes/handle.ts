@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
-import { judgeToken } from "#server/db/sessions.ts";
+import { judgeToken } from "#server/db/account/sessions.ts";
 import { MESSAGES, problemText } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./answer.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { answersWithin } from "#server/db/health.ts";
+import { answersWithin } from "#server/db/connection/health.ts";
 import type { Deps, Env } from "./http.ts";
 
 const TIMEOUT_MS = 1000;

@@ -1,6 +1,6 @@
 import * as calls from "#lib/contract/posts/interests.ts";
-import { listInterests, setInterest } from "#server/db/interests.ts";
-import { findPostDates } from "#server/db/posts.ts";
+import { listInterests, setInterest } from "#server/db/posts/interests.ts";
+import { findPostDates } from "#server/db/posts/posts.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forSeeker, mustBe } from "./handle.ts";

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import * as calls from "#lib/contract/account/leaving.ts";
 import { CODE } from "#lib/contract/call.ts";
-import { takeCode } from "#server/db/login-codes.ts";
-import { useLimits } from "#server/db/rate-limits.ts";
-import { judgeToken } from "#server/db/sessions.ts";
-import { findUser } from "#server/db/users.ts";
+import { takeCode } from "#server/db/account/login-codes.ts";
+import { useLimits } from "#server/db/account/rate-limits.ts";
+import { judgeToken } from "#server/db/account/sessions.ts";
+import { findUser } from "#server/db/account/users.ts";
 import { deleteUser } from "#server/leave.ts";
 import { shortError } from "#server/services/log.ts";
 import { zipOfUser } from "#server/take-along.ts";

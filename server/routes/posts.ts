@@ -1,9 +1,9 @@
 import * as calls from "#lib/contract/posts/posts.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { hotGroups } from "#server/db/hot-posts.ts";
-import { findPost, openPosts } from "#server/db/posts.ts";
-import { searchPosts } from "#server/db/search.ts";
+import { hotGroups } from "#server/db/posts/hot-posts.ts";
+import { findPost, openPosts } from "#server/db/posts/posts.ts";
+import { searchPosts } from "#server/db/posts/search.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forAnyone, forEverybody } from "./handle.ts";

@@ -1,8 +1,8 @@
 import { scanSignIn } from "#lib/contract/scan.ts";
 import { maySignIn, type SignInTarget } from "#lib/domain/scan/scan.ts";
-import { type Limit, returnLimits, useLimits } from "#server/db/rate-limits.ts";
-import { findResume } from "#server/db/resumes.ts";
-import { findSignInFlow, type SignIn, signInAt } from "#server/db/scan.ts";
+import { type Limit, returnLimits, useLimits } from "#server/db/account/rate-limits.ts";
+import { findSignInFlow, type SignIn, signInAt } from "#server/db/fairs/scan.ts";
+import { findResume } from "#server/db/resume/resumes.ts";
 import { MESSAGES, SIGN_IN_PROBLEMS, tooManySignIns } from "#server/texts.ts";
 import { conflict, invalid, missing, type Refusal, tooMany } from "./answer.ts";
 import { forSeeker, type SeekerCallContext } from "./handle.ts";

@@ -7,7 +7,7 @@
 import { availableParallelism } from "node:os";
 import { signIn } from "#server/db/chat/accounts.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
-import { openDatabase } from "#server/db/client.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
 import { openChatServer } from "#tests/support/chat-server.ts";
 import { askGroup, sendIn } from "#tests/support/groups.ts";
 import { connectWire, type WireClient } from "#tests/support/wire-client.ts";

@@ -1,6 +1,6 @@
 /** 200,000 posts of the seed's vocabulary, at as many companies as a site of that size would have. */
 import { sql } from "kysely";
-import { insertMany } from "#server/db/batch.ts";
+import { insertMany } from "#server/db/connection/batch.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { SeedCompany } from "#server/demo/seed/companies.ts";
 import { addCareers } from "#server/demo/seed/index.ts";

@@ -13,12 +13,12 @@ import { NO_FILTER, type PostFilter } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { withPostgres } from "#scripts/postgres.ts";
-import { type DatabaseSource, openDatabase } from "#server/db/client.ts";
-import { selectNewest } from "#server/db/post-rows.ts";
+import { type DatabaseSource, openDatabase } from "#server/db/connection/client.ts";
+import { selectNewest } from "#server/db/posts/post-rows.ts";
+import { searchPosts } from "#server/db/posts/search.ts";
+import { all, contains, locationConditions, otherConditions } from "#server/db/posts/search-conditions.ts";
+import { searchWords } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { searchPosts } from "#server/db/search.ts";
-import { all, contains, locationConditions, otherConditions } from "#server/db/search-conditions.ts";
-import { searchWords } from "#server/db/search-text.ts";
 import { addManyPosts } from "./many-posts.ts";
 
 const POSTS = Number(process.argv[2] ?? 200_000);

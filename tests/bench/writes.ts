@@ -10,8 +10,8 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { readConfig } from "#server/config.ts";
-import { openSession } from "#server/db/sessions.ts";
-import { findOrRegister } from "#server/db/users.ts";
+import { openSession } from "#server/db/account/sessions.ts";
+import { findOrRegister } from "#server/db/account/users.ts";
 import { startServer } from "#server/index.ts";
 
 const SECONDS = Number(process.argv[2] ?? 5);

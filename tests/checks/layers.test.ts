@@ -42,9 +42,9 @@ const BREACHES = [
   ["routes", link("server/routes/posts.ts", "server/gateway/index.ts")],
   ["gateway", link("server/gateway/index.ts", "server/routes/posts.ts")],
   ["demo-is-mounted-once", link("server/routes/posts.ts", "server/demo/panel.ts")],
-  ["db", link("server/db/posts.ts", "server/routes/posts.ts")],
-  ["services", link("server/services/sms.ts", "server/db/posts.ts")],
-  ["printer", link("server/services/ticket-printer.ts", "server/db/tickets.ts")],
+  ["db", link("server/db/posts/posts.ts", "server/routes/posts.ts")],
+  ["services", link("server/services/sms.ts", "server/db/posts/posts.ts")],
+  ["printer", link("server/services/ticket-printer.ts", "server/db/applications/tickets.ts")],
   ["services", link("server/services/fonts.ts", "src/lib/pdf/face.ts")],
   ["backup", link("server/backup/daily.ts", "server/routes/files.ts")],
   ["only-the-adapter-imports-tar", link("server/backup/restore.ts", "node_modules/tar/dist/esm/index.js")],
@@ -75,7 +75,7 @@ const ALLOWED = [
   link("src/lib/stores/resume/resume.ts", "src/lib/pdf/index.ts", "dynamic"),
   link("src/lib/stores/resume/resume.ts", "src/lib/pdf/index.ts", "type"),
   link("src/lib/pdf/index.ts", "src/lib/pdf/lines.ts"),
-  link("server/db/client.ts", "node_modules/pg/lib/index.js"),
+  link("server/db/connection/client.ts", "node_modules/pg/lib/index.js"),
   link("server/services/ticket-printer.ts", "src/lib/pdf/ticket-pdf.ts", "dynamic"),
 ];
 

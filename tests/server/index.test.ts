@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { ConfigError } from "#server/config-error.ts";
-import { localChatApp } from "#server/db/chat-app.ts";
+import { localChatApp } from "#server/db/chat/chat-app.ts";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
 import { startServer } from "#server/index.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";

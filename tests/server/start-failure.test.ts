@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { InUse } from "#server/db/lock.ts";
-import { UnusableData } from "#server/db/unusable-data.ts";
+import { InUse } from "#server/db/connection/lock.ts";
+import { UnusableData } from "#server/db/connection/unusable-data.ts";
 import { explain } from "#server/start-failure.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));

@@ -13,7 +13,7 @@ import { logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { withPostgres } from "#scripts/postgres.ts";
 import { findLeader } from "#server/db/chat/leadership.ts";
-import { openDatabase } from "#server/db/client.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
 import { openBalancer } from "#tests/support/balancer.ts";
 import { type ChatServer, openChatServer } from "#tests/support/chat-server.ts";

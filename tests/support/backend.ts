@@ -10,7 +10,7 @@ import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { type Envelope, envelope } from "#lib/contract/envelope.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { createApp } from "#server/app.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/db/connection/client.ts";
 import { demoFilesFolder } from "#server/demo/seed/files.ts";
 import { resetDemo } from "#server/demo/seed/index.ts";
 import { createCallLimits } from "#server/services/call-limits.ts";

@@ -1,5 +1,5 @@
 import { deviceOf } from "#lib/domain/account/devices.ts";
-import { addLogin } from "#server/db/logins.ts";
+import { addLogin } from "#server/db/account/logins.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, ticketBody } from "./posts.ts";

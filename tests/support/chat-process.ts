@@ -5,7 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readConfig } from "#server/config.ts";
-import { localChatApp } from "#server/db/chat-app.ts";
+import { localChatApp } from "#server/db/chat/chat-app.ts";
 import { startServer } from "#server/index.ts";
 
 /** What it is asked: to move its clock, to say what it has used, and to say so once what can be freed is freed. */

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { DatabaseSource } from "#server/db/client.ts";
+import type { DatabaseSource } from "#server/db/connection/client.ts";
 import { type ChatApp, createUserSig } from "#server/services/user-sig.ts";
 import type { Wish } from "./chat-process.ts";
 import { makeDatabase } from "./postgres.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { extract } from "tar";
 import { inject } from "vitest";
-import { openDatabase } from "#server/db/client.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Makes a directory with an empty database, after `fill`. `copy` answers a new copy of it, `close` removes all of them. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
 import type { TestProject } from "vitest/node";
-import { type Database, openDatabase } from "#server/db/client.ts";
+import { type Database, openDatabase } from "#server/db/connection/client.ts";
 import { migrate } from "#server/db/migrations/index.ts";
 import type { Tables } from "#server/db/schema/index.ts";
 import { seedOnce } from "#server/demo/seed/index.ts";

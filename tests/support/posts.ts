@@ -5,10 +5,10 @@ import type { ApplicationStatus } from "#lib/domain/applications/applications.ts
 import { type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
 import type { SalaryRange } from "#lib/domain/posts/salary.ts";
-import { findStanding, readStages } from "#server/db/application-progress.ts";
-import { addApplication } from "#server/db/applications.ts";
+import { findStanding, readStages } from "#server/db/applications/application-progress.ts";
+import { addApplication } from "#server/db/applications/applications.ts";
+import { indexGrams, searchable } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { indexGrams, searchable } from "#server/db/search-text.ts";
 import { TEST_NOW } from "./databases.ts";
 
 export type PostDraft = {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/schema/index.ts";
-import { newToken } from "#server/db/secrets.ts";
+import { newToken } from "#server/db/settings/secrets.ts";
 
 /** Keeps messages that are too long to be sent; whoever knows the returned key may read them. */
 export const saveLongMessage = async (db: Db, owner: string, list: readonly unknown[], now: number): Promise<string> => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
-import { hashToken, newToken } from "#server/db/secrets.ts";
+import { hashToken, newToken } from "#server/db/settings/secrets.ts";
 import { NEWEST_NUMBER } from "./notices.ts";
 
 /** The protocol's reasons for ending a session from outside: a sign-in elsewhere, or the backend. */

@@ -1,7 +1,7 @@
 /** Why a database in a directory does not open, in words for whoever runs the server. */
 import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { DamagedData, UnusableData } from "#server/db/unusable-data.ts";
+import { DamagedData, UnusableData } from "#server/db/connection/unusable-data.ts";
 import { StartFailure } from "./pglite.ts";
 
 /** Postgres of another major version reads no data of this one. */

@@ -1,5 +1,5 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { asText, DATE, INT8 } from "#server/db/column-types.ts";
+import { asText, DATE, INT8 } from "#server/db/connection/column-types.ts";
 import { createGroupSync, type GroupSync } from "./group-sync.ts";
 import { SyncedFiles } from "./synced-files.ts";
 

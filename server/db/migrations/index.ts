@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
+import { UnusableData } from "#server/db/connection/unusable-data.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { UnusableData } from "#server/db/unusable-data.ts";
 import { accounts } from "./0001-accounts.ts";
 import { offers } from "./0002-posts.ts";
 import { fairs } from "./0003-fairs.ts";

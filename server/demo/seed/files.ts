@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { insertMany } from "#server/db/batch.ts";
+import { insertMany } from "#server/db/connection/batch.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** The folder whose `demo/…` files the demo's posts offer. */

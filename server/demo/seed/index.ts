@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
-import { insertMany } from "#server/db/batch.ts";
-import { vacuum } from "#server/db/maintenance.ts";
+import { insertMany } from "#server/db/connection/batch.ts";
+import { vacuum } from "#server/db/connection/maintenance.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
-import { ANNOUNCES_BATCHES } from "#server/db/settings.ts";
+import { ANNOUNCES_BATCHES } from "#server/db/settings/settings.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { seedCompanies } from "./companies.ts";
 import { seedFairs } from "./fairs.ts";

@@ -1,6 +1,6 @@
 import { beijingDate } from "#lib/domain/time.ts";
-import { insertMany } from "#server/db/batch.ts";
-import { keepReceived } from "#server/db/received.ts";
+import { keepReceived } from "#server/db/applications/received.ts";
+import { insertMany } from "#server/db/connection/batch.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { seedApplications } from "./applications.ts";
 import type { SeedPost } from "./posts.ts";

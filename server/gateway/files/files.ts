@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { useLimits } from "#server/db/account/rate-limits.ts";
 import { claimFile, completeFile, findChatFile, releaseFile } from "#server/db/chat/files.ts";
-import { useLimits } from "#server/db/rate-limits.ts";
 import { type GatewayDeps, secondOf } from "#server/gateway/context.ts";
 import type { Rules } from "#server/gateway/rules.ts";
 import { CHAT_PATH, FILES_PATH, UPLOADS_PATH } from "#server/gateway/transport/paths.ts";

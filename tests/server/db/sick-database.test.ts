@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { fairCounts } from "#lib/contract/fairs/fairs.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import { withPostgres } from "#scripts/postgres.ts";
-import { openDatabase } from "#server/db/client.ts";
-import { answersWithin } from "#server/db/health.ts";
-import { isUnavailable } from "#server/db/unavailable.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
+import { answersWithin } from "#server/db/connection/health.ts";
+import { isUnavailable } from "#server/db/connection/unavailable.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const TIMEOUTS = { statement: 500, connection: 500 };

@@ -1,8 +1,8 @@
 import { renderSVG } from "uqr";
 import { afterAll, describe, expect, test } from "vitest";
 import { signInText } from "#lib/domain/scan/scan.ts";
-import { addToTalentPool } from "#server/db/chats.ts";
-import { announcesBatches } from "#server/db/settings.ts";
+import { addToTalentPool } from "#server/db/chat/chats.ts";
+import { announcesBatches } from "#server/db/settings/settings.ts";
 import { listSignIns } from "#server/demo/panel-data.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { applicationAt } from "#tests/support/posts.ts";

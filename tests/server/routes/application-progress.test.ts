@@ -10,7 +10,7 @@ import {
   type Half,
 } from "#lib/domain/applications/applications.ts";
 import { isOver, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
-import { moveApplication } from "#server/db/application-moves.ts";
+import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost, applicationAt, applyFor } from "#tests/support/posts.ts";
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, test } from "vitest";
 import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
-import { purge } from "#server/db/maintenance.ts";
+import { purge } from "#server/db/connection/maintenance.ts";
 import { openBackend } from "#tests/support/backend.ts";
 
 const MINUTE = 60_000;

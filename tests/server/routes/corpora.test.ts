@@ -8,7 +8,7 @@ import { downloadFile, uploadFile } from "#lib/contract/files.ts";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
-import { openSession } from "#server/db/sessions.ts";
+import { openSession } from "#server/db/account/sessions.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { callCases, interviewOf, NOBODYS } from "#tests/support/call-cases.ts";
 import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile-corpora.ts";

@@ -5,8 +5,8 @@ import { endDevice, endOtherDevices, listDevices } from "#lib/contract/account/d
 import { chatCredentials, ownChatCredentials } from "#lib/contract/chat.ts";
 import { needsCompletion } from "#lib/contract/resume/resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
-import { purge } from "#server/db/maintenance.ts";
-import { openSession } from "#server/db/sessions.ts";
+import { openSession } from "#server/db/account/sessions.ts";
+import { purge } from "#server/db/connection/maintenance.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 

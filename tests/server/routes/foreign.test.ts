@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { changePhone } from "#lib/contract/account/account.ts";
 import { downloadFile } from "#lib/contract/files.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
-import { addLogin } from "#server/db/logins.ts";
+import { addLogin } from "#server/db/account/logins.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
 import { callCases } from "#tests/support/call-cases.ts";
 import { applicationAt, openPostId, ticketBody } from "#tests/support/posts.ts";

@@ -11,10 +11,10 @@ import { getResume, saveAttachments, saveResume } from "#lib/contract/resume/res
 import { APPLICATION_STATUSES, type ApplicationStatus, type Half } from "#lib/domain/applications/applications.ts";
 import { isOver } from "#lib/domain/applications/path.ts";
 import { changesSince } from "#lib/domain/resume/received.ts";
-import { moveApplication } from "#server/db/application-moves.ts";
-import { findStanding, readTimeline } from "#server/db/application-progress.ts";
+import { moveApplication } from "#server/db/applications/application-moves.ts";
+import { findStanding, readTimeline } from "#server/db/applications/application-progress.ts";
 import { disownUnused, findFile, removeOwnerless } from "#server/db/files.ts";
-import { inOrder } from "#server/db/resume-versions.ts";
+import { inOrder } from "#server/db/resume/resume-versions.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost, applicationAt } from "#tests/support/posts.ts";

@@ -6,7 +6,7 @@ import { logOut } from "#lib/contract/account/account.ts";
 import { deleteFile, uploadFile } from "#lib/contract/files.ts";
 import { UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from "#lib/domain/files/files.ts";
 import { removeOwnerless } from "#server/db/files.ts";
-import { saveAttachments } from "#server/db/resume-attachments.ts";
+import { saveAttachments } from "#server/db/resume/resume-attachments.ts";
 import { addFiles, DEMO_FILES, demoPath } from "#server/demo/seed/files.ts";
 import { diskFiles } from "#server/services/files.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { insertMany } from "#server/db/batch.ts";
+import { insertMany } from "#server/db/connection/batch.ts";
 import type { GroupTables } from "#server/db/schema/groups.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Group } from "./groups.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertMany } from "#server/db/batch.ts";
+import { insertMany } from "#server/db/connection/batch.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import { useLimits } from "#server/db/account/rate-limits.ts";
 import { findChatFile } from "#server/db/chat/files.ts";
-import { useLimits } from "#server/db/rate-limits.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { secondOf } from "#server/gateway/context.ts";

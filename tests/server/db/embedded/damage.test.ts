@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "#server/db/client.ts";
-import { DamagedData, UnusableData } from "#server/db/unusable-data.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
+import { DamagedData, UnusableData } from "#server/db/connection/unusable-data.ts";
 import { filesIn, makeDataDirectory } from "#tests/support/data-directories.ts";
 
 let data: Awaited<ReturnType<typeof makeDataDirectory>>;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { lockDirectory, lockDirectorySoon } from "#server/db/lock.ts";
+import { lockDirectory, lockDirectorySoon } from "#server/db/connection/lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,7 +12,7 @@ const newDirectory = (): string => join(folder, String(++count));
 
 /** Another process that takes the lock of a directory, says so, and stays. */
 const otherHolder = (directory: string) => {
-  const code = `import { lockDirectory, lockDirectorySoon } from "#server/db/lock.ts"; lockDirectory(process.argv[1]); console.log("locked"); setInterval(() => {}, 1000);`;
+  const code = `import { lockDirectory, lockDirectorySoon } from "#server/db/connection/lock.ts"; lockDirectory(process.argv[1]); console.log("locked"); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", code, directory], {
     stdio: ["ignore", "pipe", "inherit"],
   });

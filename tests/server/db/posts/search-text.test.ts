@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gramsDecide, indexGrams, likePattern, searchable, searchWords, wordGrams } from "#server/db/search-text.ts";
+import { gramsDecide, indexGrams, likePattern, searchable, searchWords, wordGrams } from "#server/db/posts/search-text.ts";
 
 /** Texts out of few characters, so that words are often found in them. */
 const text = fc.string({

@@ -1,6 +1,6 @@
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { mayWithdraw, UNDO_GRACE_MS, UNDO_MS, type WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
-import type { Db } from "./schema/index.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 const OPEN = APPLICATION_STATUSES.filter(mayWithdraw);
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CodePurpose } from "#lib/domain/account/phone.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { codeMatches, hashCode } from "./secrets.ts";
+import { codeMatches, hashCode } from "#server/db/settings/secrets.ts";
 
 const CODE_LIFETIME = 5 * 60_000;
 /** Wrong tries that a code bears: from one address, so that a stranger's do not stop its owner, and in all (decisions H15). */

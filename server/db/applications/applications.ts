@@ -10,9 +10,9 @@ import {
 import { isOver } from "#lib/domain/applications/path.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { addMove } from "./application-moves.ts";
-import { selectSummaries, toSummary } from "./post-rows.ts";
 import { keepReceived } from "./received.ts";
 
 /** Status of a fresh application: 信息审核 under review (decisions F). */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
+import { all, contains, otherConditions } from "#server/db/posts/search-conditions.ts";
+import { searchWords } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { selectSummaries, toSummary } from "./post-rows.ts";
-import { all, contains, otherConditions } from "./search-conditions.ts";
-import { searchWords } from "./search-text.ts";
 
 type Query = Pick<PostFilter, "keyword" | "careerIds" | "salary"> & {
   fairId: string;

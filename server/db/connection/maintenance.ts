@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { purgeClosedApplications } from "#server/db/account/leaving.ts";
+import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
+import { disownUnused } from "#server/db/files.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { NOTICE_DAYS } from "./chat/notices.ts";
-import { disownUnused } from "./files.ts";
-import { purgeClosedApplications } from "./leaving.ts";
 
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
 const DAY = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import type { Device } from "#lib/domain/account/devices.ts";
 import { SESSION_DAYS } from "#lib/domain/account/devices.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { hashToken, newSalt, newToken, successorToken } from "#server/db/settings/secrets.ts";
 import { addLogin, noteUse } from "./logins.ts";
-import { hashToken, newSalt, newToken, successorToken } from "./secrets.ts";
 
 const HOUR = 3_600_000;
 const SESSION_LIFETIME = 24 * HOUR;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "./schema/index.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** What only one of the processes on a PostgreSQL may do at a time; the numbers are those of advisory locks. */
 const TASKS = { start: 1, cleaning: 2 } as const;

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from "kysely";
+import { migrate } from "#server/db/migrations/index.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 import { asText, DATE, INT8 } from "./column-types.ts";
-import { migrate } from "./migrations/index.ts";
 
 /** An open database and what closes it. */
 export type Database = {
@@ -55,14 +55,14 @@ const openServer = async (url: string, limits: Timeouts | null): Promise<Databas
 
 /** PGlite is loaded where it is used: not beside a PostgreSQL. */
 const openEmbedded = async (directory: string): Promise<Database> => {
-  const embedded = await import("./embedded/index.ts");
+  const embedded = await import("#server/db/embedded/index.ts");
   const { dialect, close, backUp, lost } = await embedded.openEmbedded(directory, tune);
   const db = new Kysely<Tables>({ dialect });
   return { db, close: () => db.destroy().finally(close), embedded: { backUp, lost } };
 };
 
 const openMemory = async (dump: Blob | undefined): Promise<Database> => {
-  const embedded = await import("./embedded/index.ts");
+  const embedded = await import("#server/db/embedded/index.ts");
   const db = new Kysely<Tables>({ dialect: await embedded.openMemory(dump, tune) });
   return { db, close: () => db.destroy() };
 };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { filesOf, type Received, type ReceivedParts, receivedParts } from "#lib/domain/resume/received.ts";
-import { inOrder } from "./resume-versions.ts";
-import { findResume } from "./resumes.ts";
-import type { Db } from "./schema/index.ts";
+import { inOrder } from "#server/db/resume/resume-versions.ts";
+import { findResume } from "#server/db/resume/resumes.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** The résumé that a sign-up gives away, as the text that is kept, and its SHA-256. Objects have their fields in order. */
 const serialize = (resume: ReceivedParts): { content: string; sha256: string } => {

@@ -1,5 +1,5 @@
-import { addFile, type UploadedFile } from "./files.ts";
-import type { Db } from "./schema/index.ts";
+import { addFile, type UploadedFile } from "#server/db/files.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** A ticket by what it is for, and a hash of all that it says. */
 export type TicketKey = { applicationId: string; flowId: string; fingerprint: string };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./schema/index.ts";
+import type { Db } from "#server/db/schema/index.ts";
 
 /** Whether the database answers within so many milliseconds. */
 export const answersWithin = async (db: Db, milliseconds: number): Promise<boolean> => {
