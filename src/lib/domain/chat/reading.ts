@@ -4,6 +4,8 @@ import { isNotice, type Message } from "./message.ts";
 export type Reading = {
   /** The last message that was before the reader's eyes; null where none was. What others wrote after it is new. */
   upTo: string | null;
+  /** The list is empty because all of it was deleted, and this is the second up to which one had read. */
+  goneAt?: number;
   /** The first message that was unread when the reader came, or looked away; null where none is marked. */
   divider: string | null;
 };
@@ -38,14 +40,19 @@ export const countNew = (messages: readonly Message[], { upTo }: Reading): numbe
 export const readingOnEntry = (messages: readonly Message[], unread: number, hasOlder: boolean): Reading => {
   const first = unread > 0 ? messages.filter(isForReading).at(-unread) : undefined;
   const index = first ? messages.indexOf(first) : -1;
-  if (!first || (index === 0 && hasOlder)) return { upTo: messages.at(-1)?.id ?? null, divider: null };
+  if (!first || (index === 0 && hasOlder)) return { upTo: lastPlaced(messages), divider: null };
   return { upTo: messages[index - 1]?.id ?? null, divider: first.id };
 };
 
 const has = (messages: readonly Message[], id: string): boolean => messages.findLastIndex((message) => message.id === id) >= 0;
 
+/** The last message that has a place: what is on its way stands last, and whatever comes will stand before it. */
+const lastPlaced = (messages: readonly Message[]): string | null =>
+  messages.findLast(({ delivery }) => delivery.state !== "sending")?.id ?? null;
+
 /** How far one has read in a list from which something may be gone: to the nearest before it that stays. */
-const upToAfter = (upTo: string | null, before: readonly Message[], messages: readonly Message[]): string | null => {
+const upToAfter = ({ upTo, goneAt }: Reading, before: readonly Message[], messages: readonly Message[]): string | null => {
+  if (before.length === 0 && goneAt !== undefined) return messages.findLast(({ time }) => time <= goneAt)?.id ?? null;
   if (upTo !== null && has(messages, upTo)) return upTo;
   const known = before.findLastIndex(({ id }) => id === upTo);
   if (upTo !== null && known < 0) return upTo;
@@ -54,6 +61,12 @@ const upToAfter = (upTo: string | null, before: readonly Message[], messages: re
   // Nothing is left of what was read; but what is put in before the rest is older still.
   const first = before.find(({ id }) => has(messages, id));
   return messages[messages.findIndex(({ id }) => id === first?.id) - 1]?.id ?? null;
+};
+
+/** Up to which second one had read in a list of which nothing is left. */
+const goneAtAfter = ({ upTo, goneAt }: Reading, before: readonly Message[], messages: readonly Message[]): number | undefined => {
+  if (messages.length > 0) return undefined;
+  return (before.find(({ id }) => id === upTo) ?? before[0])?.time ?? goneAt;
 };
 
 /** The first unread message; where it is gone, the next one that stays. */
@@ -71,7 +84,7 @@ export const nextReading = (reading: Reading, event: ReadingEvent, messages: rea
     case "seen":
       return placeOf(event.id) > placeOf(reading.upTo) ? { ...reading, upTo: event.id } : reading;
     case "caught-up":
-      return { ...reading, upTo: messages.at(-1)?.id ?? reading.upTo };
+      return { ...reading, upTo: lastPlaced(messages) ?? reading.upTo };
     case "came": {
       const first = event.fresh.find(isForReading);
       // Frozen while something before it is unread, or while the reader looks on.
@@ -79,9 +92,11 @@ export const nextReading = (reading: Reading, event: ReadingEvent, messages: rea
       return { ...reading, divider: first.id };
     }
     case "changed": {
-      const upTo = upToAfter(reading.upTo, event.before, messages);
+      const upTo = upToAfter(reading, event.before, messages);
       const divider = dividerAfter(reading.divider, event.before, messages);
-      return upTo === reading.upTo && divider === reading.divider ? reading : { upTo, divider };
+      const goneAt = goneAtAfter(reading, event.before, messages);
+      if (upTo === reading.upTo && divider === reading.divider && goneAt === reading.goneAt) return reading;
+      return { upTo, divider, ...(goneAt !== undefined && { goneAt }) };
     }
     case "cleared":
       return reading.divider === null ? reading : { ...reading, divider: null };

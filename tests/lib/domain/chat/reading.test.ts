@@ -77,7 +77,35 @@ describe("a message that is gone", () => {
   });
 });
 
+describe("what comes after all was deleted", () => {
+  const at = (id: string, time: number): Message => messageOf({ id, time });
+  const deleted = (reading: Reading, before: readonly Message[]): Reading => nextReading(reading, { type: "changed", before }, []);
+  const come = (reading: Reading, messages: readonly Message[]): number =>
+    countNew(messages, nextReading(reading, { type: "changed", before: [] }, messages));
+
+  test("is new where it is newer than what was read, and is not where it is an older page", () => {
+    const read = deleted({ upTo: "b", divider: null }, [at("a", 10), at("b", 20)]);
+    expect(come(read, [at("x", 5), at("y", 10)])).toBe(0);
+    expect(come(read, [at("x", 5), at("new", 30)])).toBe(1);
+    expect(come(read, [at("new", 30), at("newer", 40)])).toBe(2);
+    // Read again while nothing is there, as after each deletion.
+    expect(come(deleted(read, []), [at("x", 5)])).toBe(0);
+    expect(come(deleted({ upTo: null, divider: null }, [at("a", 10)]), [at("x", 5)])).toBe(0);
+  });
+});
+
 describe("the count of new messages", () => {
+  test("knows what comes while something of one's own is on its way, and stands before that", () => {
+    const own = messageOf({ id: "own", isMine: true, delivery: { state: "sending", progress: 0 } });
+    for (const reading of [
+      readingOnEntry([...list, own], 0, false),
+      nextReading(NOTHING_READ, { type: "caught-up" }, [...list, own]),
+    ]) {
+      expect(countNew([...list, own], reading)).toBe(0);
+      expect(countNew([...list, theirs("e"), own], reading)).toBe(1);
+    }
+  });
+
   test("is of others' after the last that was seen, and falls as one reads", () => {
     const entry = readingOnEntry(list, 2, true);
     expect(countNew(list, entry)).toBe(2);
@@ -91,10 +119,12 @@ describe("the count of new messages", () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 40 }), fc.nat(5), (steps, unread) => {
         let messages: Message[] = Array.from({ length: 6 }, (_, index) =>
-          index % 3 === 1 ? mine(`o${index}`) : theirs(`o${index}`),
+          messageOf({ id: `o${index}`, isMine: index % 3 === 1, time: 1000 + index }),
         );
         let reading = readingOnEntry(messages, unread, false);
         const placeOf = (id: string | null) => messages.findIndex((message) => message.id === id);
+        const older = (index: number): Message[] =>
+          ["p", "q"].map((kind) => messageOf({ id: kind + index, isMine: kind === "q", time: 1000 - index }));
         steps.forEach((step, index) => {
           const [before, count] = [reading, countNew(messages, reading)];
           if (step === "seen" || step === "end") {
@@ -106,17 +136,16 @@ describe("the count of new messages", () => {
             const [all, at] = [messages, (index * 7) % (messages.length || 1)];
             const isNew = (message?: Message) => message !== undefined && countNew([message], NOTHING_READ) > 0;
             const wasNew = isNew(all[at]) && at > placeOf(reading.upTo);
-            messages = step === "gone" ? all.toSpliced(at, 1) : [theirs(`p${index}`), mine(`q${index}`), ...all];
+            messages = step === "gone" ? all.toSpliced(at, 1) : [...older(index), ...all];
             reading = nextReading(reading, { type: "changed", before: all }, messages);
-            // Where all is gone, nobody knows any more what had been read.
-            if (all.length > 0) expect(countNew(messages, reading)).toBe(count - Number(step === "gone" && wasNew));
+            expect(countNew(messages, reading)).toBe(count - Number(step === "gone" && wasNew));
             expect(reading.divider === null || placeOf(reading.divider) >= 0).toBe(true);
             expect(reading.divider === before.divider || step === "gone").toBe(true);
           } else {
             const isOthers = step === "theirs" || step === "away";
             const content: Message["content"] =
               step === "tip" ? { kind: "tip", tip: "joined", operator: "", people: [] } : { kind: "text", text: "" };
-            const fresh = [messageOf({ id: `n${index}`, isMine: step === "mine", content })];
+            const fresh = [messageOf({ id: `n${index}`, isMine: step === "mine", content, time: 2000 + index })];
             messages = [...messages, ...fresh];
             reading = nextReading(reading, { type: "came", fresh, isWatched: step === "theirs" }, messages);
             expect(countNew(messages, reading)).toBe(count + Number(isOthers));
