@@ -263,6 +263,8 @@ test.describe("a seeker and a recruiter", () => {
     }));
     expect(left.texts).not.toContain(userSig);
     expect(left.texts).not.toContain("userSig");
+    // Nor a word of what was said.
+    expect(left.texts).not.toContain("感谢您对我们岗位的关注");
     expect([left.databases, left.caches]).toEqual([[], []]);
   });
 

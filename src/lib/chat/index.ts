@@ -292,7 +292,8 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       return nothing(await attempt(() => sdk[change](message, token)));
     },
     sendTyping: (conversationId, isTyping) => {
-      // Lost, it is no matter.
+      // Out of the chat the SDK makes no message, but a rejection that nobody hears. Lost, it is no matter.
+      if (!sdk.isReady()) return;
       void attempt(() => sdk.sendMessage(createSignal(sdk, conversationId, typingPayload(isTyping)), FLEETING_OPTIONS));
     },
     now: serverSecond,

@@ -14,6 +14,9 @@ const AT_ONCE = { eventThrottling: false };
  * cloud. No file proxies: they would have the SDK ask other servers. `uploads`: the plugin that sends files.
  */
 export const openSdk = (appId: number, proxy: string | null, uploads: object): ChatSDK => {
+  // It would keep names and last words of all conversations in `localStorage` for good, for whoever has the machine next; and where a
+  // browser refuses storage it would not start. Of storage it asks only this before.
+  Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
   const sdk = TencentCloudChat.create({ SDKAppID: appId, ...(proxy !== null && { proxyServer: proxy }), ...AT_ONCE });
   sdk.setLogLevel(QUIET);
   sdk.registerPlugin({ "tim-upload-plugin": uploads });

@@ -6,8 +6,8 @@ import { facePicture } from "#lib/domain/chat/emoji-pictures.ts";
 import type { Line } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { faceText } from "#lib/texts/chat/faces.ts";
-import { riskyText, messages as words } from "#lib/texts/chat/messages.ts";
-import { callText } from "#lib/texts/chat/summary.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import { callText, riskyText } from "#lib/texts/chat/summary.ts";
 import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
 

@@ -9,6 +9,8 @@ export type LastMessage = {
   /** Null where there is nothing to be said of it: a signal between clients. */
   content: Content | null;
   isRevoked: boolean;
+  /** The service holds it for dangerous (3§5), as far as this page was told. */
+  isRisky?: boolean;
 };
 
 export type Conversation = {

@@ -4,6 +4,7 @@ import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilitie
 import { type Conversation, sameConversations, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
 import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
@@ -35,14 +36,29 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
   };
   const say = (failure: Failure): void => report({ failure });
 
+  /** Which messages the service holds for dangerous, by conversation and second: the SDK does not say it of the last one of each. */
+  const risky = new Set<string>();
+  const withRisk = (conversation: Conversation): Conversation => {
+    const { id, last } = conversation;
+    return last && risky.has(id + last.time) ? { ...conversation, last: { ...last, isRisky: true } } : conversation;
+  };
+
   const setList = (conversations: readonly Conversation[]): void => {
     const before = $list.get();
-    const value = sameConversations(before.state === "ready" ? before.value : [], sortConversations(conversations));
+    const now = sortConversations(conversations.map(withRisk));
+    const value = sameConversations(before.state === "ready" ? before.value : [], now);
     $list.set({ state: "ready", value });
     people.look(value, $capabilities.get().presence);
     onUnread(unreadOf(value));
     const open = value.find(({ id }) => id === $open.get()?.id);
     if (open) $open.set(open);
+  };
+
+  const noteRisk = (messages: readonly Message[]): void => {
+    const before = risky.size;
+    for (const { conversationId, time, isRisky } of messages) if (isRisky) risky.add(conversationId + time);
+    const list = $list.get();
+    if (risky.size > before && list.state === "ready") setList(list.value);
   };
 
   const load = async (): Promise<void> => {
@@ -60,6 +76,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
       if (isBack) for (const thread of threads.values()) void thread.recheck();
     }
     if (event.type === "conversations") setList(event.conversations);
+    if (event.type === "messages" || event.type === "changed") noteRisk(event.messages);
     if (event.type === "presence") people.receive(event.people);
     for (const thread of threads.values()) thread.receive(event);
   };
@@ -72,7 +89,10 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     if (known || !code) return known ?? null;
     const thread = code.createThread({ client, $line, conversationId, report: say, drafts, $capabilities });
     threads.set(conversationId, thread);
-    thread.$messages.listen(countWaiting);
+    thread.$messages.listen((messages) => {
+      countWaiting();
+      noteRisk(messages);
+    });
     return thread;
   };
 
@@ -128,6 +148,8 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
       countWaiting();
       await load();
     },
+    /** The conversation that is open is no step of the history any more; answers whether it was one. */
+    endStep: (): boolean => threads.get($open.get()?.id ?? "")?.endStep() ?? false,
     /** Whether something of one's own is on its way. */
     isSending: (): boolean => $waiting.get() > 0,
     /** What has not gone out and would go with the room is a draft again. */

@@ -76,6 +76,10 @@ export const createChatSession = (parts: Parts) => {
   let credentials = parts.credentials;
   /** The conversation to begin with: the recruiter's, later the one that was open last. */
   let first = credentials.managerId === null ? null : conversationWith(credentials.managerId);
+  /** Whether that one was a step of the history, and shall be one again. */
+  let isStep = false;
+  /** Ends that step. Not while the page is put away: the browser is on its way elsewhere then. */
+  let endStep = (): boolean => false;
   const drafts = createDrafts(credentials.userId);
   let turn: Turn | null = null;
   /** The end of the client before: there is one at a time. */
@@ -86,11 +90,21 @@ export const createChatSession = (parts: Parts) => {
     stopListening?.();
     stopListening = null;
     renewal.stop();
-    if (room && $state.get().state === "open") first = room.$open.get()?.id ?? null;
+    if (room && $state.get().state === "open") {
+      first = room.$open.get()?.id ?? null;
+      isStep = false;
+      ({ endStep } = room);
+    }
     room?.returnUnsent();
     room?.stop();
     room = null;
     onUnread(null);
+  };
+
+  /** Shows a state in which one is not in the chat: the first step back leaves the page. */
+  const show = (state: ChatState): void => {
+    isStep = endStep() || isStep;
+    $state.set(state);
   };
 
   /** Asks for a fresh signature; answers why there is none. */
@@ -149,7 +163,7 @@ export const createChatSession = (parts: Parts) => {
       return enter(false);
     }
     leaveRoom();
-    $state.set({ state: "kicked", reason });
+    show({ state: "kicked", reason });
   };
 
   /** The page is put away, and may be brought back: another may come in meanwhile, and a line would be dead by then. */
@@ -192,7 +206,7 @@ export const createChatSession = (parts: Parts) => {
 
   const onLost = (): void => {
     void close();
-    $state.set({ state: "kicked", reason: "elsewhere" });
+    show({ state: "kicked", reason: "elsewhere" });
   };
 
   /** Waits until this tab may come in; answers whether it is still meant to. */
@@ -211,7 +225,7 @@ export const createChatSession = (parts: Parts) => {
   const enter = async (takeOver: boolean): Promise<void> => {
     hasBegun = true;
     leaveRoom();
-    $state.set({ state: "opening" });
+    show({ state: "opening" });
     if (!(await waitForTurn(takeOver))) return;
     $state.set({ state: "opening" });
     const mine = turn;
@@ -233,7 +247,7 @@ export const createChatSession = (parts: Parts) => {
     renewal.plan(logged.value.until);
     entered.$capabilities.set(logged.value.capabilities);
     await entered.load();
-    if (first !== null) await entered.open(first);
+    if (first !== null) await entered.open(first, isStep);
     if (room === entered) $state.set({ state: "open", room: entered });
   };
 

@@ -65,7 +65,13 @@ export const createThread = ({
   const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !removed.has(id));
 
   /** Ends the step of the history that the open conversation is, where it is one. */
-  let endStep: (() => void) | null = null;
+  let step: (() => void) | null = null;
+  const endStep = (): boolean => {
+    const end = step;
+    step = null;
+    end?.();
+    return end !== null;
+  };
 
   const reactions = createReactions(client, () => $capabilities.get().reactions, report);
   const reading = createReading($thread);
@@ -145,7 +151,7 @@ export const createThread = ({
      * goes back.
      */
     enter: (unread: number, onBack: (() => void) | null = null): void => {
-      endStep = onBack && environment().openSheet(onBack);
+      step = onBack && environment().openSheet(onBack);
       reading.enter(unread);
       if ($thread.get().older === undefined) {
         void loadPage();
@@ -263,10 +269,11 @@ export const createThread = ({
       if (event.type === "reactions" && messageOf(event.id)) reactions.receive(event);
       if (event.type === "typing" && event.conversationId === conversationId) typing.peer(event.isTyping);
     },
+    /** Who is put out of the chat would go back to nothing. Answers whether the conversation was a step of the history. */
+    endStep,
     /** The reader has turned to another conversation. */
     leave: (): void => {
-      endStep?.();
-      endStep = null;
+      endStep();
       typing.leave();
       pages.setMoving(false);
       reading.setWatched(false);

@@ -1,7 +1,7 @@
 import { isNotice, type Message } from "#lib/domain/chat/message.ts";
 import { faceText } from "./faces.ts";
-import { messages, revokedText, riskyText } from "./messages.ts";
-import { contentText, noticeText } from "./summary.ts";
+import { messages, revokedText } from "./messages.ts";
+import { contentText, noticeText, riskyText } from "./summary.ts";
 
 /** What stands in the middle of the list. `peerName`: what the other side is called everywhere else; null in groups. */
 export const noticeLine = (message: Message, peerName: string | null): string => {

@@ -1,5 +1,5 @@
 import type { MessageAction } from "#lib/domain/chat/menu.ts";
-import type { Content, Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
 
 /** Words of the list of messages and of the editor below it. */
 export const messages = {
@@ -18,8 +18,6 @@ export const messages = {
   sending: "发送中",
   failedToSend: "发送失败，点击重发",
   riskyOut: "涉及敏感内容，发送失败",
-  riskyView: "涉及敏感内容，无法查看",
-  riskyListen: "涉及敏感内容，无法收听",
   resendTitle: "重发消息",
   resend: "确认重发该消息？",
   confirmResend: "重发",
@@ -65,9 +63,6 @@ export const actionText: Record<MessageAction, string> = {
   revoke: "撤回",
   delete: "删除",
 };
-
-/** What stands in the place of a message that the service holds for dangerous (3§8). */
-export const riskyText = (content: Content): string => (content.kind === "audio" ? messages.riskyListen : messages.riskyView);
 
 /** Who took a message back, as a notice (facts 11). */
 export const revokedText = ({ isMine, revoked, name, from }: Message): string => {

@@ -1,7 +1,7 @@
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Quote, QuotedKind } from "#lib/domain/chat/quote.ts";
 import { withEmojiNames } from "./emoji.ts";
-import { contentText } from "./summary.ts";
+import { contentText, riskyText } from "./summary.ts";
 
 /** Words around a quote. */
 export const quotes = {
@@ -34,5 +34,6 @@ const LABELS: Record<QuotedKind, (text: string) => string> = {
 /** What a quote says, by the original where that is loaded: it may have been taken back meanwhile (facts 6). */
 export const quoteText = (quote: Quote, original: Message | undefined): string => {
   if (original?.revoked) return quotes.revoked;
+  if (original?.isRisky && !original.isMine) return riskyText(original.content);
   return original ? contentText(original.content) : LABELS[quote.kind](quote.text);
 };

@@ -97,11 +97,14 @@ export const contentText = (content: Content): string => {
   }
 };
 
+/** What stands in the place of a message that the service holds for dangerous (3§8). */
+export const riskyText = (content: Content | null): string => `涉及敏感内容，无法${content?.kind === "audio" ? "收听" : "查看"}`;
+
 /** What a conversation's row says of its last message; who wrote it is said in groups. */
 export const lastText = (last: LastMessage, isGroup: boolean): string => {
   const who = last.isMine ? "您" : last.name || "对方";
   if (last.isRevoked) return `${last.isMine || isGroup ? who : "对方"}撤回了一条消息`;
-  const text = last.content ? contentText(last.content) : "";
+  const text = last.isRisky && !last.isMine ? riskyText(last.content) : last.content ? contentText(last.content) : "";
   return isGroup && !last.isMine && last.name !== "" && last.content?.kind !== "tip" ? `${last.name}：${text}` : text;
 };
 

@@ -127,6 +127,52 @@ describe("being in the chat", () => {
     expect(room()?.$drafts.get()[PEER]?.text).toBe("断线时写的");
   });
 
+  describe("with a conversation that was opened as a step of the history", () => {
+    /** The steps that stand, by what going back does. */
+    const enterByStep = async () => {
+      const steps: (() => void)[] = [];
+      setEnvironment({
+        ...browser.environment,
+        openSheet: (onBack) => {
+          steps.push(onBack);
+          return () => void steps.splice(steps.indexOf(onBack), 1);
+        },
+      });
+      const tab = begin();
+      tab.session.$state.listen(() => undefined);
+      await expect.poll(tab.state).toBe("open");
+      tab.room()?.leave();
+      await tab.room()?.open(PEER, true);
+      expect(steps).toHaveLength(1);
+      return { ...tab, steps };
+    };
+
+    test("leaves no step behind when one is put out, and has one again when one is back", async () => {
+      const { chat, session, room, steps } = await enterByStep();
+      chat.push({ type: "kicked", reason: "elsewhere" });
+      expect(steps).toHaveLength(0);
+      await session.takeOver();
+      expect([steps.length, room()?.$open.get()?.id]).toEqual([1, PEER]);
+      steps.pop()?.();
+      expect(room()?.$open.get()).toBeNull();
+      // What was left by going back is not opened again, as a step or otherwise.
+      chat.push({ type: "kicked", reason: "elsewhere" });
+      await session.takeOver();
+      expect([steps.length, room()?.$open.get()]).toEqual([0, null]);
+    });
+
+    test("leaves the history alone while the page is put away, and has one step when it is brought back", async () => {
+      const { room, state, steps } = await enterByStep();
+      browser.leave();
+      expect(steps).toHaveLength(1);
+      browser.restore();
+      await expect.poll(state).toBe("open");
+      expect([steps.length, room()?.$open.get()?.id]).toEqual([1, PEER]);
+      steps.pop()?.();
+      expect(room()?.$open.get()).toBeNull();
+    });
+  });
+
   test("leaves nothing behind of a seeker who logs out", async () => {
     beginSession({ token: "token", user: { id: "1", name: "", phone: "13800000001" } });
     const { chat, session, state, room } = begin({ isSeekers: true });

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { openChat } from "#lib/chat/index.ts";
+
+/** The SDK as far as these tests ask it; what it answers is in their hands. */
+const sdk = vi.hoisted(() => ({
+  setLogLevel: () => undefined,
+  registerPlugin: () => undefined,
+  getLoginUser: () => "recruitUser1",
+  getServerTime: () => Date.now(),
+  isReady: vi.fn<() => boolean>(() => true),
+  createCustomMessage: vi.fn<() => unknown>(() => ({ ID: "typing" })),
+  sendMessage: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
+  getMessageList: vi.fn<(asked: { nextReqMessageID?: string }) => Promise<unknown>>(),
+}));
+vi.mock("@tencentcloud/chat", () => ({ default: { create: () => sdk, EVENT: {}, TYPES: {} } }));
+
+const open = () => openChat({ appId: 1, proxy: null });
+afterEach(() => void vi.clearAllMocks());
+
+describe("a page of the history", () => {
+  const page = (texts: readonly string[], isCompleted = false) => ({
+    data: {
+      messageList: texts.map((text) => ({
+        ID: text,
+        type: "TIMTextElem",
+        payload: { text },
+        conversationID: "C2Cmanager7",
+        flow: "in",
+        time: 1,
+      })),
+      nextReqMessageID: isCompleted ? "" : "next",
+      isCompleted,
+    },
+  });
+  const textsOf = async (before: string | null) => {
+    const answer = await open().history("C2Cmanager7", before);
+    return answer.ok ? answer.value.messages.map(({ id }) => id) : answer.failure;
+  };
+
+  test("that comes back empty right after the login is asked for again, twice at most", async () => {
+    sdk.getMessageList.mockResolvedValueOnce(page([])).mockResolvedValueOnce(page(["您好"]));
+    expect(await textsOf(null)).toEqual(["您好"]);
+    expect(sdk.getMessageList).toHaveBeenCalledTimes(2);
+    sdk.getMessageList.mockClear().mockResolvedValue(page([]));
+    expect(await textsOf(null)).toEqual([]);
+    expect(sdk.getMessageList).toHaveBeenCalledTimes(3);
+  });
+
+  test.each([
+    ["nothing was ever said", null, page([], true)],
+    ["it is an older one", "m20", page([])],
+  ])("is asked for once where %s", async (_where, before, answer) => {
+    sdk.getMessageList.mockResolvedValue(answer);
+    expect(await textsOf(before)).toEqual([]);
+    expect(sdk.getMessageList).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("that one has stopped typing is told to nobody when one is out of the chat", async () => {
+  const client = open();
+  client.sendTyping("C2Cmanager7", true);
+  await vi.waitFor(() => expect(sdk.sendMessage).toHaveBeenCalledTimes(1));
+  sdk.isReady.mockReturnValueOnce(false);
+  client.sendTyping("C2Cmanager7", false);
+  expect(sdk.createCustomMessage).toHaveBeenCalledTimes(1);
+});
