@@ -38,11 +38,16 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
     const before = document.activeElement;
     // Above everything, wherever it stands in the page: a row of a list may be a frame of its own for what is fixed in it.
     element.showPopover();
-    const { width, height } = element.getBoundingClientRect();
-    setPlace({
-      x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
-      y: Math.max(MARGIN, Math.min(at.isAbove ? at.y - height : at.y, window.innerHeight - height - MARGIN)),
-    });
+    const putInWindow = (): void => {
+      const { width, height } = element.getBoundingClientRect();
+      setPlace({
+        x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
+        y: Math.max(MARGIN, Math.min(at.isAbove ? at.y - height : at.y, window.innerHeight - height - MARGIN)),
+      });
+    };
+    putInWindow();
+    // A keyboard that goes makes another window of it, too: no reason to close.
+    window.addEventListener("resize", putInWindow);
     element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     const onPress = (event: Event): void => {
       if (performance.now() - openedAt.current < GUARD_TIME) return;
@@ -51,6 +56,7 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
     document.addEventListener("pointerdown", onPress);
     return () => {
       document.removeEventListener("pointerdown", onPress);
+      window.removeEventListener("resize", putInWindow);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [at]);

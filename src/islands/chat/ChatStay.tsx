@@ -5,22 +5,12 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { ChatEntry } from "#lib/domain/chat/chat.ts";
 import type { renewCredentials } from "#lib/stores/chat/chat.ts";
-import type { RoomTrouble } from "#lib/stores/chat/room.ts";
-import { say } from "#lib/stores/chat/say.ts";
 import { createChatSession, type OutsideState } from "#lib/stores/chat/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatRoom } from "./ChatRoom.tsx";
-import { sentenceOf } from "./failure-sentence.ts";
 import { loadPane } from "./load-pane.ts";
+import { reportTrouble } from "./report-trouble.ts";
 import { Spinner } from "./Spinner.tsx";
-
-/** How long 打开会话失败 stands, in milliseconds (3§9). */
-const NOT_OPENED_TIME = 1000;
-
-const report = async (trouble: RoomTrouble): Promise<void> => {
-  if (trouble === "not-opened") say(chat.notOpened, "error", NOT_OPENED_TIME);
-  else say(await sentenceOf(trouble.failure));
-};
 
 /** The mask that stands until the chat is open (3§2). */
 export function Opening() {
@@ -60,7 +50,7 @@ function Outside(props: OutsideProps) {
 /** Being in the chat with somebody's credentials: opening, open, in another tab, put out, failed. */
 export function ChatStay({ entry: { credentials, video }, renew, onUnread, isSeeker }: Props) {
   const [session] = useState(() =>
-    createChatSession({ credentials, renew, isSeekers: isSeeker, report: (trouble) => void report(trouble), onUnread }),
+    createChatSession({ credentials, renew, isSeekers: isSeeker, report: (trouble) => void reportTrouble(trouble), onUnread }),
   );
   const state = useStore(session.$state);
   const enter = (): void => void session.enter();

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { reportTrouble } from "#islands/chat/report-trouble.ts";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
 import { painted } from "./ListOnPage.tsx";
@@ -26,7 +28,11 @@ const show = async ({ videoWith = null as string | null, record = null as unknow
   const chat = createFakeChat({ [PEER]: [talkOf(5, PEER)] });
   chat.state.conversations = [conversationOf(PEER), conversationOf("C2Cmanager8", { name: "苏映雪" })];
   chat.state.companies = { manager7: "云杉科技有限公司" };
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  const room = createRoom({
+    client: chat.client,
+    report: (trouble) => void reportTrouble(trouble),
+    onUnread: () => undefined,
+  });
   room.$capabilities.set(chat.state.capabilities);
   await room.load();
   await render(
@@ -38,10 +44,21 @@ const show = async ({ videoWith = null as string | null, record = null as unknow
   return { chat, room };
 };
 
+/** What was put off, by how long, in milliseconds. */
+const putOff: { time: number; run: () => void }[] = [];
 beforeEach(async () => {
+  putOff.length = 0;
+  $toasts.set([]);
   // A step of the history is the sheets' own matter.
   const inBrowser = environment();
-  setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
+  setEnvironment({
+    ...inBrowser,
+    openSheet: () => () => undefined,
+    after: (time, run) => {
+      putOff.push({ time, run });
+      return inBrowser.after(time, run);
+    },
+  });
   configureApi({ fetch: asked });
   await page.viewport(1440, 900);
   return () => setEnvironment(inBrowser);
@@ -97,6 +114,51 @@ test("who came for a video call is told that there is none, in that conversation
   await expect.element(told).not.toBeInTheDocument();
 });
 
+describe("the panes", () => {
+  test("are a list of 300 px with faces of 36 px and the conversation from 992 px on, one of them below", async () => {
+    const list = () => page.getByRole("region", { name: "会话列表" });
+    const { room } = await show();
+    await page.viewport(992, 768);
+    const box = list().element().getBoundingClientRect();
+    const face = list().getByRole("listitem").first().getByText("陈", { exact: true }).element();
+    expect([box.width, face.getBoundingClientRect().width, face.getBoundingClientRect().height]).toEqual([300, 36, 36]);
+    expect(getComputedStyle(face).borderRadius).toBe("5px");
+    await expect.element(page.getByText("与您沟通过的用户会出现在左侧列表")).toBeVisible();
+    await page.viewport(991, 768);
+    await expect.poll(() => list().element().clientWidth).toBe(document.querySelector("main")?.clientWidth);
+    await expect.element(page.getByText("与您沟通过的用户会出现在左侧列表")).not.toBeVisible();
+    await room.open(PEER);
+    await expect.element(heading()).toBeVisible();
+    await expect.element(list()).not.toBeInTheDocument();
+  });
+
+  test("have what is on its way said above them while the line is away, in all conversations", async () => {
+    const { chat, room } = await show();
+    await room.open(PEER);
+    chat.push({ type: "line", line: "connecting" });
+    const banner = page.getByRole("alert").filter({ hasText: "网络异常，请您检查网络设置" });
+    await expect.element(banner).toBeVisible();
+    await expect.element(banner.getByText("待发送")).not.toBeInTheDocument();
+    room.$thread.get()?.send({ kind: "text", text: "一" });
+    await room.open("C2Cmanager8");
+    room.$thread.get()?.send({ kind: "text", text: "二" });
+    await expect.element(banner.getByText("2条消息待发送，网络恢复后自动发出")).toBeVisible();
+    chat.push({ type: "line", line: "connected" });
+    await expect.element(banner).not.toBeInTheDocument();
+  });
+});
+
+test("that a conversation cannot be opened is said for a second", async () => {
+  const { chat, room } = await show();
+  chat.fail("conversation");
+  await room.open("C2Cnobody");
+  expect($toasts.get()).toMatchObject([{ type: "error", message: { failure: { message: "打开会话失败" } } }]);
+  const last = putOff.at(-1);
+  expect(last?.time).toBe(1000);
+  last?.run();
+  expect($toasts.get()).toEqual([]);
+});
+
 describe("the focus", () => {
   test("goes with the one pane that is seen: to the heading of what opens, and back to its row", async () => {
     await page.viewport(390, 844);
@@ -150,6 +212,23 @@ describe("a finger on a conversation", () => {
     await painted();
     expect(room.$open.get()).toBeNull();
     await expect.element(menu().getByRole("menuitem").first()).toHaveFocus();
+  });
+
+  test("that has opened its menu does not close it by what it does within 200 ms", async () => {
+    await show();
+    const target = rowButton("陈晓").element();
+    const press = (): boolean => document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    finger("touchstart", target);
+    await expect.element(menu()).toBeVisible();
+    clock.mockReturnValue(1199);
+    press();
+    await painted();
+    await expect.element(menu()).toBeVisible();
+    clock.mockReturnValue(1200);
+    press();
+    await expect.element(menu()).not.toBeInTheDocument();
+    clock.mockRestore();
   });
 
   test("that is lifted earlier opens the conversation, and no menu", async () => {

@@ -45,6 +45,18 @@ afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
+test.each([
+  ["图片", ".gif,.jpeg,.jpg,.png,.bmp,.webp"],
+  ["视频", ".mp4,.mov"],
+  ["文件", ""],
+])("the picker of %s offers what can be sent as such", async (name, accept) => {
+  await page.viewport(1440, 900);
+  await compose();
+  await choose(name, []);
+  expect(document.querySelector<HTMLInputElement>('input[type="file"]')?.accept).toBe(accept);
+  expect(names()).toEqual([]);
+});
+
 describe("emoji", () => {
   test("go where the caret is, and the caret after them", async () => {
     await page.viewport(1440, 900);

@@ -84,6 +84,20 @@ describe("the list of conversations", () => {
     await expect.element(row("苏映雪").getByText("好的")).toBeVisible();
   });
 
+  test.each([
+    ["person", "删除后，您与对方的聊天记录将被清空，且无法恢复。"],
+    ["group", "删除后，该群聊的聊天记录将被清空，且无法恢复。"],
+  ] as const)("asks before a conversation is deleted, by its kind: %s", async (kind, text) => {
+    const { chat } = await show([conversationOf("C2Ca", { name: "甲", kind })]);
+    await row("甲").getByRole("button").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "删除会话" }).click();
+    const question = page.getByRole("dialog", { name: "删除会话？" });
+    await expect.element(question.getByText(text)).toBeVisible();
+    await question.getByRole("button", { name: "取消" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(chat.asked).not.toContain("remove");
+  });
+
   test("is walked by arrow keys, opened by Enter, and has the menu by its key", async () => {
     const { room } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
     await userEvent.tab();

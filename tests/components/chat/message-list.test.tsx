@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { conversationOf } from "#tests/support/chat-client.ts";
 import { messageOf, talk, talkOf } from "#tests/support/chat-messages.ts";
@@ -352,6 +352,41 @@ describe("the divider and the count", () => {
     await expect.element(divider).toBeInTheDocument();
     await userEvent.keyboard("{Escape}");
     await expect.element(divider).not.toBeInTheDocument();
+  });
+});
+
+describe("a message that cannot be drawn", () => {
+  test("says so in its place; the others, and itself once it has changed, are there", async () => {
+    const quiet = vi.spyOn(console, "error").mockReturnValue();
+    const broken = { ...theirs("broken"), content: { kind: "merger", title: "记录", lines: null as unknown as string[] } as const };
+    const { show, receive, chat } = openList({ messages: [...talkOf(3), broken, theirs("last", "后一条")] });
+    await show();
+    await expect.element(page.getByText("这条消息无法显示")).toBeInViewport();
+    await expect.element(page.getByText("后一条", { exact: true })).toBeInViewport();
+    receive(theirs("new", "又一条"));
+    await expect.element(page.getByText("又一条", { exact: true }).first()).toBeInViewport();
+    chat.push({ type: "changed", messages: [{ ...broken, content: { ...broken.content, lines: ["陈晓：您好"] } }] });
+    await expect.element(page.getByText("陈晓：您好")).toBeInViewport();
+    await expect.element(page.getByText("这条消息无法显示")).not.toBeInTheDocument();
+    quiet.mockRestore();
+  });
+});
+
+describe("a message that was come to by a quote", () => {
+  test("is marked for three seconds", async () => {
+    const { show, thread } = openList({ messages: talkOf(60), pageSize: 60 });
+    await show();
+    await thread.locate({ messageId: "m20", isMine: false, name: "", kind: "text", text: "", time: 0 });
+    await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(1);
+    const [mark] = rowOf("m20")?.getAnimations() ?? [];
+    expect(mark?.effect?.getComputedTiming().endTime).toBe(3000);
+    // The time itself is the browser's matter.
+    mark?.finish();
+    await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(0);
+    await painted();
+    // Coming there once more marks it once more.
+    await thread.locate({ messageId: "m20", isMine: false, name: "", kind: "text", text: "", time: 0 });
+    await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(1);
   });
 });
 

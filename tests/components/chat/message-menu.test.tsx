@@ -88,6 +88,34 @@ describe("the menu of a message that is taller than the view", () => {
   });
 });
 
+test("the menu stays within a window that becomes smaller", async () => {
+  await converse([words("您好", { isMine: true })]);
+  await row("您好").getByText("您好").click({ button: "right" });
+  await menuBox();
+  await page.viewport(390, 500);
+  await expect.poll(() => boxOf(menu().element()).right).toBeLessThanOrEqual(390);
+  expect(boxOf(menu().element()).bottom).toBeLessThanOrEqual(500);
+});
+
+test.each([
+  ["above a message", 161],
+  ["below one that is nearer than 160 px to the upper edge", 159],
+])("the menu by keys stands %s", async (_where, from) => {
+  await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}` })));
+  const list = document.querySelector('[aria-label="聊天记录"]');
+  list?.scrollBy(0, -900);
+  await expect.poll(() => row("第20句").query()).not.toBeNull();
+  const card = bubble("第20句").closest(".rounded-card");
+  list?.scrollBy(0, boxOf(card).top - view().top - from);
+  const target = boxOf(card);
+  expect(target.top - view().top).toBe(from);
+  row("第20句").getByRole("button", { name: "消息操作" }).element().focus({ preventScroll: true });
+  await userEvent.keyboard("{Enter}");
+  const box = await menuBox();
+  expect(from > 160 ? box.bottom - target.top : box.top - target.bottom).toBeCloseTo(0);
+  expect(box.left).toBe(target.left);
+});
+
 test("a message that can't be copied says so, one that can says that", async () => {
   await converse([words("周三下午方便面试吗？")]);
   const copy = async (): Promise<void> => {

@@ -23,6 +23,13 @@ test("the text of a message has pictures of emoji, links that tell nobody where 
   await expect.poll(() => text().querySelector("img")?.naturalWidth).toBeGreaterThan(0);
 });
 
+test("a link that fits into a line stands in one, after whatever words", async () => {
+  await show("这里请看这里 https://jobs.example/ab");
+  const range = document.createRange();
+  range.selectNodeContents(page.getByRole("link").element());
+  expect(range.getClientRects()).toHaveLength(1);
+});
+
 test("it is never HTML, and no word of it is wider than its bubble", async () => {
   const hostile = `<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>https://a.example/${"a".repeat(300)} ${"W".repeat(300)}`;
   await show(hostile);

@@ -24,7 +24,7 @@ function Segment({ segment }: { segment: TextSegment }) {
           href={segment.href}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="break-all text-brand-600 underline underline-offset-2 hover:text-brand-700"
+          className="text-brand-600 underline underline-offset-2 hover:text-brand-700"
         >
           {segment.text}
         </a>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { createContext, memo, type Ref, use } from "react";
+import { Component, createContext, memo, type ReactNode, type Ref, use } from "react";
 import type { CustomContainerComponentProps, CustomItemComponentProps } from "virtua";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
@@ -28,6 +28,20 @@ export function Item({ index, style, children, ref }: CustomItemComponentProps &
       {children}
     </li>
   );
+}
+
+/** What one message breaks is that message alone: in its place stands that it cannot be shown. One that has changed is tried again. */
+class Unbroken extends Component<{ message: Message; children: ReactNode }, { message: Message; isBroken: boolean }> {
+  override state = { message: this.props.message, isBroken: false };
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+  static getDerivedStateFromProps({ message }: { message: Message }, before: { message: Message }): object | null {
+    return message === before.message ? null : { message, isBroken: false };
+  }
+  override render(): ReactNode {
+    return this.state.isBroken ? <p className="text-center text-ink-500 text-xs">{words.broken}</p> : this.props.children;
+  }
 }
 
 type Props = {
@@ -63,7 +77,9 @@ export const Row = memo(function Row({ message, time, isFirstUnread, isMarked, o
       )}
       {/* The message alone: what stands above it is not what has to be seen. */}
       <div ref={message.isMine ? undefined : observe}>
-        <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+        <Unbroken message={message}>
+          <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+        </Unbroken>
       </div>
     </div>
   );

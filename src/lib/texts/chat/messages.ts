@@ -48,6 +48,7 @@ export const messages = {
   evaluation: "服务评价",
   score: (score: number) => `${score}分（满分5分）`,
   unnamedFile: "未命名文件",
+  broken: "这条消息无法显示",
   unsupported: "暂不支持查看此类消息，请使用其他端查看",
   custom: "[自定义消息]",
   blank: "[空白消息]",

@@ -6,7 +6,7 @@ const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMo
 /** How many days lie between two days of the reader's calendar; a clock that is a little ahead counts as today. */
 const daysBetween = (then: Date, now: Date): number => Math.max(0, Math.round((midnight(now) - midnight(then)) / DAY));
 
-const dayOf = (then: Date, now: Date): string => {
+export const dayOf = (then: Date, now: Date): string => {
   const days = daysBetween(then, now);
   if (days === 0) return "";
   if (days === 1) return "昨天";
@@ -15,15 +15,9 @@ const dayOf = (then: Date, now: Date): string => {
   return then.getFullYear() === now.getFullYear() ? date : `${then.getFullYear()}/${date}`;
 };
 
-const clockOf = (then: Date): string => `${String(then.getHours()).padStart(2, "0")}:${String(then.getMinutes()).padStart(2, "0")}`;
+export const clockOf = (then: Date): string => `${String(then.getHours()).padStart(2, "0")}:${String(then.getMinutes()).padStart(2, "0")}`;
 
-/** When a message was written, in full (3§9). Both in seconds. */
-export const messageTime = (time: number, now: number): string => {
-  const then = new Date(time * 1000);
-  return `${dayOf(then, new Date(now * 1000))} ${clockOf(then)}`.trim();
-};
-
-/** The same where there is little room: the day, or the time of today. */
+/** When something was said where there is little room (3§9): the day, or the time of today. Both in seconds. */
 export const shortTime = (time: number, now: number): string => {
   const then = new Date(time * 1000);
   return dayOf(then, new Date(now * 1000)) || clockOf(then);

@@ -1,7 +1,8 @@
 import dayjs from "dayjs";
 import { describe, expect, test } from "vitest";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
-import { messageTime, shortTime } from "#lib/texts/chat/times.ts";
+import { messageTime } from "#lib/texts/chat/message-time.ts";
+import { shortTime } from "#lib/texts/chat/times.ts";
 
 const NOW = dayjs("2026-11-22T10:00:00");
 const at = (moment: string): number => dayjs(moment).unix();
