@@ -3,7 +3,7 @@ export const allowBlobWorkers = (): void => {
   if (window.trustedTypes?.defaultPolicy) return;
   window.trustedTypes?.createPolicy("default", {
     createScriptURL: (address: string): string => {
-      if (!address.startsWith("blob:")) throw new TypeError("a script that is no worker of a package");
+      if (!address.startsWith("blob:")) throw new TypeError("not a worker");
       return address;
     },
   });

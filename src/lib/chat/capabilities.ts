@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CAPABILITIES, type Capabilities, type Capability, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
+import { type Capabilities, type Capability, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
 import { attempt } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";
 
@@ -10,11 +10,10 @@ const enabled = z.object({ data: z.object({ enabled: z.boolean() }) });
 
 /** The one answer to what is offered: by what the service told at the login. */
 export const readCapabilities = async (sdk: ChatSDK): Promise<Capabilities> => {
-  const isOffered = async (capability: Capability): Promise<boolean> => {
-    const bit = 2 ** BITS[capability];
-    const answer = await attempt(async (): Promise<unknown> => sdk.callExperimentalAPI("isCommercialAbilityEnabled", bit));
+  const isOffered = async (bit: number): Promise<boolean> => {
+    const answer = await attempt(async (): Promise<unknown> => sdk.callExperimentalAPI("isCommercialAbilityEnabled", 2 ** bit));
     return answer.ok && z.safeParse(enabled, answer.value).data?.data.enabled === true;
   };
-  const all = await Promise.all(CAPABILITIES.map(async (capability) => [capability, await isOffered(capability)] as const));
+  const all = await Promise.all(Object.entries(BITS).map(async ([capability, bit]) => [capability, await isOffered(bit)] as const));
   return { ...NO_CAPABILITIES, ...Object.fromEntries(all) };
 };

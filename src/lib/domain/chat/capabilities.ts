@@ -1,9 +1,7 @@
-/** What a chat service may offer beside messages, or not (decisions G17, H9): a control stands only where it does. */
-export const CAPABILITIES = ["presence", "reactions"] as const;
-export type Capability = (typeof CAPABILITIES)[number];
-export type Capabilities = Readonly<Record<Capability, boolean>>;
-
-export const NO_CAPABILITIES: Capabilities = {
+/** Nothing of what a chat service may offer beside messages (decisions G17, H9): a control stands only where it does. */
+export const NO_CAPABILITIES = {
   presence: false,
   reactions: false,
-};
+} as const;
+export type Capability = keyof typeof NO_CAPABILITIES;
+export type Capabilities = Readonly<Record<Capability, boolean>>;
