@@ -317,3 +317,18 @@ test("the framed page says when its address brings nothing that it takes", async
   await expect(page.getByText("聊天暂不可用")).toBeVisible();
   await expect(page.getByRole("button", { name: "重试" })).toBeVisible();
 });
+
+test("the framed page opens where a browser refuses it all storage", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/__demo/recruiter?id=1");
+  await expect(page).toHaveURL(/\/iframe-im\/?$/);
+  await expect(page.getByRole("region", { name: "会话列表" })).toBeVisible();
+  expect(await page.locator("html").getAttribute("data-entry")).toBeNull();
+});

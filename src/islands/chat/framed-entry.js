@@ -1,0 +1,11 @@
+// As entry.js, for the page that other sites frame: a frame may be refused all storage. Then the page itself remembers what the address
+// brings, until it is left; `browser/page-memory.ts` takes it from there.
+const brought = new URLSearchParams(location.search).get("data");
+if (brought !== null) {
+  try {
+    sessionStorage.setItem("%CHAT_ENTRY_KEY%:address", brought);
+  } catch {
+    document.documentElement.dataset.entry = brought;
+  }
+  history.replaceState(history.state, "", `${location.pathname}?entry=address`);
+}
