@@ -120,7 +120,7 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
           type="button"
           role="menuitem"
           onClick={() => choose(run)}
-          className={`flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-ground ${isDangerous ? "text-bad" : "text-ink-700"}`}
+          className={`flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 ${isDangerous ? "text-bad" : "text-ink-700"}`}
         >
           {words}
         </button>

@@ -88,6 +88,23 @@ describe("the menu of a message that is taller than the view", () => {
   });
 });
 
+test("what is quoted stands above the editor in two lines, and nothing of a third; the menu's ring is seen whole", async () => {
+  await page.viewport(390, 844);
+  await converse([words("很长的一句话，".repeat(40))]);
+  row("很长的").getByRole("button", { name: "消息操作" }).element().focus({ preventScroll: true });
+  await userEvent.keyboard("{Enter}");
+  const item = page.getByRole("menuitem", { name: "引用" });
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(item).toHaveFocus();
+  const { outlineOffset, outlineWidth } = getComputedStyle(item.element());
+  expect(Number.parseFloat(outlineOffset)).toBe(-Number.parseFloat(outlineWidth));
+  await userEvent.keyboard("{Enter}");
+  const name = page.getByRole("region", { name: "发送消息" }).getByText("陈晓", { exact: true });
+  await expect.element(name).toBeVisible();
+  const lines = name.element().parentElement ?? document.body;
+  expect(lines.clientHeight).toBe(2 * Number.parseFloat(getComputedStyle(lines).lineHeight));
+});
+
 test("the menu stays within a window that becomes smaller", async () => {
   await converse([words("您好", { isMine: true })]);
   await row("您好").getByText("您好").click({ button: "right" });

@@ -15,7 +15,7 @@ export function QuoteBar({ quote, thread, peerName }: Props) {
   return (
     <div className="mx-3 mt-3 flex items-center gap-2 rounded-control border-brand-600 border-l-4 bg-ground pl-3">
       <span className="shrink-0 text-ink-500 text-xs">{quotes.quote}</span>
-      <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 py-1 text-ink-700 text-xs">
+      <span className="wrap-anywhere my-1 line-clamp-2 min-w-0 flex-1 text-ink-700 text-xs">
         {!original?.revoked && (
           <>
             <bdi>{name}</bdi>
