@@ -15,7 +15,8 @@ export const dayOf = (then: Date, now: Date): string => {
   return then.getFullYear() === now.getFullYear() ? date : `${then.getFullYear()}/${date}`;
 };
 
-export const clockOf = (then: Date): string => `${String(then.getHours()).padStart(2, "0")}:${String(then.getMinutes()).padStart(2, "0")}`;
+export const clockOf = (then: Date): string =>
+  `${String(then.getHours()).padStart(2, "0")}:${String(then.getMinutes()).padStart(2, "0")}`;
 
 /** When something was said where there is little room (3§9): the day, or the time of today. Both in seconds. */
 export const shortTime = (time: number, now: number): string => {

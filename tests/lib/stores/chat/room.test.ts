@@ -9,8 +9,6 @@ import type { Failure } from "#lib/domain/failure.ts";
 import { createDrafts } from "#lib/stores/chat/draft.ts";
 import { createRoom, type RoomTrouble } from "#lib/stores/chat/room.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
-import { quoteText } from "#lib/texts/chat/quotes.ts";
-import { lastText } from "#lib/texts/chat/summary.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
@@ -290,12 +288,6 @@ describe("a conversation that is open", () => {
   });
 });
 
-test("a quote says nothing of another's message that the service holds for dangerous", () => {
-  const words = messageOf({ id: "m1", content: { kind: "text", text: "加微信转账" } });
-  expect(quoteText(quoteOf(words), { ...words, isRisky: true })).toBe("涉及敏感内容，无法查看");
-  expect(quoteText(quoteOf(words), words)).toBe("加微信转账");
-});
-
 describe("the room", () => {
   const open = () => {
     const chat = createFakeChat();
@@ -336,28 +328,6 @@ describe("the room", () => {
     });
     expect(unread).toEqual([2, 0]);
     expect(room.$list.get()).toMatchObject({ state: "ready", value: [{ id: "C2Ca" }, { id: "C2Cb" }] });
-  });
-
-  test("says no more of what the service holds for dangerous than its bubble does, whichever is told first", async () => {
-    const secret: LastMessage = { ...lastAt(7), content: { kind: "text", text: "加微信转账" } };
-    const risky = messageOf({ id: "m1", time: 7, isRisky: true, content: { kind: "text", text: "加微信转账" } });
-    const chat = createFakeChat({ C2Cb: [[{ ...risky, conversationId: "C2Cb" }]] });
-    const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-    const conversations = [conversationOf("C2Ca", { last: secret }), conversationOf("C2Cb", { last: secret })];
-    const said = () => {
-      const list = room.$list.get();
-      return list.state === "ready" ? list.value.map(({ last }) => last && lastText(last, false)) : [];
-    };
-    chat.state.conversations = conversations;
-    await room.load();
-    chat.push({ type: "messages", messages: [{ ...risky, conversationId: "C2Ca" }] });
-    expect(said()).toEqual(["涉及敏感内容，无法查看", "加微信转账"]);
-    // Nobody was told of the other until its history came.
-    await room.open("C2Cb");
-    await settled();
-    expect(said()).toEqual(["涉及敏感内容，无法查看", "涉及敏感内容，无法查看"]);
-    chat.push({ type: "conversations", conversations: [conversationOf("C2Ca", { last: { ...secret, time: 8 } }), ...conversations] });
-    expect(said()).toEqual(["加微信转账", "涉及敏感内容，无法查看", "涉及敏感内容，无法查看"]);
   });
 
   test("opens a conversation that is not in the list yet, or says that it can't", async () => {
