@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useCloseRequest } from "./use-close-request.ts";
 import type { At } from "./use-long-press.ts";
 
 export type Action = {
@@ -31,6 +32,7 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
   const openedAt = useRef(performance.now());
   const close = useRef(onClose);
   close.current = onClose;
+  useCloseRequest(true, onClose);
 
   useLayoutEffect(() => {
     const element = menu.current;

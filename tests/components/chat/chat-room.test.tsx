@@ -159,6 +159,43 @@ test("that a conversation cannot be opened is said for a second", async () => {
   expect($toasts.get()).toEqual([]);
 });
 
+test("a phone's way back closes a menu, the emoji and the tools, and nothing else", async () => {
+  const watchers = new Set<EventTarget>();
+  class Watcher extends EventTarget {
+    constructor() {
+      super();
+      watchers.add(this);
+    }
+    destroy(): void {
+      watchers.delete(this);
+    }
+  }
+  vi.stubGlobal("CloseWatcher", Watcher);
+  const back = (): void => {
+    expect(watchers.size).toBe(1);
+    for (const watcher of watchers) watcher.dispatchEvent(new Event("close"));
+  };
+  await page.viewport(390, 844);
+  const { room } = await show();
+  await room.open(PEER);
+  for (const name of ["更多工具", "表情"]) {
+    const opener = page.getByRole("button", { name, exact: true });
+    await opener.click();
+    await expect.poll(() => watchers.size).toBe(1);
+    back();
+    await expect.element(opener).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(() => watchers.size).toBe(0);
+  }
+  page.getByRole("region", { name: "聊天记录" }).getByRole("button", { name: "消息操作" }).last().element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("menu")).toBeVisible();
+  await expect.poll(() => watchers.size).toBe(1);
+  back();
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  expect([watchers.size, room.$open.get()?.id]).toEqual([0, PEER]);
+  vi.unstubAllGlobals();
+});
+
 describe("the focus", () => {
   test("goes with the one pane that is seen: to the heading of what opens, and back to its row", async () => {
     await page.viewport(390, 844);

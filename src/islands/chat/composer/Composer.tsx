@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CirclePlus, Smile } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useCloseRequest } from "#islands/chat/use-close-request.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { type AttachmentKind, attachmentKind, fileProblem } from "#lib/domain/chat/attachments.ts";
@@ -50,6 +51,7 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
     () => setPopup(null),
   );
 
+  useCloseRequest(popup !== null, () => setPopup(null));
   const excess = excessCharacters(draft.text);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
   const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
