@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -118,6 +118,9 @@ test.each([
   ["above a message", 161],
   ["below one that is nearer than 160 px to the upper edge", 159],
 ])("the menu by keys stands %s", async (_where, from) => {
+  // The site's header and that of the conversation stand above the list.
+  document.body.style.paddingTop = "120px";
+  onTestFinished(() => void document.body.style.removeProperty("padding-top"));
   await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}` })));
   const list = document.querySelector('[aria-label="聊天记录"]');
   list?.scrollBy(0, -900);
