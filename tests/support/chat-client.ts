@@ -1,5 +1,5 @@
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
-import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
+import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
@@ -48,7 +48,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     sig: "signature",
     /** Until when a signature is good. */
     until: null as number | null,
-    capabilities: { ...NO_CAPABILITIES, presence: true } as Capabilities,
+    capabilities: { presence: true } as Capabilities,
     companies: {} as Record<string, string>,
     online: new Set<string>(),
     /** Conversations with customer service. */

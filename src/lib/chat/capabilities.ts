@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Capabilities, type Capability, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
+import type { Capabilities, Capability } from "#lib/domain/chat/capabilities.ts";
 import { attempt } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";
 
@@ -15,5 +15,5 @@ export const readCapabilities = async (sdk: ChatSDK): Promise<Capabilities> => {
     return answer.ok && z.safeParse(enabled, answer.value).data?.data.enabled === true;
   };
   const all = await Promise.all(Object.entries(BITS).map(async ([capability, bit]) => [capability, await isOffered(bit)] as const));
-  return { ...NO_CAPABILITIES, ...Object.fromEntries(all) };
+  return Object.fromEntries(all);
 };

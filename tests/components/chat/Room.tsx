@@ -3,7 +3,6 @@ import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
-import { NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
 import type { Line } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
@@ -23,7 +22,7 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
   reported.mockReset();
   const chat = createFakeChat({ [PEER]: [messages, ...older] });
   const $line = atom<Line>("connected");
-  const $capabilities = atom({ ...NO_CAPABILITIES, reactions: true });
+  const $capabilities = atom({ reactions: true });
   const thread = createThread({ client: chat.client, $line, conversationId: PEER, report: reported, $capabilities });
   chat.client.listen(thread.receive);
   await thread.loadPage();

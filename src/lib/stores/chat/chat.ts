@@ -4,12 +4,15 @@ import { chatEntry, ownChatCredentials } from "#lib/contract/chat.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import { type ChatEntry, chatEntryKey, isOwnEntry } from "#lib/domain/chat/chat.ts";
-import { mapResult, type Result } from "#lib/domain/failure.ts";
+import type { Result } from "#lib/domain/failure.ts";
 import { type Settled, settle } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+
+/** The key under which `islands/chat/entry.js` leaves what a link brings. */
+const BROUGHT = "address";
 
 /** The entry that the address names, taken out of storage and address (`islands/chat/entry.js` puts there what `?data=` brings). */
 export const takeFromAddress = (path: string): string | null => {
@@ -23,17 +26,25 @@ export const takeFromAddress = (path: string): string | null => {
 };
 
 const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
-  const { session } = environment();
+  const { session, location } = environment();
   const { id: userId } = await whenLoggedIn();
+  // Of what a link has brought, which may be anybody's, only whom one came for is taken.
+  const isBrought = location().searchParams.get("entry") === BROUGHT;
+  let known: ChatEntry | null = null;
   for (const text of [takeFromAddress(paths.chat), session.get(CHAT_ENTRY_KEY)]) {
     const entry = text === null ? null : parse(chatEntry, text);
-    if (text === null || !entry || !isOwnEntry(entry, userId)) continue;
-    // A call is begun once: what a reload finds asks for none (decisions H2).
-    session.set(CHAT_ENTRY_KEY, serialize(chatEntry, { ...entry, video: false }));
-    return { state: "ready", value: entry };
+    if (entry && isOwnEntry(entry, userId)) known ??= entry;
   }
-  const credentials = await send(ownChatCredentials, { userId }, { signal });
-  return settle(mapResult(credentials, (own) => ({ credentials: own, video: false })));
+  let credentials = known?.credentials;
+  if (!credentials || isBrought) {
+    const own = await send(ownChatCredentials, { userId }, { signal });
+    if (!own.ok) return settle(own);
+    credentials = { ...own.value, managerId: credentials?.managerId ?? null };
+  }
+  const entry = { credentials, video: known?.video ?? false };
+  // A call is begun once: what a reload finds asks for none (decisions H2).
+  if (known) session.set(CHAT_ENTRY_KEY, serialize(chatEntry, { credentials, video: false }));
+  return { state: "ready", value: entry };
 };
 
 /** With whom the chat page talks: what the address brings, else what was open before the reload, else nobody yet (decisions D5). */

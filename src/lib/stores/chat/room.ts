@@ -1,6 +1,6 @@
 import { atom, computed, map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
-import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
+import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import { type Conversation, sameConversations, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
 import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
@@ -23,7 +23,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
   const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
   const $open = atom<Conversation | null>(null);
   const $line = atom<Line>("connected");
-  const $capabilities = atom<Capabilities>(NO_CAPABILITIES);
+  const $capabilities = atom<Capabilities>({});
   /** What waits to be sent in conversations that are not open, by conversation. */
   const $drafts = map<Record<string, Draft>>(drafts.all());
   const people = createPeople(client);
@@ -48,7 +48,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     const now = sortConversations(conversations.map(withRisk));
     const value = sameConversations(before.state === "ready" ? before.value : [], now);
     $list.set({ state: "ready", value });
-    people.look(value, $capabilities.get().presence);
+    people.look(value, $capabilities.get().presence === true);
     onUnread(unreadOf(value));
     const open = value.find(({ id }) => id === $open.get()?.id);
     if (open) $open.set(open);

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
-import { type Capabilities, NO_CAPABILITIES } from "#lib/domain/chat/capabilities.ts";
+import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
@@ -40,7 +40,7 @@ export const createThread = ({
   conversationId,
   report,
   drafts = createDrafts(""),
-  $capabilities = atom(NO_CAPABILITIES),
+  $capabilities = atom({}),
 }: Parts) => {
   const client = withOutbox(service, $line);
   const $thread = atom<Thread>(EMPTY_THREAD);
@@ -73,7 +73,7 @@ export const createThread = ({
     return end !== null;
   };
 
-  const reactions = createReactions(client, () => $capabilities.get().reactions, report);
+  const reactions = createReactions(client, () => $capabilities.get().reactions === true, report);
   const reading = createReading($thread);
   const pages = createPages({
     client,
@@ -212,7 +212,7 @@ export const createThread = ({
       return isFound;
     },
     /** Whether messages may be answered with an emoji, and the answers, by message. */
-    mayReact: (message: Message): boolean => $capabilities.get().reactions && mayReact(message),
+    mayReact: (message: Message): boolean => $capabilities.get().reactions === true && mayReact(message),
     $reactions: reactions.$reactions,
     react: reactions.react,
     $previewed,

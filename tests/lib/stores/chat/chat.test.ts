@@ -4,6 +4,7 @@ import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { chatEntryKey } from "#lib/domain/chat/chat.ts";
+import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createChatEntry } from "#lib/stores/chat/chat.ts";
 import { takeFramedEntry } from "#lib/stores/chat/framed.ts";
@@ -87,6 +88,25 @@ describe("the way into the chat", () => {
       state: "ready",
       value: { credentials: { userId: own(), managerId: null }, video: false },
     });
+  });
+
+  test("by a link is the own chat with whom it names: no server, app or signature of the link is used, now or after a reload", async () => {
+    open("/im?entry=address");
+    const brought = {
+      userId: own(),
+      appId: 5,
+      userSig: "theirs",
+      manageUserId: "manager7",
+      chatUrl: "wss://evil.example",
+      flag: 2,
+    };
+    page.environment.session.set(chatEntryKey("address"), JSON.stringify(brought));
+    const first = await createChatEntry().load();
+    expect(first).toMatchObject({ state: "ready", value: { credentials: { userId: own(), managerId: "manager7" }, video: true } });
+    const again = await createChatEntry().load();
+    expect(again).toMatchObject({ state: "ready", value: { credentials: { managerId: "manager7" }, video: false } });
+    for (const text of [first, again, page.environment.session.get(CHAT_ENTRY_KEY)].map((one) => JSON.stringify(one)))
+      expect(text).not.toMatch(/evil|theirs|"appId":5\b/);
   });
 
   test("says when the credentials cannot be had, and goes on at the next try", async () => {
