@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { CirclePlus, Smile } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useCloseRequest } from "#islands/chat/use-close-request.ts";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { type AttachmentKind, attachmentKind, fileProblem } from "#lib/domain/chat/attachments.ts";
@@ -15,6 +14,8 @@ import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 import { isTouch } from "./touch.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import { usePopup } from "./use-popup.ts";
 
 type Props = {
   /** Who mounts it keeps the draft, and clears it once the outbox has taken it. */
@@ -33,16 +34,12 @@ type Props = {
   quoted?: ReactNode;
 };
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
-
 /** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
 export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, onTypingEnd, onFace, quoted = null }: Props) {
   const problemId = useId();
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
-  // One popup at a time: the fold of tools that phones have, or the emoji.
-  const [popup, setPopup] = useState<"tools" | "emoji" | "emoji-by-key" | null>(null);
-  const [dropping, setDropping] = useState(false);
+  const [popup, setPopup] = usePopup(section);
   const [fileNotice, setFileNotice] = useState<string | null>(null);
   const picking = popup === "emoji" || popup === "emoji-by-key";
   const picker = useCode(
@@ -51,31 +48,9 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
     () => setPopup(null),
   );
 
-  useCloseRequest(popup !== null, () => setPopup(null));
   const excess = excessCharacters(draft.text);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
   const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
-
-  useEffect(() => {
-    if (popup === null) return;
-    // Not before the click: what closes on phones moves everything else from under the finger.
-    const closeOutside = ({ target }: MouseEvent): void => {
-      if (!(target instanceof Element && target.closest("[data-popup]"))) setPopup(null);
-    };
-    // Before anybody else: Escape means the popup, wherever the focus is.
-    const closeByEscape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || event.isComposing) return;
-      event.stopPropagation();
-      setPopup(null);
-      section.current?.querySelector<HTMLElement>(`[data-opens="${popup === "tools" ? "tools" : "emoji"}"]`)?.focus();
-    };
-    document.addEventListener("click", closeOutside);
-    document.addEventListener("keydown", closeByEscape, true);
-    return () => {
-      document.removeEventListener("click", closeOutside);
-      document.removeEventListener("keydown", closeByEscape, true);
-    };
-  }, [popup]);
 
   // Who quotes goes on to write.
   const quotedId = draft.quote?.messageId ?? null;
@@ -135,32 +110,10 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
     onFace?.(face);
     if (!isTouch()) editor.current?.focus();
   };
-  const onDrag = (event: DragEvent): void => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    setDropping(true);
-  };
-  const onDragLeave = (event: DragEvent): void => {
-    const { relatedTarget } = event;
-    if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setDropping(false);
-  };
-  const onDrop = (event: DragEvent): void => {
-    setDropping(false);
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    attach([...event.dataTransfer.files], null);
-  };
+  const drop = useFileDrop((files) => attach(files, null));
 
   return (
-    <section
-      ref={section}
-      aria-label={words.region}
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={onDragLeave}
-      onDrop={onDrop}
-      className="relative border-line border-t bg-card text-sm"
-    >
+    <section ref={section} aria-label={words.region} {...drop.target} className="relative border-line border-t bg-card text-sm">
       {quoted}
       {draft.files.length > 0 && (
         <FileChips
@@ -238,7 +191,7 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
           <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
         </div>
       )}
-      {dropping && (
+      {drop.isOver && (
         <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
           {words.drop}
         </p>
