@@ -55,6 +55,22 @@ for (const path of ["/search", "/overseas"])
     await expect(field).toHaveValue("工程师");
   });
 
+test("what was searched without a network can be taken off once the posts have come", async ({ page }) => {
+  await page.goto("/search");
+  const field = page.getByRole("searchbox");
+  await field.focus();
+  await expect(page.locator("astro-island[ssr]").filter({ has: field })).toHaveCount(0);
+  await page.context().setOffline(true);
+  await field.fill("工程师");
+  await field.press("Enter");
+  await expect(page.getByText("内容没有加载出来")).toBeVisible();
+  await expect(toasts(page)).toContainText("网络错误！");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByText(/共找到 \d+\+? 个职位/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "移除条件：工程师" })).toBeVisible();
+});
+
 test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", async ({ page }) => {
   await page.goto("/jobs/10001/");
   const { promise, resolve } = Promise.withResolvers<void>();

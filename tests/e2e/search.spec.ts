@@ -116,6 +116,24 @@ test.describe("the search page", () => {
     await expect(page.getByRole("button", { name: "移除条件：后端开发" })).toBeVisible();
   });
 
+  test("keeps the focus of who works by keyboard when the pressed button goes", async ({ page }) => {
+    await page.goto(`/search?city=${encodeURIComponent("武汉市")}&salary=5000-10000&keyword=${encodeURIComponent("会计")}`);
+    const list = page.getByRole("region", { name: "搜索结果" }).locator("[data-paged]");
+    const clear = page.getByRole("region", { name: "已选条件" }).getByRole("button", { name: "清空筛选条件" });
+    await page.getByRole("button", { name: "移除条件：会计" }).press("Enter");
+    await expect(page).not.toHaveURL(/keyword/);
+    await expect(clear).toBeFocused();
+    await page.getByRole("button", { name: "移除条件：5000-10000元" }).press("Enter");
+    await page.getByRole("button", { name: "移除条件：武汉" }).press("Enter");
+    await expect(page).toHaveURL(/\/search\/?$/);
+    await expect(list).toBeFocused();
+    await page.getByRole("searchbox").fill("没有这种职位");
+    await page.getByRole("searchbox").press("Enter");
+    await list.getByRole("button", { name: "清空筛选条件" }).press("Enter");
+    await expect(page).toHaveURL(/\/search\/?$/);
+    await expect(list).toBeFocused();
+  });
+
   for (const [name, file] of [
     ["选择职位类型", /CareerDialog/],
     ["其他城市", /CityDialog/],

@@ -5,12 +5,14 @@ import { Filters, type PlaceFilters } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
 import type { Chosen } from "./PostItems.tsx";
 import { Results } from "./Results.tsx";
-import { useQuery } from "./use-post-list.ts";
+import { useQuery, useResults } from "./use-post-list.ts";
 
 /** The selection comes as code of its own once something is selected; its room is kept. */
 function Selection({ savable }: { savable: boolean }) {
   const selected = isFiltered(useQuery());
-  const code = useCode(selected, () => loadCode(() => import("./SelectedTags.tsx")));
+  const { state } = useResults();
+  // What was lost along with the posts is wanted anew when they are.
+  const code = useCode(selected && state !== "failed", () => loadCode(() => import("./SelectedTags.tsx")));
   return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { PagedList } from "#islands/ui/PagedList.tsx";
+import { focusList, PagedList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
@@ -21,7 +21,13 @@ function Nothing() {
   return (
     <StateView picture="empty" title={search.empty} hint={filtered ? search.emptyHint : search.emptyNow}>
       {filtered && (
-        <Button variant="secondary" onClick={clearFilters}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            clearFilters();
+            focusList();
+          }}
+        >
           {search.clear}
         </Button>
       )}

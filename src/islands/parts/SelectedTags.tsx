@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { Star, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { focusList } from "#islands/ui/PagedList.tsx";
 import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
-import type { PostFilter, PostQuery } from "#lib/domain/posts/posts.ts";
+import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { bandText, cityLabel } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
@@ -14,7 +15,7 @@ type Tag = { name: string; without: Partial<PostFilter> };
 
 const placeTags = (query: PostQuery): Tag[] => [
   ...(query.keyword ? [{ name: query.keyword, without: { keyword: "" } }] : []),
-  ...(query.city ? [{ name: cityLabel(query.city), without: { city: "" } }] : []),
+  ...(query.city ? [{ name: cityLabel(query.city), without: { city: "", area: "" } }] : []),
   ...(query.area ? [{ name: query.area, without: { area: "" } }] : []),
 ];
 
@@ -59,6 +60,17 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
   const tags = [...placeTags(query), ...careers, ...salary];
   useTitle(tags.map(({ name }) => name).join(" "));
+  const clear = useRef<HTMLButtonElement>(null);
+  // The pressed tag goes: who works by keyboard is at the end of those that stay, or at the posts.
+  const takeOff = ({ without }: Tag): void => {
+    filterBy(without);
+    if (isFiltered({ ...query, ...without })) clear.current?.focus();
+    else focusList();
+  };
+  const takeAllOff = (): void => {
+    clearFilters();
+    focusList();
+  };
   return (
     <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">
       {tags.map((tag) => (
@@ -66,14 +78,14 @@ export function SelectedTags({ savable }: { savable: boolean }) {
           key={tag.name}
           type="button"
           aria-label={search.remove(tag.name)}
-          onClick={() => filterBy(tag.without)}
+          onClick={() => takeOff(tag)}
           className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full bg-brand-50 px-3 text-brand-600 hover:bg-line lg:min-h-8"
         >
           <span className="truncate">{tag.name}</span>
           <X size={14} aria-hidden="true" className="shrink-0" />
         </button>
       ))}
-      <button type="button" onClick={clearFilters} className={`${QUIET} text-ink-500`}>
+      <button ref={clear} type="button" onClick={takeAllOff} className={`${QUIET} text-ink-500`}>
         {search.clear}
       </button>
       {savable && <SaveButton query={query} />}

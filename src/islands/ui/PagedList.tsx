@@ -5,6 +5,9 @@ import { general } from "#lib/texts/general.ts";
 
 type Props = ComponentProps<"div"> & { of: Findable<Paged<unknown>> };
 
+/** Gives the focus to the list of the page when what was pressed goes with the press; who works by keyboard goes on at the list's top. */
+export const focusList = (): void => document.querySelector<HTMLElement>("[data-paged]")?.focus({ preventScroll: true });
+
 /** Around a list of pages: takes the focus when one turns to another (`Pager`), and says which it is. */
 export function PagedList({ of, children, ...rest }: Props) {
   const page = of.state === "ready" && of.value.page.pages > 1 ? of.value.page : null;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { useRef } from "react";
 import { type Page, pagerItems } from "#lib/domain/paging.ts";
 import { general } from "#lib/texts/general.ts";
+import { focusList } from "./PagedList.tsx";
 
 type Props = { page: Page; onTurn: (page: number) => void };
 /** Where the numbers would take a second line, where one is among how many is enough. */
@@ -41,16 +41,13 @@ function Step({ label, to, disabled, onTurn, chevron }: StepProps) {
 
 /** Page numbers with gaps, and a step to either side. Nothing when there is only one page. */
 export function Pager({ page, onTurn: onTurnTo }: Props) {
-  const nav = useRef<HTMLElement>(null);
   if (page.pages <= 1) return null;
-  // The pressed button goes with its page; who turns by keyboard goes on at the top of the next.
   const onTurn = (to: number): void => {
-    const list = nav.current?.closest<HTMLElement>("[data-paged]");
     onTurnTo(to);
-    list?.focus({ preventScroll: true });
+    focusList();
   };
   return (
-    <nav ref={nav} aria-label={general.pager} className="mt-6 flex flex-wrap items-center justify-center gap-2">
+    <nav aria-label={general.pager} className="mt-6 flex flex-wrap items-center justify-center gap-2">
       <Step label={general.previous} to={page.number - 1} disabled={page.number <= 1} onTurn={onTurn} chevron="back" />
       <span aria-hidden="true" className="min-w-24 text-center min-[480px]:hidden">
         {general.pageOf(page.number, page.pages)}
