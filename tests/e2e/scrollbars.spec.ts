@@ -119,6 +119,36 @@ test("the chat shows none that was not meant, to a seeker and to a recruiter", a
   }
 });
 
+test("a dialog shades the room of the page's scroll bar like the page beside it", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/feeds");
+    await page.evaluate(() => document.querySelector<HTMLElement>("[data-login]")?.click());
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const picture = await page.screenshot({ clip: { x: width - 20, y: height / 2, width: 20, height: 1 } });
+    const [beside, stripe] = await page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(bitmap.width, 1).getContext("2d");
+        canvas?.drawImage(bitmap, 0, 0);
+        return [1, 15].map((x) => [...(canvas?.getImageData(x, 0, 1, 1).data ?? [])]);
+      },
+      [...picture],
+    );
+    expect(stripe, colorScheme).toEqual(beside);
+  }
+});
+
+test("全选 beside a long function stands on one line where bars take their room at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/search");
+  await page.getByRole("button", { name: /^筛选/ }).click();
+  await page.getByRole("button", { name: "选择职位类型" }).click();
+  const all = page.getByRole("dialog", { name: "选择职位类型" }).getByRole("button", { name: "前端与移动开发 全选" });
+  expect((await all.boundingBox())?.height).toBeLessThanOrEqual(32);
+});
+
 test("the measure sees a bar where there is one", async ({ page }) => {
   await page.goto("/feeds");
   await page.evaluate(() => {

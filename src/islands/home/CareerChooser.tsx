@@ -87,7 +87,7 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
             key={row.name}
             data-industry={row.name}
             onMouseEnter={() => setOpen(row.name)}
-            className={clsx("flex max-h-14 min-h-10 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
+            className={clsx("flex min-h-10 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
           >
             <button
               type="button"

@@ -10,9 +10,9 @@ export function PopularPositions({ initial }: { initial: CareerPost[] }) {
   const found = useStore($state, { ssr: "initial" });
   const positions = found.state === "ready" ? found.value : initial;
   return (
-    <ul className="grid grid-cols-3 gap-2 lg:flex lg:flex-wrap">
+    <ul className="flex flex-wrap gap-2">
       {positions.slice(0, HOT_CAREERS_MAX).map(({ id, name }) => (
-        <li key={id} className="min-w-0">
+        <li key={id} className="min-w-0 max-w-full">
           <a
             href={careerSearchPath([id])}
             className="flex min-h-10 items-center justify-center rounded-full border border-line bg-card px-3 text-center text-ink-700 hover:border-brand-600 hover:text-brand-600 lg:min-h-8"

@@ -36,7 +36,7 @@ function FunctionGroup({ fn, ids, onChange }: GroupProps) {
           aria-pressed={state === "all" ? true : state === "some" ? "mixed" : false}
           aria-label={`${fn.name} ${state === "all" ? search.deselectAll : search.selectAll}`}
           onClick={() => onChange(toggleFunction(ids, fn))}
-          className="min-h-8 rounded-control px-2 text-brand-600 text-xs hover:bg-brand-50"
+          className="min-h-8 shrink-0 rounded-control px-2 text-brand-600 text-xs hover:bg-brand-50"
         >
           {state === "all" ? search.deselectAll : search.selectAll}
         </button>

@@ -17,7 +17,7 @@ function SendCode({ form }: { form: CodeForm }) {
       busy={sending}
       disabled={cooldown > 0}
       onClick={() => void form.sendCode()}
-      className="h-11 min-w-32 shrink-0"
+      className="h-11 min-w-28 shrink-0"
     >
       {cooldown > 0 ? login.wait(cooldown) : working ? login.working : sending ? login.sending : login.send}
     </Button>

@@ -29,8 +29,8 @@ export function FairCard({ fair }: { fair: Fair }) {
         {fairs.organizerOf(fair.organizer)}
       </p>
       <p className="text-ink-700">
-        <time dateTime={new Date(fair.startsAt).toISOString()}>{fairTimeText(fair)}</time>
-        <span className="ml-2 whitespace-nowrap text-ink-500">{fairs.days(fair.dayCount)}</span>
+        <time dateTime={new Date(fair.startsAt).toISOString()}>{fairTimeText(fair)}</time>{" "}
+        <span className="whitespace-nowrap text-ink-500">{fairs.days(fair.dayCount)}</span>
       </p>
       <dl className="mt-auto flex divide-x divide-line border-line border-y py-3">
         <Figure label={fairs.companies} value={fair.companyCount} />

@@ -70,7 +70,10 @@ export function PostCard({ post, mark, children }: Props) {
           {category && <span className={TAG}>{category}</span>}
           {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
         </span>
-        <span className={clsx("mt-auto flex items-center justify-between gap-3 text-ink-500 text-sm", children && "pr-6")}>
+        {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
+        <span
+          className={clsx("mt-auto flex flex-wrap items-center justify-between gap-x-3 text-ink-500 text-sm", children && "pr-6")}
+        >
           <span className="truncate" title={post.companyName}>
             {post.companyName}
           </span>
