@@ -15,6 +15,8 @@ export type Sample =
 
 /** What the demo's recruiters say. */
 export type RecruiterTexts = {
+  /** The title of a post, which a greeting names: its words ask for nothing. */
+  title: RegExp;
   /** The answer to the first topic whose words a message holds. */
   topics: readonly { words: readonly string[]; answer: string }[];
   /** The words on which a message of a kind is sent, where the seeker asks for one. */

@@ -72,11 +72,8 @@ const answerToElement = (each: Element, texts: RecruiterTexts): string | null =>
 
 const has = (said: string, words: readonly string[]): boolean => words.some((word) => said.includes(word));
 
-/** The title of a post, which a greeting names: its words ask for nothing. */
-const QUOTED = /「[^」]*」/gu;
-
 const answerToText = (words: string, texts: RecruiterTexts, sent: AfterSend): MessageElement[] => {
-  const said = words.replace(QUOTED, "");
+  const said = words.replace(texts.title, "");
   const wish = samples.find((sample) => texts.wishes[sample.kind].some((word) => texts.asksFor(word).test(said)));
   if (wish) return wish.make(sent);
   if (has(said, texts.menu.words)) return text(texts.menu.answer);

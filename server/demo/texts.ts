@@ -5,6 +5,7 @@ export const STAND_IN_TRANSLATION = "【演示翻译】";
 
 /** What the demo's recruiters answer (decisions A4). */
 export const DEMO_RECRUITER: RecruiterTexts = {
+  title: /「[^」]*」/gu,
   topics: [
     {
       words: ["薪资", "薪酬", "工资", "待遇", "多少钱", "年薪", "月薪", "五险一金"],

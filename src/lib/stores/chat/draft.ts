@@ -47,7 +47,7 @@ export const createDraft = (account: string, conversationId: string) => {
     change: (part: Partial<Draft>): void => write({ ...$draft.get(), ...part }),
   };
 };
-type DraftStore = ReturnType<typeof createDraft>;
+export type DraftStore = ReturnType<typeof createDraft>;
 
 /** An account's drafts, by conversation: they outlive the room, whose tab may give its turn away and take it back. */
 export const createDrafts = (account: string) => {

@@ -1,22 +1,21 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
-import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
-import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import { type Message, mayReact } from "#lib/domain/chat/message.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
-import { isMutedFailure, isRiskyFailure, type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
-import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { Failure } from "#lib/domain/failure.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { withOutbox } from "./outbox.ts";
 import { createPages } from "./pages.ts";
 import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
+import { createSending } from "./sending.ts";
 import { createTyping } from "./typing.ts";
 
 /** So many pages back the original of a quote is looked for: what is further away is not come to by a press. */
@@ -47,21 +46,14 @@ export const createThread = ({
   /** The message that was asked to be shown in its place, and the one that is looked at large. */
   const $located = atom<{ id: string } | null>(null);
   const $previewed = atom<string | null>(null);
-  /** The service has refused words of this account. It does not tell when they may come again. */
-  const $isMuted = atom(false);
   const receipts = createReceipts(client, conversationId);
   const draft = drafts.of(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
 
-  /** What was sent and is not known to have gone out, by message. */
-  const unsent = new Map<string, Outgoing>();
   /** Messages that were deleted here: a page that was asked for before still has them. */
   const removed = new Set<string>();
 
-  const apply = (event: ThreadEvent): void => {
-    $thread.set(nextThread($thread.get(), event));
-    for (const { id, delivery } of $thread.get().messages) if (delivery.state === "sent") unsent.delete(id);
-  };
+  const apply = (event: ThreadEvent): void => $thread.set(nextThread($thread.get(), event));
   const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !removed.has(id));
 
   /** Ends the step of the history that the open conversation is, where it is one. */
@@ -103,33 +95,13 @@ export const createThread = ({
     return false;
   };
 
-  const follow = async (sending: Result<Sending>): Promise<void> => {
-    if (!sending.ok) return report(sending.failure);
-    const { message, done } = sending.value;
-    apply({ type: "sending", message });
-    const outcome = await done;
-    if (outcome.ok) return apply({ type: "sent", message: outcome.value });
-    // What was called off, or has arrived all the same, is nobody's trouble.
-    if (messageOf(message.id)?.delivery.state !== "sending") return;
-    draft.change({ quote: null });
-    apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: isRiskyFailure(outcome.failure) });
-    if (isMutedFailure(outcome.failure)) $isMuted.set(true);
-    report(outcome.failure);
-  };
-
-  /** Answers whether the outbox has taken it. */
-  const send = (outgoing: Outgoing): boolean => {
-    let id: string | null = null;
-    const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
-    if (sending.ok) {
-      id = sending.value.message.id;
-      unsent.set(id, outgoing);
-    }
-    typing.sent();
-    reading.apply({ type: "cleared" });
-    void follow(sending);
-    return sending.ok;
-  };
+  const sending = createSending({
+    ...{ client, $line, conversationId, $thread, apply, draft, report },
+    onSend: () => {
+      typing.sent();
+      reading.apply({ type: "cleared" });
+    },
+  });
 
   return {
     conversationId,
@@ -180,27 +152,11 @@ export const createThread = ({
     $draft: draft.$draft,
     $lostFiles: draft.$lostFiles,
     write: draft.write,
-    send,
-    /**
-     * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
-     * Answers false where what it was to answer has been taken back meanwhile: it goes without.
-     */
-    submit: ({ text, files, quote: quoted }: Draft): boolean => {
-      const isQuoteLost = quoted !== null && Boolean(messageOf(quoted.messageId)?.revoked);
-      let quote = isQuoteLost ? null : quoted;
-      const goes = (outgoing: Outgoing): boolean => {
-        const isTaken = send({ ...outgoing, quote });
-        if (isTaken) quote = null;
-        return isTaken;
-      };
-      const isTextLeft = text !== "" && !goes({ kind: "text", text });
-      const left = files.filter(({ kind, file }) => !goes({ kind, file }));
-      draft.write({ text: isTextLeft ? text : "", files: left, quote });
-      return !isQuoteLost;
-    },
-    $isMuted,
+    send: sending.send,
+    submit: sending.submit,
+    $isMuted: sending.$isMuted,
     /** Whoever was muted may try again. */
-    unmute: (): void => $isMuted.set(false),
+    unmute: (): void => sending.$isMuted.set(false),
     /** The next message answers to this one. */
     quote: (message: Message): void => draft.change({ quote: quoteOf(message) }),
     unquote: (): void => draft.change({ quote: null }),
@@ -217,8 +173,8 @@ export const createThread = ({
     react: reactions.react,
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),
-    sendFace: (face: Face): void => void send({ kind: "face", face }),
-    resend: (message: Message): void => void follow(client.resend(message.id)),
+    sendFace: (face: Face): void => void sending.send({ kind: "face", face }),
+    resend: sending.resend,
     revoke: async (message: Message): Promise<void> => {
       const revoked = await client.revoke(message.id);
       if (!revoked.ok) return report(revoked.failure);
@@ -233,15 +189,10 @@ export const createThread = ({
       const outcome = await client.delete(id);
       if (!outcome.ok) return report(outcome.failure);
       removed.add(id);
-      unsent.delete(id);
+      sending.forget(id);
       apply({ type: "dropped", id });
     },
-    /** Ends the upload of a message; one that has gone out all the same comes back. */
-    cancel: ({ id }: Message): void => {
-      unsent.delete(id);
-      apply({ type: "dropped", id });
-      client.cancel(id);
-    },
+    cancel: sending.cancel,
     /** A message of the other side is before the reader's eyes. */
     seen: (message: Message): void => {
       if (message.isMine) return;
@@ -278,22 +229,10 @@ export const createThread = ({
       pages.setMoving(false);
       reading.setWatched(false);
       reading.apply({ type: "cleared" });
-      $isMuted.set(false);
+      sending.$isMuted.set(false);
       $previewed.set(null);
     },
-    /**
-     * The chat is left, and with it the bubbles of what has failed or waits for the line: that is a draft again. What is on its way over a
-     * line that is there arrives.
-     */
-    returnUnsent: (): void => {
-      const left = $thread.get().messages.flatMap(({ id, delivery, isRisky }) => {
-        const outgoing = unsent.get(id);
-        const isLost = delivery.state === "failed" || $line.get() !== "connected" || (outgoing && "file" in outgoing);
-        return outgoing && isLost && !isRisky ? [outgoing] : [];
-      });
-      unsent.clear();
-      if (left.length > 0) draft.write(withUnsent(draft.$draft.get(), left));
-    },
+    returnUnsent: sending.returnUnsent,
     now: () => client.now(),
   };
 };

@@ -1,0 +1,106 @@
+import { atom, type ReadableAtom } from "nanostores";
+import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import type { Draft } from "#lib/domain/chat/draft.ts";
+import type { Line } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { isMutedFailure, isRiskyFailure, type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
+import type { Thread, ThreadEvent } from "#lib/domain/chat/thread.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { DraftStore } from "./draft.ts";
+
+type Parts = {
+  /** One that is patient (`outbox.ts`). */
+  client: ChatClient;
+  $line: ReadableAtom<Line>;
+  conversationId: string;
+  $thread: ReadableAtom<Thread>;
+  /** Has the conversation know what has happened. */
+  apply: (event: ThreadEvent) => void;
+  draft: DraftStore;
+  /** Something goes out. */
+  onSend: () => void;
+  report: (failure: Failure) => void;
+};
+
+/** What goes out in a conversation, and what becomes of it. */
+export const createSending = ({ client, $line, conversationId, $thread, apply, draft, onSend, report }: Parts) => {
+  /** The service has refused words of this account. It does not tell when they may come again. */
+  const $isMuted = atom(false);
+  /** What was sent and is not known to have gone out, by message. */
+  const unsent = new Map<string, Outgoing>();
+  $thread.listen(({ messages }) => {
+    for (const { id, delivery } of messages) if (delivery.state === "sent") unsent.delete(id);
+  });
+  const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
+
+  const follow = async (sending: Result<Sending>): Promise<void> => {
+    if (!sending.ok) return report(sending.failure);
+    const { message, done } = sending.value;
+    apply({ type: "sending", message });
+    const outcome = await done;
+    if (outcome.ok) return apply({ type: "sent", message: outcome.value });
+    // What was called off, or has arrived all the same, is nobody's trouble.
+    if (messageOf(message.id)?.delivery.state !== "sending") return;
+    draft.change({ quote: null });
+    apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: isRiskyFailure(outcome.failure) });
+    if (isMutedFailure(outcome.failure)) $isMuted.set(true);
+    report(outcome.failure);
+  };
+
+  /** Answers whether the outbox has taken it. */
+  const send = (outgoing: Outgoing): boolean => {
+    let id: string | null = null;
+    const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
+    if (sending.ok) {
+      id = sending.value.message.id;
+      unsent.set(id, outgoing);
+    }
+    onSend();
+    void follow(sending);
+    return sending.ok;
+  };
+
+  return {
+    $isMuted,
+    send,
+    /**
+     * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
+     * Answers false where what it was to answer has been taken back meanwhile: it goes without.
+     */
+    submit: ({ text, files, quote: quoted }: Draft): boolean => {
+      const isQuoteLost = quoted !== null && Boolean(messageOf(quoted.messageId)?.revoked);
+      let quote = isQuoteLost ? null : quoted;
+      const goes = (outgoing: Outgoing): boolean => {
+        const isTaken = send({ ...outgoing, quote });
+        if (isTaken) quote = null;
+        return isTaken;
+      };
+      const isTextLeft = text !== "" && !goes({ kind: "text", text });
+      const left = files.filter(({ kind, file }) => !goes({ kind, file }));
+      draft.write({ text: isTextLeft ? text : "", files: left, quote });
+      return !isQuoteLost;
+    },
+    resend: (message: Message): void => void follow(client.resend(message.id)),
+    /** Ends the upload of a message; one that has gone out all the same comes back. */
+    cancel: ({ id }: Message): void => {
+      unsent.delete(id);
+      apply({ type: "dropped", id });
+      client.cancel(id);
+    },
+    /** A message is gone: it does not come back as a draft. */
+    forget: (id: string): void => void unsent.delete(id),
+    /**
+     * The chat is left, and with it the bubbles of what has failed or waits for the line: that is a draft again. What is on its way over a
+     * line that is there arrives.
+     */
+    returnUnsent: (): void => {
+      const left = $thread.get().messages.flatMap(({ id, delivery, isRisky }) => {
+        const outgoing = unsent.get(id);
+        const isLost = delivery.state === "failed" || $line.get() !== "connected" || (outgoing && "file" in outgoing);
+        return outgoing && isLost && !isRisky ? [outgoing] : [];
+      });
+      unsent.clear();
+      if (left.length > 0) draft.write(withUnsent(draft.$draft.get(), left));
+    },
+  };
+};
