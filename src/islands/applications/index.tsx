@@ -3,7 +3,7 @@ import { useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { PagedList } from "#islands/ui/PagedList.tsx";
+import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
@@ -101,7 +101,7 @@ function Lists() {
     >
       {list === "first" && !isNothing && <Halves chosen={half} onPick={lists.pickHalf} />}
       <PagedList of={found.state === "ready" ? { ...found, value: found.value.entries } : found}>
-        <Loaded of={found} skeleton={skeleton} onRetry={() => void lists.load()}>
+        <Loaded of={found} skeleton={skeleton} onRetry={thenFocusList(lists.load)}>
           {(shown) => (
             <>
               {shown.list === "first" ? (

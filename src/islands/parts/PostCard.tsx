@@ -12,7 +12,7 @@ const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium te
 /** Whether it was seen and is still open – `<post-state>` tells – and since when it is published. */
 function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   return (
-    <span className="flex shrink-0 flex-wrap justify-end gap-x-1.5 text-xs">
+    <span className="flex flex-wrap gap-x-1.5 text-xs">
       <span className="hidden group-data-seen/state:inline">{posts.seen}</span>
       <span className="text-ok group-data-closed/state:hidden group-data-upcoming/state:hidden">{statusText.open}</span>
       <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>

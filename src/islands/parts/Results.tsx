@@ -1,6 +1,6 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { focusList, PagedList } from "#islands/ui/PagedList.tsx";
+import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
@@ -21,13 +21,7 @@ function Nothing() {
   return (
     <StateView picture="empty" title={search.empty} hint={filtered ? search.emptyHint : search.emptyNow}>
       {filtered && (
-        <Button
-          variant="secondary"
-          onClick={() => {
-            clearFilters();
-            focusList();
-          }}
-        >
+        <Button variant="secondary" onClick={thenFocusList(clearFilters)}>
           {search.clear}
         </Button>
       )}
@@ -59,7 +53,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
       {/* A text of its own, if an empty one: React then leaves alone what the element has drawn before the list hydrates. */}
       <hidden-note suppressHydrationWarning>{""}</hidden-note>
       <PagedList of={results}>
-        <Loaded of={results} skeleton={skeleton} onRetry={() => void reload()}>
+        <Loaded of={results} skeleton={skeleton} onRetry={thenFocusList(reload)}>
           {({ items, page }) =>
             items.length === 0 ? (
               <Nothing />

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Star, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { focusList } from "#islands/ui/PagedList.tsx";
+import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
@@ -60,16 +60,14 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
   const tags = [...placeTags(query), ...careers, ...salary];
   useTitle(tags.map(({ name }) => name).join(" "));
+  const takeAllOff = thenFocusList(clearFilters);
   const clear = useRef<HTMLButtonElement>(null);
   // The pressed tag goes: who works by keyboard is at the end of those that stay, or at the posts.
   const takeOff = ({ without }: Tag): void => {
-    filterBy(without);
-    if (isFiltered({ ...query, ...without })) clear.current?.focus();
-    else focusList();
-  };
-  const takeAllOff = (): void => {
-    clearFilters();
-    focusList();
+    if (isFiltered({ ...query, ...without })) {
+      filterBy(without);
+      clear.current?.focus();
+    } else takeAllOff();
   };
   return (
     <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">

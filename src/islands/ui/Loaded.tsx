@@ -4,7 +4,6 @@ import type { Findable } from "#lib/domain/loadable.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
 import { Button } from "./Button.tsx";
-import { focusList } from "./PagedList.tsx";
 import { StateView } from "./StateView.tsx";
 
 type Props<Value> = {
@@ -25,14 +24,10 @@ export function Loaded<Value>({ of, skeleton, onRetry, failedTitle, remedy, miss
   if (of.state === "ready") return children(of.value);
   if (of.state === "missing") return missing;
   if (of.state !== "failed") return skeleton;
-  const retry = (): void => {
-    onRetry();
-    focusList();
-  };
   return (
     <div role="alert">
       <StateView picture="failed" title={failedTitle ?? general.loadFailed} hint={failureText(of.failure)}>
-        {remedy?.(of.failure) || <Button onClick={retry}>{general.retry}</Button>}
+        {remedy?.(of.failure) || <Button onClick={onRetry}>{general.retry}</Button>}
       </StateView>
     </div>
   );

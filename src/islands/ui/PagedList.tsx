@@ -5,8 +5,13 @@ import { general } from "#lib/texts/general.ts";
 
 type Props = ComponentProps<"div"> & { of: Findable<Paged<unknown>> };
 
-/** Gives the focus to the list of the page when what was pressed goes with the press; who works by keyboard goes on at the list's top. */
-export const focusList = (): void => document.querySelector<HTMLElement>("[data-paged]")?.focus({ preventScroll: true });
+/** What a button does that goes with its press: the list of the page then takes the focus, so that who works by keyboard goes on there. */
+export const thenFocusList =
+  <Args extends unknown[]>(act: (...args: Args) => unknown) =>
+  (...args: Args): void => {
+    act(...args);
+    document.querySelector<HTMLElement>("[data-paged]")?.focus({ preventScroll: true });
+  };
 
 /** Around a list of pages: takes the focus when one turns to another (`Pager`), and says which it is. */
 export function PagedList({ of, children, ...rest }: Props) {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type Page, pagerItems } from "#lib/domain/paging.ts";
 import { general } from "#lib/texts/general.ts";
-import { focusList } from "./PagedList.tsx";
+import { thenFocusList } from "./PagedList.tsx";
 
 type Props = { page: Page; onTurn: (page: number) => void };
 /** Where the numbers would take a second line, where one is among how many is enough. */
@@ -42,10 +42,7 @@ function Step({ label, to, disabled, onTurn, chevron }: StepProps) {
 /** Page numbers with gaps, and a step to either side. Nothing when there is only one page. */
 export function Pager({ page, onTurn: onTurnTo }: Props) {
   if (page.pages <= 1) return null;
-  const onTurn = (to: number): void => {
-    onTurnTo(to);
-    focusList();
-  };
+  const onTurn = thenFocusList(onTurnTo);
   return (
     <nav aria-label={general.pager} className="mt-6 flex flex-wrap items-center justify-center gap-2">
       <Step label={general.previous} to={page.number - 1} disabled={page.number <= 1} onTurn={onTurn} chevron="back" />

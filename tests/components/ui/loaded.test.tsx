@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { PagedList } from "#islands/ui/PagedList.tsx";
+import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
 import type { Findable } from "#lib/domain/loadable.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 
@@ -13,7 +13,7 @@ test("another try of a list that failed keeps the focus at the list", async () =
     const come = (): void => setFound({ state: "ready", value: { items: ["Java开发工程师"], page: pageOf(1, 10, 1) } });
     return (
       <PagedList of={found}>
-        <Loaded of={found} skeleton={null} onRetry={come}>
+        <Loaded of={found} skeleton={null} onRetry={thenFocusList(come)}>
           {({ items }) => <p>{items}</p>}
         </Loaded>
       </PagedList>
