@@ -14,6 +14,17 @@ export type Notice =
   | "signed-up-before"
   | "fair-not-running"
   | "saved"
+  | "interest-set"
+  | "interest-cleared"
+  | "session-expired"
+  | "bind-failed"
+  | "link-copied"
+  | "link-not-copied"
+  | "search-saved"
+  | "search-dropped"
+  | PageNotice;
+/** Of one page alone: its islands bring the words (`PAGE_NOTICES`), so that no other page carries them. */
+export type PageNotice =
   | "attendance-saved"
   | "removed"
   | "record-unsaved"
@@ -24,15 +35,8 @@ export type Notice =
   | "restoration-undone"
   | "attachments-saved"
   | "file-too-large"
-  | "file-unsupported"
-  | "interest-set"
-  | "interest-cleared"
-  | "session-expired"
-  | "bind-failed"
-  | "link-copied"
-  | "link-not-copied"
-  | "search-saved"
-  | "search-dropped";
+  | "file-unsupported";
+export const PAGE_NOTICES: Partial<Record<Notice, string>> = {};
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 export type Toast = { id: number; type: ToastType; message: ToastMessage };

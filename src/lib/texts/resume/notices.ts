@@ -1,0 +1,15 @@
+import * as answers from "#lib/texts/answers.ts";
+
+/** What the résumé's page says after an action (2§8), by the notices of `stores/shell/toasts.ts`. */
+export const resumeNotices = {
+  removed: "删除成功！",
+  "record-unsaved": "请先保存或取消正在编辑的内容",
+  "last-education": "至少保留一条教育背景",
+  restored: "已恢复该记录",
+  imported: "导入成功",
+  "version-restored": "已恢复到所选版本",
+  "restoration-undone": "已撤销恢复",
+  "attachments-saved": answers.attachmentsSaved,
+  "file-too-large": answers.fileTooLarge,
+  "file-unsupported": answers.unsupportedFile,
+} as const;
