@@ -17,9 +17,9 @@ function Post({ post, chosen, signedUp }: { post: FairPost; chosen: boolean; sig
         onChange={() => chooseFairPost(post.id)}
         className="size-4.5 shrink-0 accent-brand-600"
       />
-      {/* On a narrow screen the salary takes a line of its own, rather than the name be squeezed. */}
+      {/* On a phone the salary takes a line of its own, rather than the name be squeezed. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-1/2 flex-1 text-ink-900">{post.name}</span>
+        <span className="min-w-full flex-1 text-ink-900 sm:min-w-0">{post.name}</span>
         {signedUp && <span className="rounded-full bg-ok-50 px-2 py-0.5 text-ok text-xs">{fairChoice.applied}</span>}
         <span className="text-accent-600">{salaryText(post.salary)}</span>
       </span>
