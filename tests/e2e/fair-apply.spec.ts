@@ -53,7 +53,7 @@ test.describe("applying at an on-site fair", () => {
       await expect(choice(page).getByRole("radio").first()).toBeFocused();
       await choice(page).getByRole("searchbox").fill("教师");
       const post = choice(page).getByRole("radio").nth(1);
-      const name = await choice(page).locator("label").nth(2).locator("span > span").first().textContent();
+      const name = await choice(page).locator("label").nth(2).locator("span span").first().textContent();
       await post.check();
       await expect(choice(page).getByText(`已选：${name}`)).toBeVisible();
       const sent = page.waitForRequest("**/api/homePage/signUp");
