@@ -50,6 +50,7 @@ const togetherAnyway = [
     name: "application",
     test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
   },
+  { name: "resume-parts", test: /src\/(islands\/resume\/use-undo-key|lib\/domain\/resume\/merge)\.ts$/ },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
   // What the chat has in common with the login and with every page of a seeker; none is to bring another.
   { name: "map", test: /node_modules\/nanostores\/(map|computed)\// },

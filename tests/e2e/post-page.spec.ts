@@ -130,3 +130,15 @@ test.describe("the page of a post", () => {
     expect((await download).suggestedFilename()).toBe(await button.textContent());
   });
 });
+
+test("whoever is in the chat already is not offered a sign-up, from the first paint", async ({ page }) => {
+  // Neither code nor data have come: what is seen is the document alone.
+  await page.route("**/_astro/*.js", () => undefined);
+  await page.route("**/api/**", () => undefined);
+  const signUp = page.getByRole("button", { name: "立即报名" });
+  await page.goto("/post-details?id=10001", { waitUntil: "commit" });
+  await expect(signUp).toBeVisible();
+  await page.goto("/post-details?id=10001&isChat=1", { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: /沟通$/ })).toBeVisible();
+  await expect(signUp).toBeHidden();
+});

@@ -12,13 +12,13 @@ import { type Application, HALVES, type Half } from "#lib/domain/applications/ap
 import { paths } from "#lib/domain/paths.ts";
 import { type Applications, createApplications, type Entries, wantedReceipt } from "#lib/stores/applications/applications.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
-import { PAGE_NOTICES } from "#lib/stores/shell/toasts.ts";
 import { attendanceSaved } from "#lib/texts/answers.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { general } from "#lib/texts/general.ts";
+import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
-PAGE_NOTICES["attendance-saved"] = attendanceSaved;
+noticeTexts["attendance-saved"] = attendanceSaved;
 
 const GRID = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 const CELLS = [0, 1, 2, 3];

@@ -11,11 +11,12 @@ import {
   openResume,
   otherAttachments,
 } from "#lib/stores/resume/resume.ts";
-import { PAGE_NOTICES, type PageNotice } from "#lib/stores/shell/toasts.ts";
+import type { PageNotice } from "#lib/stores/shell/toasts.ts";
 import { general } from "#lib/texts/general.ts";
 import { resumeNotices } from "#lib/texts/resume/notices.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { factsOf } from "#lib/texts/resume/values.ts";
+import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { Attachments } from "./Attachments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { RecordList } from "./RecordList.tsx";
@@ -24,7 +25,7 @@ import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
-Object.assign(PAGE_NOTICES, resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved">, string>);
+Object.assign(noticeTexts, resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved">, string>);
 
 const LAYOUT = "grid grid-cols-1 gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-6";
 

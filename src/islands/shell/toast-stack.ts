@@ -1,5 +1,5 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
-import { $toasts, dismissToast, PAGE_NOTICES, type Toast, type ToastMessage } from "#lib/stores/shell/toasts.ts";
+import { $toasts, dismissToast, type Toast } from "#lib/stores/shell/toasts.ts";
 import { toastText, toastTexts } from "#lib/texts/shell/toasts.ts";
 
 const VARIANTS = {
@@ -10,8 +10,6 @@ const VARIANTS = {
 } as const;
 const SIGNS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
 
-const wordsOf = (message: ToastMessage): string => ("notice" in message && PAGE_NOTICES[message.notice]) || toastText(message);
-
 const draw = (toast: Toast): HTMLElement => {
   const box = document.createElement("div");
   box.className = `pointer-events-auto flex max-w-md items-center gap-3 rounded-control border px-4 py-2.5 shadow-overlay ${VARIANTS[toast.type]}`;
@@ -20,7 +18,7 @@ const draw = (toast: Toast): HTMLElement => {
     ariaHidden: "true",
     className: "font-semibold",
   });
-  const text = Object.assign(document.createElement("span"), { textContent: wordsOf(toast.message) });
+  const text = Object.assign(document.createElement("span"), { textContent: toastText(toast.message) });
   const close = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: "✕",

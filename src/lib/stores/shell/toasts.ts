@@ -23,7 +23,7 @@ export type Notice =
   | "search-saved"
   | "search-dropped"
   | PageNotice;
-/** Of one page alone: its islands bring the words (`PAGE_NOTICES`), so that no other page carries them. */
+/** Of one page alone: its islands bring the words (`noticeTexts`), so that no other page carries them. */
 export type PageNotice =
   | "attendance-saved"
   | "removed"
@@ -36,7 +36,6 @@ export type PageNotice =
   | "attachments-saved"
   | "file-too-large"
   | "file-unsupported";
-export const PAGE_NOTICES: Partial<Record<Notice, string>> = {};
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 export type Toast = { id: number; type: ToastType; message: ToastMessage };

@@ -2,8 +2,8 @@ import type { Failure } from "#lib/domain/failure.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { failureText } from "#lib/texts/failures.ts";
 
-/** What the site says after an action (1§8). Keys are the notices of `stores/shell/toasts.ts`. */
-const NOTICES: Record<string, string> = {
+/** What the site says after an action (1§8). Keys are the notices of `stores/shell/toasts.ts`; islands add those of their page alone. */
+export const noticeTexts: Record<string, string> = {
   "code-sent": answers.codeSent,
   "logged-in": answers.loggedIn,
   "phone-changed": answers.phoneChanged,
@@ -24,6 +24,6 @@ const NOTICES: Record<string, string> = {
 };
 
 export const toastText = (message: { notice: string } | { failure: Failure }): string =>
-  "failure" in message ? failureText(message.failure) : (NOTICES[message.notice] ?? "");
+  "failure" in message ? failureText(message.failure) : (noticeTexts[message.notice] ?? "");
 
 export const toastTexts = { close: "关闭提示", region: "提示消息" };
