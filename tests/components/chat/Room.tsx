@@ -78,8 +78,8 @@ export const silenceOf = (seconds: number): Blob => {
   for (let index = 0; index < samples; index += 1) wav.setUint8(44 + index, 128);
   return new Blob([wav], { type: "audio/wav" });
 };
-/** A second of silence. */
-export const silence = (): string => URL.createObjectURL(silenceOf(1));
+/** A minute of silence: no machine is so slow that it is over before the next press. */
+export const silence = (): string => URL.createObjectURL(silenceOf(60));
 
 /** One of each kind that a message can be of. */
 export const contents = (picture: string, sound: string): Content[] => [
