@@ -215,7 +215,7 @@ describe("a message", () => {
     await page.getByRole("menuitemcheckbox", { name: "回应「赞」" }).click();
     const like = row("周三下午").getByRole("button", { name: "1人回应「赞」" });
     await expect.element(like).toHaveAttribute("aria-pressed", "true");
-    expect(chat.asked.at(-1)).toBe("react asked [TUIEmoji_Like] true");
+    expect(chat.asked.filter((name) => name.startsWith("react "))).toEqual(["react asked [TUIEmoji_Like] true"]);
     chat.push({ type: "reactions", id: "asked", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] });
     await row("周三下午").getByRole("button", { name: "2人回应「赞」" }).click();
     await expect.element(like).toHaveAttribute("aria-pressed", "false");
