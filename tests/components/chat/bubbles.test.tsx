@@ -324,7 +324,7 @@ describe("a message", () => {
     await expect.poll(wordsOf(row("简历.pdf"))).toContain("42%");
     await page.getByRole("button", { name: "取消发送" }).click();
     await expect.element(row("简历.pdf")).not.toBeInTheDocument();
-    expect([chat.asked.at(-1), reported.mock.calls]).toEqual(["cancel own0", []]);
+    expect([chat.asked.filter((name) => name.startsWith("cancel")), reported.mock.calls]).toEqual([["cancel own0"], []]);
   });
 
   test("that may not be written leaves words in the place of the editor, and what was being written", async () => {
