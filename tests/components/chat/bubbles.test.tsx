@@ -220,8 +220,10 @@ describe("a message", () => {
     await row("周三下午").getByRole("button", { name: "2人回应「赞」" }).click();
     await expect.element(like).toHaveAttribute("aria-pressed", "false");
     // What other clients react with may be none of our emoji.
-    chat.push({ type: "reactions", id: "asked", reactions: [{ token: "like", count: 1, isMine: false }] });
-    expect(row("周三下午").getByRole("button", { name: /回应/ }).elements()).toHaveLength(1);
+    const [foreign, ours] = ["like", "[TUIEmoji_Ok]"].map((token) => ({ token, count: 1, isMine: false }));
+    chat.push({ type: "reactions", id: "asked", reactions: [foreign, ours].flatMap((reaction) => reaction ?? []) });
+    await expect.element(row("周三下午").getByRole("button", { name: "1人回应「OK」" })).toBeVisible();
+    expect(row("周三下午").getByRole("button", { name: /回应/ }).elements()).toHaveLength(2);
     await open("周三下午");
     await expect.element(page.getByRole("menuitem", { name: "复制" })).toHaveFocus();
     await userEvent.keyboard("{ArrowUp}{ArrowRight}");

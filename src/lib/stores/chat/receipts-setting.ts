@@ -2,6 +2,7 @@ import { atom, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { CHAT_RECEIPTS_KEY } from "#lib/domain/storage-keys.ts";
 
+/** One word: `history/persisted.ts` is for lists, and with it the chat would load the code of the posts one has seen. */
 const OFF = "off";
 
 /** Whether whoever chats on this device tells what they have read, and is told it: one goes with the other (3§4, facts 7). */
