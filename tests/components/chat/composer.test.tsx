@@ -110,6 +110,26 @@ describe("emoji", () => {
   });
 });
 
+describe("a tool under a finger", () => {
+  test("says its name while it is held, and does nothing when it is let go", async () => {
+    await page.viewport(390, 844);
+    await compose();
+    const tool = emojiButton().element();
+    const touch = (type: string, touches: Touch[]): boolean => tool.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
+    touch("touchstart", [new Touch({ identifier: 1, target: tool })]);
+    await expect.element(page.getByText("表情")).toBeVisible();
+    touch("touchend", []);
+    await expect.element(page.getByText("表情")).not.toBeInTheDocument();
+    // What a browser makes of the end of a touch.
+    (tool as HTMLElement).click();
+    await expect.element(picker()).not.toBeInTheDocument();
+    touch("touchstart", [new Touch({ identifier: 2, target: tool })]);
+    touch("touchend", []);
+    (tool as HTMLElement).click();
+    await expect.element(picker()).toBeVisible();
+  });
+});
+
 describe("a video in the mini-program", () => {
   test("is chosen alone, and not longer than a minute", async () => {
     document.documentElement.toggleAttribute("data-mini-program", true);
