@@ -71,6 +71,25 @@ test("what was searched without a network can be taken off once the posts have c
   await expect(page.getByRole("button", { name: "移除条件：工程师" })).toBeVisible();
 });
 
+for (const [path, button, outcome] of [
+  ["/jobs/10001/", "立即报名", "网络错误！"],
+  ["/home", "选择职位类型", "选择职位类型"],
+  ["/search", "其他城市", "选择城市"],
+  ["/job-fairs/107/", "我要报名", "登录/注册"],
+] as const)
+  test(`what a press of ${button} on ${path} needs has come while the line was idle`, { tag: "@phone" }, async ({ page }) => {
+    const missing: string[] = [];
+    page.on("requestfailed", (request) => request.resourceType() === "script" && missing.push(request.url()));
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.context().setOffline(true);
+    // On phones the filters stand in a drawer.
+    const filters = page.getByRole("button", { name: /^筛选/ }).filter({ visible: true });
+    if ((await filters.count()) > 0) await filters.click();
+    await page.getByRole("button", { name: button }).filter({ visible: true }).first().click();
+    await expect(page.getByText(outcome).filter({ visible: true }).first()).toBeVisible();
+    expect(missing).toEqual([]);
+  });
+
 test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", async ({ page }) => {
   await page.goto("/jobs/10001/");
   const { promise, resolve } = Promise.withResolvers<void>();

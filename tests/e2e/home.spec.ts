@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -24,6 +25,18 @@ test.describe("the home page", () => {
     await expect(page.getByRole("tab", { name: "产品经理" })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel").first().getByRole("listitem").first()).toContainText("产品经理");
   });
+
+  for (const path of ["/home", "/job-fairs", "/job-fairs/107/"])
+    test(`comes to rest at ${path}: every request ends`, async ({ page }) => {
+      const asked: Request[] = [];
+      page.on("request", (request) => asked.push(request));
+      const ended = new Set<Request>();
+      page.on("requestfinished", (request) => ended.add(request));
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(asked.filter((request) => request.url().endsWith("/fairCount"))).not.toEqual([]);
+      const unfinished = asked.filter((request) => !ended.has(request));
+      expect(unfinished.map((request) => request.url())).toEqual([]);
+    });
 
   test("remembers the fair tab for the session", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/home");

@@ -1,14 +1,19 @@
 /** Code that most presses on a page need, by the kind of page: browsers fetch it when they have nothing else to do (`rel="prefetch"`). */
 const AHEAD = {
-  home: ["src/islands/account/index.tsx", "src/islands/home/index.tsx"],
+  home: ["src/islands/account/index.tsx", "src/islands/home/index.tsx", "src/islands/parts/CareerDialog.tsx"],
   post: [
     "src/islands/account/index.tsx",
     "src/islands/post/index.tsx",
     "src/islands/post/draw.ts",
     "src/lib/stores/posts/post-actions.ts",
   ],
-  search: ["src/islands/search/index.tsx", "src/islands/parts/FilterDrawer.tsx"],
-  overseas: ["src/islands/overseas/index.tsx", "src/islands/parts/FilterDrawer.tsx"],
+  search: [
+    "src/islands/search/index.tsx",
+    "src/islands/parts/FilterDrawer.tsx",
+    "src/islands/parts/CareerDialog.tsx",
+    "src/islands/search/CityDialog.tsx",
+  ],
+  overseas: ["src/islands/overseas/index.tsx", "src/islands/parts/FilterDrawer.tsx", "src/islands/parts/CareerDialog.tsx"],
   fair: ["src/islands/account/index.tsx", "src/islands/fair/choice.ts", "src/islands/fair/index.tsx"],
   // What is opened, what is pressed beside it, and what says why something went wrong: that must be here when the line is not.
   chat: [
