@@ -157,7 +157,9 @@ export function ApplicationCard({ application, onChange }: Props) {
       )}
       {similar.code && <similar.code.SimilarPosts post={post} />}
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-ink-500">
-        <span className="min-w-0 truncate">{post.companyName}</span>
+        <span className="cut min-w-0" title={post.companyName}>
+          {post.companyName}
+        </span>
         <span className="shrink-0 text-xs leading-[22px]">{dates.filter(Boolean).join(" · ")}</span>
       </p>
     </article>

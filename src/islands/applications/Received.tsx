@@ -78,7 +78,7 @@ export function ReceivedResume({ received }: { received: Received }) {
                   type="button"
                   aria-label={words.openFile(file.name)}
                   onClick={() => void downloadAttachment(file)}
-                  className="min-h-10 max-w-full truncate text-brand-600 hover:underline lg:min-h-8"
+                  className="cut min-h-10 max-w-full text-brand-600 hover:underline lg:min-h-8"
                 >
                   {file.name}
                 </button>

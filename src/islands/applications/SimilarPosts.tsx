@@ -25,9 +25,9 @@ export function SimilarPosts({ post }: { post: PostSummary }) {
             {found.map(({ id, name, companyName, place, salary }) => (
               <li key={id}>
                 <a href={jobPagePath(id)} className="group grid grid-cols-[1fr_auto] gap-x-3 px-3 py-2 hover:bg-ground">
-                  <span className="truncate font-medium text-ink-900 group-hover:text-brand-600">{name}</span>
+                  <span className="cut font-medium text-ink-900 group-hover:text-brand-600">{name}</span>
                   <span className="text-accent-600">{salaryText(salary)}</span>
-                  <span className="col-span-2 truncate text-ink-500 text-xs">{`${companyName} · ${cityText(place)}`}</span>
+                  <span className="cut col-span-2 text-ink-500 text-xs">{`${companyName} · ${cityText(place)}`}</span>
                 </a>
               </li>
             ))}

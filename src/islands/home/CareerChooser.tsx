@@ -98,14 +98,9 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
             >
               {row.name}
             </button>
-            <span className="flex min-w-0 flex-1 gap-3 overflow-hidden text-ink-500">
+            <span className="flex min-w-0 flex-1 whole:flex-wrap gap-x-3 overflow-hidden text-ink-500">
               {row.hot.map((post) => (
-                <a
-                  key={post.id}
-                  title={post.name}
-                  className="truncate py-2 hover:text-brand-600"
-                  href={careerSearchPath([post.id])}
-                >
+                <a key={post.id} title={post.name} className="cut py-2 hover:text-brand-600" href={careerSearchPath([post.id])}>
                   {post.name}
                 </a>
               ))}

@@ -17,7 +17,7 @@ export function PopularPositions({ initial }: { initial: CareerPost[] }) {
             href={careerSearchPath([id])}
             className="flex min-h-10 items-center justify-center rounded-full border border-line bg-card px-3 text-center text-ink-700 hover:border-brand-600 hover:text-brand-600 lg:min-h-8"
           >
-            <span className="truncate" title={name}>
+            <span className="cut" title={name}>
               {name}
             </span>
           </a>

@@ -54,7 +54,7 @@ export function PostCard({ post, mark, children }: Props) {
         {mark && <span className={MARKED}>{mark}</span>}
         <span className="flex @xs:flex-row flex-col @xs:items-baseline justify-between @xs:gap-3 gap-1">
           <span
-            className="truncate font-semibold text-base text-ink-900 group-hover:text-brand-600 group-data-seen/state:text-ink-500"
+            className="cut font-semibold text-base text-ink-900 group-hover:text-brand-600 group-data-seen/state:text-ink-500"
             title={post.name}
           >
             {post.name}
@@ -74,7 +74,7 @@ export function PostCard({ post, mark, children }: Props) {
         <span
           className={clsx("mt-auto flex flex-wrap items-center justify-between gap-x-3 text-ink-500 text-sm", children && "pr-6")}
         >
-          <span className="truncate" title={post.companyName}>
+          <span className="cut" title={post.companyName}>
             {post.companyName}
           </span>
           <Dates startsOn={post.startsOn} />

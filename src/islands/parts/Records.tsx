@@ -27,8 +27,8 @@ function Line({ href, name, below, children }: { href: string; name: string; bel
   return (
     <li className="flex items-center gap-3 border-line py-1 [&+&]:border-t">
       <a href={href} className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-brand-600">
-        <span className="line-clamp-2 font-medium text-ink-900">{name}</span>
-        {below && <span className="truncate text-ink-500 text-xs">{below}</span>}
+        <span className="cut-2 font-medium text-ink-900">{name}</span>
+        {below && <span className="cut text-ink-500 text-xs">{below}</span>}
       </a>
       {children}
     </li>

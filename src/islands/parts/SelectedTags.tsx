@@ -79,7 +79,9 @@ export function SelectedTags({ savable }: { savable: boolean }) {
           onClick={() => takeOff(tag)}
           className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full bg-brand-50 px-3 text-brand-600 hover:bg-line lg:min-h-8"
         >
-          <span className="truncate">{tag.name}</span>
+          <span className="cut" title={tag.name}>
+            {tag.name}
+          </span>
           <X size={14} aria-hidden="true" className="shrink-0" />
         </button>
       ))}
