@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { testSiteFolder } from "#scripts/test-site-folder.ts";
-import { call } from "./support/seeker.ts";
+import { call, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 type WireFair = { recruitFairsId: number; fairsName: string; startTime: string; endTime: string };
@@ -258,6 +258,9 @@ test.describe("the sitemap", () => {
       ]),
     );
     expect(paths.filter((path) => path.startsWith("/jobs/")).length).toBeGreaterThan(1000);
+    const post = await findPost(request, {});
+    const [, began] = new RegExp(`/jobs/${post.recruitProjectId}/</loc><lastmod>([^<]*)</lastmod>`).exec(xml) ?? [];
+    expect(began).toBe(post.recruitStartDate.slice(0, 10));
     const some = paths.filter((_path, index) => index < 20 || index % 200 === 0);
     for (const path of some) expect((await request.get(path)).status(), path).toBe(200);
     expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http.*\/sitemap\.xml/);

@@ -87,10 +87,16 @@ test.describe("a post", () => {
 });
 
 test.describe("talking to the recruiter of a post", () => {
-  test("asks for the résumé, prepares one conversation and goes on with it later", async ({ page, request, seeker }) => {
+  test("asks for the résumé, prepares one conversation, goes on with it later, and still says that one has applied", async ({
+    page,
+    request,
+    seeker,
+  }) => {
     await addEducation(request, seeker);
     const post = await findPost(request, {});
+    await call(request, "/api/homePage/signUp", { recruitProjectId: post.recruitProjectId, source: "PC" }, seeker.token);
     await page.goto(`/post-details?id=${post.recruitProjectId}`);
+    await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
     await page.getByRole("button", { name: "立即沟通" }).dblclick();
     await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
     await expect(page.getByRole("region", { name: "聊天记录" })).toContainText("很感兴趣");
@@ -98,7 +104,10 @@ test.describe("talking to the recruiter of a post", () => {
     await page.goBack();
     await expect(page.getByRole("button", { name: "继续沟通" })).toBeVisible();
     await expect(page.getByRole("button", { name: "取消感兴趣" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "立即报名" })).toBeHidden();
+    // The button has given way to the chat; that one has applied still stands there.
+    await expect(page.getByRole("button", { name: /^(立即|已)报名$/ })).toBeHidden();
+    await expect(page.getByText("已报名")).toBeVisible();
+    await expect(page.getByRole("link", { name: "查看进度" })).toHaveAttribute("href", "/my-delivery");
     await page.getByRole("button", { name: "继续沟通" }).click();
     await expect(page.getByRole("region", { name: "聊天记录" })).toContainText("很感兴趣");
   });

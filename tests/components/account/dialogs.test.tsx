@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialogs } from "#islands/account/Dialogs.tsx";
 import type { Reason } from "#lib/domain/resume/completeness.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { answer, ask } from "#lib/stores/shell/dialogs.ts";
 import { questions } from "#lib/texts/account/login.ts";
@@ -10,6 +11,8 @@ import { reasonText } from "#lib/texts/resume/records.ts";
 
 afterEach(() => {
   answer("complete-resume", "closed");
+  answer("education-missing", "closed");
+  $runningAction.set(null);
   $reasons.set([]);
 });
 
@@ -32,5 +35,18 @@ describe("the question whether to complete the résumé", () => {
     await page.getByRole("button", { name: questions.no }).click();
     expect(await answered).toBe("no");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("the request for an education record", () => {
+  test.each([
+    ["mark", "标记感兴趣需要至少一条教育背景，补充后即可继续。"],
+    ["chat", "与招聘方沟通需要至少一条教育背景，补充后即可继续。"],
+    ["sign-up", "报名需要至少一条教育背景，补充后即可继续。"],
+  ])("names what was begun: %s", async (action, text) => {
+    $runningAction.set(action);
+    await render(<Dialogs />);
+    void ask("education-missing");
+    await expect.element(page.getByRole("dialog", { name: "还差一步" }).getByText(text)).toBeVisible();
   });
 });

@@ -78,6 +78,7 @@ export type WirePost = {
   salaryMax: number;
   recruitCareerId: number;
   workAdress: string;
+  recruitStartDate: string;
 };
 
 /** Posts as the backend finds them. */

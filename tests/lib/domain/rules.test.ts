@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanCode, maskPhone, phoneProblem } from "#lib/domain/account/phone.ts";
+import { cleanCode, codeProblem, maskPhone, phoneProblem } from "#lib/domain/account/phone.ts";
 import { countdownTarget, fairScale, fairStatusAt } from "#lib/domain/fairs/fairs.ts";
 import { pageOf, pagerItems } from "#lib/domain/paging.ts";
 import { type CareerIndustry, careerTags, functionSelection, toggleFunction } from "#lib/domain/posts/careers.ts";
@@ -16,7 +16,14 @@ describe("a mainland phone number", () => {
   test("is shown to others with its middle hidden", () => expect(maskPhone("13812345678")).toBe("138****5678"));
 });
 
-test("the code field keeps digits only, six at most", () => expect(cleanCode(" 12a3-45678")).toBe("123456"));
+describe("a login code", () => {
+  test("keeps digits only, six at most", () => expect(cleanCode(" 12a3-45678")).toBe("123456"));
+  test.each(["1234", "12345", "123456"])("of another backend may be as short as %s", (code) =>
+    expect(codeProblem(code)).toBeNull(),
+  );
+  test.each(["1", "123"])("is more than %s", (code) => expect(codeProblem(code)).toBe("malformed"));
+  test("is missing when nothing is there", () => expect(codeProblem("")).toBe("missing"));
+});
 
 describe("a salary", () => {
   const band = (min: number) => SALARY_BANDS.find((entry) => entry.min === min) ?? SALARY_BANDS[0];
