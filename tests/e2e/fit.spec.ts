@@ -1,6 +1,11 @@
 /** What stands on a screen has the room that it needs: nothing is cut that would fit elsewhere, nothing is too small to be hit. */
 import type { Locator, Page } from "@playwright/test";
-import { completeResume } from "./support/seeker.ts";
+import * as z from "zod/mini";
+import { saveResume } from "#lib/contract/resume/resume.ts";
+import { emptyRecord } from "#lib/domain/resume/record.ts";
+import { LISTS } from "#lib/domain/resume/resume.ts";
+import { demoResume } from "#server/demo/seed/resume.ts";
+import { call, completeResume, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Texts that are cut to the width of their element. */
@@ -77,4 +82,47 @@ test("what is tapped on the pages of a post and a fair is 40 px high", { tag: "@
   expect(await heightOf(page.locator("summary"))).toBeGreaterThanOrEqual(40);
   await openAt(page, 390, "/job-fairs/107/");
   expect(await heightOf(page.getByRole("link", { name: "查看全部职位" }))).toBeGreaterThanOrEqual(40);
+});
+
+test("at 992 px the industries fill their rows, each with its posts on a line of their own", async ({ page }) => {
+  await openAt(page, 992, "/home");
+  const filled = await page
+    .getByRole("navigation", { name: "职位导航" })
+    .getByRole("listitem")
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const boxes = [...row.querySelectorAll("button, a")].map((element) => element.getBoundingClientRect());
+        const used = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+        return used / row.getBoundingClientRect().height;
+      }),
+    );
+  expect(filled.length).toBeGreaterThan(5);
+  expect(Math.min(...filled)).toBeGreaterThan(0.6);
+});
+
+test("a deleted record of the résumé can be had back at 320 px by a button whose word is whole", async ({
+  page,
+  request,
+  seeker,
+}) => {
+  const [work] = demoResume.works;
+  const employer = "滨江新城智能制造与跨境电商投资集团公司";
+  const works = [emptyRecord(LISTS.works, { ...work, employer })];
+  await call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(seeker.userId), works }), seeker.token);
+  await openAt(page, 320, "/my-resume");
+  await page.getByRole("button", { name: `删除 ${employer}` }).click();
+  await page.getByRole("button", { name: "确定" }).click();
+  const undo = page.getByRole("button", { name: "撤销" });
+  expect(await heightOf(undo)).toBeLessThanOrEqual(42);
+  expect(await cutTexts(page.getByText(`已删除「${employer}」`))).toEqual([]);
+  await undo.click();
+});
+
+test("what leads on from a sign-up can be hit by a pointer", async ({ page, request, seeker }) => {
+  await completeResume(request, seeker);
+  const { recruitProjectId } = await findPost(request, {});
+  await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);
+  await openAt(page, 1440, `/post-details?id=${recruitProjectId}`);
+  for (const name of ["报名回执", "查看进度"])
+    expect(await heightOf(page.getByRole("link", { name })), name).toBeGreaterThanOrEqual(24);
 });

@@ -64,9 +64,11 @@ test.describe("a post", () => {
     });
   }
 
-  test("that does not exist is said to be missing", async ({ page }) => {
+  test("that does not exist is said to be missing, and no other try is offered that would change nothing", async ({ page }) => {
     await page.goto("/post-details?id=999999999");
-    await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "没有找到这个职位" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "去搜索职位" }).filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "重试" })).toBeHidden();
   });
 
   test("draws hostile HTML as text and safe elements only", async ({ page, request }) => {

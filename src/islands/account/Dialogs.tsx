@@ -70,7 +70,7 @@ function CompleteResume() {
   );
 }
 
-const LINK = "block py-2 text-brand-600 hover:underline";
+const LINK = "block py-2.25 text-brand-600 hover:underline";
 
 /** The page that somebody wanted to see, when that is why they are asked to log in. */
 function Reason() {

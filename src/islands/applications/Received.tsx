@@ -21,11 +21,18 @@ function Facts({ facts }: { facts: readonly { label: string; value: string }[] }
   );
 }
 
-function Table({ heading, columns, rows }: Extract<DocumentSection, { rows: unknown }>) {
+/** A list: its records as rows, on a phone one below the other, where their columns would have to be scrolled. */
+function List({ heading, columns, rows }: Extract<DocumentSection, { rows: unknown }>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={heading} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-120 text-left">
+    <>
+      <ul className="divide-y divide-line sm:hidden">
+        {rows.map((row) => (
+          <li key={row.join()} className="py-2 first:pt-0 last:pb-0">
+            <Facts facts={columns.map((label, at) => ({ label, value: row[at] ?? "" })).filter(({ value }) => value !== "")} />
+          </li>
+        ))}
+      </ul>
+      <table aria-label={heading} className="w-full text-left max-sm:hidden">
         <thead>
           <tr className="border-line border-b text-ink-500 text-xs">
             {columns.map((column) => (
@@ -47,7 +54,7 @@ function Table({ heading, columns, rows }: Extract<DocumentSection, { rows: unkn
           ))}
         </tbody>
       </table>
-    </section>
+    </>
   );
 }
 
@@ -65,7 +72,7 @@ export function ReceivedResume({ received }: { received: Received }) {
       {sections.map((section) => (
         <div key={section.heading}>
           <h4 className={HEADING}>{section.heading}</h4>
-          {"rows" in section ? <Table {...section} /> : <Facts facts={section.facts} />}
+          {"rows" in section ? <List {...section} /> : <Facts facts={section.facts} />}
         </div>
       ))}
       {files.length > 0 && (

@@ -31,8 +31,8 @@ export function Track({ track }: { track: readonly TrackStage[] }) {
             {stageNames[stage]}
             <span className="sr-only">{stageStateText[state]}</span>
           </span>
-          {/* At the foot: a longer name takes two lines on a phone. */}
-          {since !== null && <span className="mt-auto text-ink-500">{beijingDate(since).slice(5)}</span>}
+          {/* At the foot: a longer name takes two lines on a phone. A date does so too, where the next one would touch it. */}
+          {since !== null && <span className="mt-auto px-0.5 text-ink-500">{applications.day(beijingDate(since))}</span>}
         </li>
       ))}
     </ol>

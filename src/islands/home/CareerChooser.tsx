@@ -87,7 +87,10 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
             key={row.name}
             data-industry={row.name}
             onMouseEnter={() => setOpen(row.name)}
-            className={clsx("flex min-h-10 flex-1 items-center gap-3 px-4", open === row.name && "bg-brand-50")}
+            className={clsx(
+              "flex min-h-10 flex-1 items-center gap-x-3 px-4 max-xl:flex-wrap max-xl:content-center",
+              open === row.name && "bg-brand-50",
+            )}
           >
             <button
               type="button"
@@ -98,14 +101,15 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
             >
               {row.name}
             </button>
-            <span className="flex min-w-0 flex-1 whole:flex-wrap gap-x-3 overflow-hidden text-ink-500">
+            {/* Where the column is narrow the rows are high: the posts have a line of their own. */}
+            <span className="flex min-w-0 flex-1 whole:flex-wrap gap-x-3 overflow-hidden text-ink-500 max-xl:order-last max-xl:basis-full">
               {row.hot.map((post) => (
                 <a key={post.id} title={post.name} className="cut py-2 hover:text-brand-600" href={careerSearchPath([post.id])}>
                   {post.name}
                 </a>
               ))}
             </span>
-            <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-500" />
+            <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-500 max-xl:ml-auto" />
           </li>
         ))}
       </ul>

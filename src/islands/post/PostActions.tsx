@@ -9,7 +9,7 @@ import { posts } from "#lib/texts/posts/posts.ts";
 /** What a visitor may do with an open post: the buttons as they are prerendered. */
 const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
 
-const LINK = "ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-0";
+const LINK = "ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-6";
 const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
 
 /** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (1§2, decisions C10). */

@@ -4,6 +4,7 @@ import { fillSlots } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { parsePlaceHint } from "#lib/domain/posts/hint.ts";
 import { $post, openPost } from "#lib/stores/posts/post.ts";
+import { isMissing } from "#lib/stores/resource.ts";
 import { startPost } from "./draw.ts";
 import { startPostPage } from "./page.ts";
 import { postSlots } from "./slots.ts";
@@ -22,6 +23,7 @@ startPostPage();
 startPost(id);
 $post.subscribe((post) => {
   const article = elementWith("post");
-  showPageState(article, post.state === "idle" || post.state === "loading" ? { state: "waiting" } : post);
+  if (post.state === "idle" || post.state === "loading") showPageState(article, { state: "waiting" });
+  else showPageState(article, post.state === "failed" && isMissing(post.failure) ? { state: "missing" } : post);
 });
 onRetry(() => openPost(id));

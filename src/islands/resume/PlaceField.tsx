@@ -72,7 +72,8 @@ export function PlaceField({ label, value, onChange, error, hint, required }: Pr
         onChange={(event) => onChange(event.target.value === "" ? [] : [event.target.value])}
         side={chooser}
       />
-      <div id={steps} className="mb-2 grid grid-cols-3 gap-2" hidden={!isChoosing}>
+      {/* Eleven characters, as 克孜勒苏柯尔克孜自治州 has, are whole. */}
+      <div id={steps} className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2" hidden={!isChoosing}>
         {regions && (
           <>
             <Step

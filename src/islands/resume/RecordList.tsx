@@ -24,8 +24,8 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   useUndoKey(onUndo);
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-ground px-4 py-1">
-      <p className="min-w-0 truncate">{resume.removed(name)}</p>
-      <Button ref={button} variant="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+      <p className="min-w-0">{resume.removed(name)}</p>
+      <Button ref={button} variant="quiet" className="shrink-0" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {resume.undo}
       </Button>
     </div>

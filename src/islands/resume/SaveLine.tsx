@@ -31,7 +31,7 @@ export function SaveLine() {
           <span aria-hidden="true">·</span>
           <button
             type="button"
-            className="min-h-6 px-1 font-medium text-brand-600 hover:underline"
+            className="-my-2 min-h-10 px-1 font-medium text-brand-600 hover:underline"
             onClick={() => void last.retry()}
           >
             {saveState.retry}

@@ -25,14 +25,17 @@ export function SectionFrame({ ref, id, title, hint, warning, action, inner = fa
       aria-labelledby={titleId}
       className={clsx("scroll-mt-32 lg:scroll-mt-20", inner ? "border-line border-t py-6 last:pb-0" : "panel p-5 lg:p-7")}
     >
-      <div className="mb-4 flex items-start justify-between gap-4 last:mb-0">
-        <div className="min-w-0 pt-1.5">
-          <Title id={titleId} className={clsx("font-semibold text-ink-900", inner ? "text-base" : "text-lg")}>
-            {title}
-          </Title>
-          {warning ? <p className="mt-1 text-warn">{warning}</p> : hint && <p className="mt-1 text-ink-500">{hint}</p>}
-        </div>
-        {action && <div className="shrink-0">{action}</div>}
+      {/* On a phone the hint has the whole width, below title and button. */}
+      <div className="mb-4 grid grid-cols-[1fr_auto] items-start gap-x-4 last:mb-0">
+        <Title id={titleId} className={clsx("min-w-0 pt-1.5 font-semibold text-ink-900", inner ? "text-base" : "text-lg")}>
+          {title}
+        </Title>
+        {(warning ?? hint) && (
+          <p className={clsx("col-span-2 row-start-2 mt-1 sm:col-span-1", warning ? "text-warn" : "text-ink-500")}>
+            {warning ?? hint}
+          </p>
+        )}
+        {action && <div className="col-start-2 row-start-1 sm:row-span-2">{action}</div>}
       </div>
       {children}
     </section>

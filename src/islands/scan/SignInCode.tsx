@@ -33,7 +33,7 @@ export function SignInCode() {
       <h2 className="mb-3 font-semibold text-base text-ink-900">{scan.codeTitle}</h2>
       <TextField
         label={scan.codeLabel}
-        placeholder={scan.codePlaceholder}
+        hint={scan.codeHint}
         inputMode="numeric"
         autoComplete="off"
         required

@@ -29,7 +29,7 @@ const showCamera = (video: HTMLVideoElement | null): (() => void) =>
 function Picture() {
   return (
     <>
-      <video ref={showCamera} muted playsInline aria-label={scan.video} className="size-full object-cover" />
+      <video ref={showCamera} muted playsInline aria-label={scan.video} className="absolute inset-0 size-full object-cover" />
       <Frame />
     </>
   );
@@ -39,7 +39,7 @@ type MessageProps = { title: string; hint?: string; icon?: ReactNode; children?:
 
 function Message({ title, hint, icon, children }: MessageProps) {
   return (
-    <div className="absolute inset-0 grid content-center justify-items-center gap-2 overflow-y-auto p-5 text-center">
+    <div className="grid content-center justify-items-center gap-2 p-5 text-center">
       {icon}
       <p className="font-semibold text-base text-ink-900">{title}</p>
       {hint && <p className="max-w-90 text-ink-500">{hint}</p>}
@@ -93,7 +93,8 @@ export function Viewfinder() {
       <p className="text-ink-500">{scan.intro}</p>
       <div
         role={view.state === "failed" ? "alert" : undefined}
-        className="relative aspect-square overflow-hidden rounded-card border border-line bg-ground sm:aspect-4/3"
+        // Clipped, not hidden: so it grows with a message that is longer than it is high.
+        className="relative grid aspect-square overflow-clip rounded-card border border-line bg-ground sm:aspect-4/3"
       >
         <Screen view={view} />
       </div>

@@ -22,7 +22,7 @@ const draw = (toast: Toast): HTMLElement => {
   const close = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: "✕",
-    className: "grid size-6 shrink-0 place-items-center",
+    className: "-m-2 grid size-10 shrink-0 place-items-center",
   });
   close.setAttribute("aria-label", toastTexts.close);
   close.addEventListener("click", () => dismissToast(toast.id));

@@ -17,6 +17,9 @@ type Props = {
   required: boolean;
 };
 
+/** The choices open below their field, which may be the last that the window shows. */
+const bringIntoView = (list: HTMLElement | null): void => list?.scrollIntoView({ block: "nearest" });
+
 /** A choice from a short list, one or several, by pointer, touch and keyboard. */
 export function ListboxField({ label, placeholder, options, values, multiple = false, onPick, error, hint, required }: Props) {
   const chosen = options.filter(({ value }) => values.includes(value));
@@ -37,8 +40,9 @@ export function ListboxField({ label, placeholder, options, values, multiple = f
             <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-ink-500" />
           </ListboxButton>
           <ListboxOptions
+            ref={bringIntoView}
             modal={false}
-            className="absolute z-20 mt-1 max-h-64 w-full overflow-y-auto rounded-control border border-field bg-card py-1 shadow-lg focus:outline-none"
+            className="absolute z-20 mt-1 max-h-64 w-full scroll-mb-4 overflow-y-auto rounded-control border border-field bg-card py-1 shadow-lg focus:outline-none"
           >
             {options.map((option) => (
               <ListboxOption

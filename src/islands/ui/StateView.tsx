@@ -39,7 +39,7 @@ export function StateView({ picture, title, hint, children, isPage = false }: Pr
           {hint}
         </p>
       )}
-      {children && <div className="mt-3 flex gap-3">{children}</div>}
+      {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );
 }

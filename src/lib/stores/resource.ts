@@ -1,13 +1,16 @@
 import { atom, onMount } from "nanostores";
 import { isBuild } from "#lib/browser/environment.ts";
 import { CODE } from "#lib/contract/call.ts";
-import type { Result } from "#lib/domain/failure.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, type Outcome, settle } from "#lib/domain/loadable.ts";
 import { isSessionEnding } from "#lib/stores/account/session.ts";
 
+/** Whether the backend says that there is no such thing: another try would not change that. */
+export const isMissing = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.missing;
+
 /** As `settle`, for what an address names: that there is no such thing is an answer then, not a failure. */
 export const find = <Value>(result: Result<Value>): Outcome<Value> =>
-  !result.ok && result.failure.kind === "refused" && result.failure.code === CODE.missing ? { state: "missing" } : settle(result);
+  !result.ok && isMissing(result.failure) ? { state: "missing" } : settle(result);
 
 export type Resource<Settled extends Outcome<unknown>> = ReturnType<typeof createResource<Settled>>;
 

@@ -25,7 +25,7 @@ export const scan = {
   openAgain: "重新打开相机",
   codeTitle: "扫不了码？输入签到码",
   codeLabel: "签到码",
-  codePlaceholder: "二维码下方的6位数字",
+  codeHint: "二维码下方的6位数字",
   codeMissing: "请输入二维码下方的6位签到码",
   codeMalformed: answers.signInCodeMalformed,
   submit: "签到",

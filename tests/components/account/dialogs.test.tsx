@@ -8,6 +8,7 @@ import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { answer, ask } from "#lib/stores/shell/dialogs.ts";
 import { questions } from "#lib/texts/account/login.ts";
 import { reasonText } from "#lib/texts/resume/records.ts";
+import "#pages/_shell/global.css";
 
 afterEach(() => {
   answer("complete-resume", "closed");
@@ -49,4 +50,15 @@ describe("the request for an education record", () => {
     void ask("education-missing");
     await expect.element(page.getByRole("dialog", { name: "还差一步" }).getByText(text)).toBeVisible();
   });
+});
+
+test("the agreements are opened by links that a finger hits", async () => {
+  await render(<Dialogs />);
+  void ask("agreement");
+  for (const name of ["《用户协议》", "《隐私政策》"]) {
+    const link = page.getByRole("link", { name });
+    await expect.element(link).toBeVisible();
+    expect(link.element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(40);
+  }
+  answer("agreement", "closed");
 });

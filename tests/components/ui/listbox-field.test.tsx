@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ListboxField } from "#islands/ui/ListboxField.tsx";
+import "#pages/_shell/global.css";
 
 const OPTIONS = [
   { value: "1", label: "A1" },
@@ -37,4 +38,17 @@ test("a choice that is missing says so", async () => {
   await expect.element(button()).toHaveAccessibleName("技能证书 请选择");
   await expect.element(button()).toHaveAttribute("aria-invalid", "true");
   await expect.element(button()).toHaveAccessibleDescription("请选择技能证书");
+});
+
+test("all choices are in sight, also where the field is the last that the window shows", async () => {
+  await page.viewport(390, 640);
+  const options = Array.from({ length: 5 }, (_, at) => ({ value: String(at), label: `选项${at}` }));
+  const props = { label: "技能证书", placeholder: "请选择", values: [], onPick: () => undefined, error: null, required: true };
+  await render(
+    <div style={{ paddingTop: 500, paddingBottom: 500 }}>
+      <ListboxField {...props} options={options} />
+    </div>,
+  );
+  await button().click();
+  await expect.element(page.getByRole("option", { name: "选项4" })).toBeInViewport({ ratio: 1 });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
+import "#pages/_shell/global.css";
 
 describe("an empty or failed state", () => {
   test("says its sentence and the hint, and offers its action", async () => {
@@ -24,5 +26,18 @@ describe("an empty or failed state", () => {
     await render(<StateView isPage picture="empty" title="没有找到这场招聘会" />);
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("没有找到这场招聘会");
     expect(page.getByRole("img").elements()).toEqual([]);
+  });
+
+  test("has each of its actions on one line, where they have no room beside each other", async () => {
+    await render(
+      <div style={{ width: 200 }}>
+        <StateView picture="empty" title="请先完善资料">
+          <Button>返回首页</Button>
+          <Button>去完善简历</Button>
+        </StateView>
+      </div>,
+    );
+    for (const name of ["返回首页", "去完善简历"])
+      expect(page.getByRole("button", { name }).element().clientHeight, name).toBeLessThanOrEqual(40);
   });
 });

@@ -79,7 +79,7 @@ function Undo({ onUndo }: { onUndo: () => void }) {
   return (
     <div className="mb-4 flex items-center justify-between gap-3 rounded-control bg-ground px-4 py-1">
       <p role="status">{words.restored}</p>
-      <Button ref={button} variant="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+      <Button ref={button} variant="quiet" className="shrink-0" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {resumeWords.undo}
       </Button>
     </div>

@@ -19,6 +19,8 @@ export const applications = {
   feedbackOf: (post: string) => `${post}：信息反馈`,
   resultsOf: (post: string) => `${post}：成绩公示`,
   track: "应聘进度",
+  /** A day of this or the last year, as `YYYY-MM-DD`; may break after the month. */
+  day: (date: string) => date.slice(5).replace(/0?(\d+)-0?(\d+)/, "$1月$2日"),
   upNext: (stage: string) => `下一环节：${stage}`,
   changed: (date: string) => `${date} 更新`,
   unfold: "展开详情",

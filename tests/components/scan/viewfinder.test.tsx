@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { SignInCode } from "#islands/scan/SignInCode.tsx";
+import { Viewfinder } from "#islands/scan/Viewfinder.tsx";
+import { cameraProblems } from "#lib/texts/scan.ts";
+import "#pages/_shell/global.css";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("why there is no camera can be read at 320 px without scrolling within the picture", async () => {
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  await page.viewport(320, 640);
+  await render(
+    <div style={{ width: 215 }}>
+      <Viewfinder />
+    </div>,
+  );
+  const text = page.getByText(cameraProblems.denied.hint);
+  await expect.element(text).toBeVisible();
+  const picture = page.getByRole("alert").element();
+  for (const element of [picture, ...picture.querySelectorAll("*:not(svg, svg *)")])
+    expect(element.scrollHeight - element.clientHeight, element.className).toBeLessThanOrEqual(0);
+  const { top, bottom } = picture.getBoundingClientRect();
+  const inside = [...picture.querySelectorAll("svg, p, button")].map((element) => element.getBoundingClientRect());
+  expect(Math.min(...inside.map((box) => box.top))).toBeGreaterThanOrEqual(top);
+  expect(Math.max(...inside.map((box) => box.bottom))).toBeLessThanOrEqual(bottom);
+});
+
+test("where the code stands is said below its field, which is too narrow for it on a phone", async () => {
+  await render(<SignInCode />);
+  const field = page.getByRole("textbox", { name: "签到码" });
+  await expect.element(field).toHaveAccessibleDescription("二维码下方的6位数字");
+  await expect.element(field).not.toHaveAttribute("placeholder");
+});
