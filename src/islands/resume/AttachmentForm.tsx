@@ -20,6 +20,7 @@ function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
   const problem = nameProblem(file);
   const mayBePhoto = store.list === "certificates" && isPhotoType(file.fileType);
   return (
+    // On a phone the name has a line of its own, and what can be done with the file stands below it.
     <li className="flex items-center gap-3">
       <Thumbnail file={file} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
@@ -36,20 +37,20 @@ function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
             {words.photo}
           </Chip>
         )}
+        <button
+          type="button"
+          aria-label={resume.removeOf(file.name)}
+          onClick={() => void store.remove(file.path)}
+          className="ml-auto grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:text-brand-600"
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
         {problem && (
           <p id={id} role="alert" className="w-full text-bad text-xs">
             {words.nameProblem(problem)}
           </p>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={resume.removeOf(file.name)}
-        onClick={() => void store.remove(file.path)}
-        className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:text-brand-600"
-      >
-        <Trash2 size={18} aria-hidden="true" />
-      </button>
     </li>
   );
 }

@@ -1,8 +1,10 @@
 /** What stands on the résumé's page has its room on a phone of 320 px, too. */
+import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FactLine } from "#islands/parts/FactLine.tsx";
+import { AttachmentForm } from "#islands/resume/AttachmentForm.tsx";
 import { PlaceField } from "#islands/resume/PlaceField.tsx";
 import { SaveLine } from "#islands/resume/SaveLine.tsx";
 import { SectionFrame } from "#islands/resume/SectionFrame.tsx";
@@ -59,6 +61,20 @@ describe("at 320 px", () => {
     );
     const section = page.getByRole("region", { name: "技能" }).element();
     expect(page.getByText(hint).element().getBoundingClientRect().width).toBe(section.getBoundingClientRect().width);
+  });
+
+  test("the name of a file has all the room beside its picture", async () => {
+    const file = { name: "毕业证书扫描件.pdf", path: "a", fileType: "pdf", size: 1, photo: 0 };
+    const store = { list: "certificates", $draft: atom([file]), $sending: atom([]), $saving: atom(false) };
+    await render(
+      <div style={{ width: 250 }}>
+        <AttachmentForm store={store as never} />
+      </div>,
+    );
+    const row = page.getByRole("listitem").element().getBoundingClientRect();
+    expect(page.getByRole("textbox").element().getBoundingClientRect().right).toBeCloseTo(row.right);
+    const remove = page.getByRole("button", { name: "删除 毕业证书扫描件.pdf" });
+    expect(remove.element().getBoundingClientRect().right).toBeCloseTo(row.right);
   });
 
   test("another try of a save is as high as a finger needs it", async () => {

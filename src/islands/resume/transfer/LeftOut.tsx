@@ -21,7 +21,7 @@ function RefusedRecord({ refused, onComplete }: { refused: Refused; onComplete: 
         <span className="ml-2 text-warn">{general.listed(sentences)}</span>
       </p>
       {!isSingle(section) && (
-        <Button variant="quiet" aria-label={words.completeOf(name)} onClick={onComplete}>
+        <Button variant="quiet" className="ml-auto" aria-label={words.completeOf(name)} onClick={onComplete}>
           {words.complete}
         </Button>
       )}
