@@ -36,7 +36,7 @@ function Heading({ version, time, count }: { version: SavedVersion; time: string
   return (
     <span className="min-w-0">
       <span className="mr-3 font-semibold text-ink-900 tabular-nums">{time}</span>
-      <span>{partsOf(version)}</span>
+      <span className="inline-block">{partsOf(version)}</span>
       <span className={`block text-xs ${count > 0 ? "text-brand-600" : "text-ink-500"}`}>
         {count > 0 ? words.changes(count) : words.current}
       </span>

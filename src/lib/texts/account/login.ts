@@ -21,7 +21,8 @@ export const login = {
   phoneMalformed: answers.phoneMalformed,
   phoneUnchanged: "与当前手机号相同",
   code: "验证码",
-  codePlaceholder: "请输入验证码",
+  /** Short: on a phone the button that sends the code leaves the field the width of three characters. */
+  codePlaceholder: "请输入",
   codeMissing: answers.codeMissing,
   codeMalformed: "验证码为4-6位数字",
   send: "发送验证码",
