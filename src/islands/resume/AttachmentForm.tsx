@@ -60,9 +60,7 @@ function SendingRow({ store, sending }: { store: Store; sending: Sending }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="cut text-ink-900" title={file.name}>
-          {file.name}
-        </p>
+        <p className="text-ink-900">{file.name}</p>
         {failure ? (
           <p role="alert" className="text-bad text-xs">
             {words.failed(failureText(failure))}

@@ -89,12 +89,12 @@ export function Viewfinder() {
   const view = useStore($camera);
   const choices = view.state === "on" ? view.camera.choices : [];
   return (
-    <section aria-label={scan.video} className="grid gap-3">
+    <section aria-label={scan.video} className="grid grid-cols-1 gap-3">
       <p className="text-ink-500">{scan.intro}</p>
       <div
         role={view.state === "failed" ? "alert" : undefined}
         // Clipped, not hidden: so it grows with a message that is longer than it is high.
-        className="relative grid aspect-square overflow-clip rounded-card border border-line bg-ground sm:aspect-4/3"
+        className="relative grid aspect-square w-full min-w-0 grid-cols-1 overflow-clip rounded-card border border-line bg-ground sm:aspect-4/3"
       >
         <Screen view={view} />
       </div>

@@ -6,10 +6,13 @@ import { Viewfinder } from "#islands/scan/Viewfinder.tsx";
 import { cameraProblems } from "#lib/texts/scan.ts";
 import "#pages/_shell/global.css";
 
+const refuseCamera = () =>
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+
 afterEach(() => vi.restoreAllMocks());
 
 test("why there is no camera can be read at 320 px without scrolling within the picture", async () => {
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  refuseCamera();
   await page.viewport(320, 640);
   await render(
     <div style={{ width: 215 }}>
@@ -21,6 +24,7 @@ test("why there is no camera can be read at 320 px without scrolling within the 
   const picture = page.getByRole("alert").element();
   for (const element of [picture, ...picture.querySelectorAll("*:not(svg, svg *)")])
     expect(element.scrollHeight - element.clientHeight, element.className).toBeLessThanOrEqual(0);
+  expect(picture.getBoundingClientRect().width).toBeLessThanOrEqual(215);
   const { top, bottom } = picture.getBoundingClientRect();
   const inside = [...picture.querySelectorAll("svg, p, button")].map((element) => element.getBoundingClientRect());
   expect(Math.min(...inside.map((box) => box.top))).toBeGreaterThanOrEqual(top);
@@ -32,4 +36,20 @@ test("where the code stands is said below its field, which is too narrow for it 
   const field = page.getByRole("textbox", { name: "签到码" });
   await expect.element(field).toHaveAccessibleDescription("二维码下方的6位数字");
   await expect.element(field).not.toHaveAttribute("placeholder");
+});
+
+test("the picture is as wide as its place, at any width of that", async () => {
+  refuseCamera();
+  await page.viewport(640, 640);
+  const { rerender } = await render(<div />);
+  for (const width of [215, 303, 500]) {
+    await rerender(
+      <div style={{ width, display: "grid" }}>
+        <Viewfinder />
+      </div>,
+    );
+    const picture = page.getByRole("alert");
+    await expect.element(picture).toBeVisible();
+    expect(picture.element().getBoundingClientRect().width).toBe(width);
+  }
 });
