@@ -26,7 +26,7 @@ function File({ file }: { file: ResumeAttachment }) {
           type="button"
           aria-label={words.downloadOf(file.name)}
           onClick={() => void downloadAttachment(file)}
-          className="mt-1 flex min-h-10 items-center gap-1 text-brand-600 text-xs hover:underline lg:min-h-8"
+          className="mt-1 flex min-h-10 items-center gap-1 text-brand-600 text-xs hover:underline"
         >
           <Download size={14} aria-hidden="true" />
           {words.download}

@@ -26,8 +26,8 @@ export function SectionFrame({ ref, id, title, hint, warning, action, inner = fa
       className={clsx("scroll-mt-32 lg:scroll-mt-20", inner ? "border-line border-t py-6 last:pb-0" : "panel p-5 lg:p-7")}
     >
       {/* On a phone the hint has the whole width, below title and button. */}
-      <div className="mb-4 grid grid-cols-[1fr_auto] items-start gap-x-4 last:mb-0">
-        <Title id={titleId} className={clsx("min-w-0 pt-1.5 font-semibold text-ink-900", inner ? "text-base" : "text-lg")}>
+      <div className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 last:mb-0">
+        <Title id={titleId} className={clsx("pt-1.5 font-semibold text-ink-900", inner ? "text-base" : "text-lg")}>
           {title}
         </Title>
         {(warning ?? hint) && (
