@@ -9,7 +9,7 @@ const REACTIONS_UPDATED = "onMessageReactionsUpdated";
 
 const typed = z.object({ type: z.string() });
 const stated = z.object({ state: z.literal(["connected", "connecting", "disconnected"]) });
-const withId = z.array(z.object({ ID: z.string(), conversationID: z.string() }));
+const readOnes = z.array(z.object({ ID: z.string(), conversationID: z.string(), needReadReceipt: z.catch(z.boolean(), false) }));
 const receipts = z.array(
   z.object({ messageID: z.string(), userID: z.catch(z.string(), ""), isPeerRead: z.catch(z.boolean(), false) }),
 );
@@ -35,9 +35,12 @@ const READERS: Record<string, (data: unknown, me: string) => ChatEvent[]> = {
   ],
   [EVENT.MESSAGE_REVOKED]: (data, me) => [{ type: "changed", messages: readMessages(data, me) }],
   [EVENT.MESSAGE_MODIFIED]: (data, me) => [{ type: "changed", messages: readMessages(data, me) }],
+  // That their reader's own count is cleared is no receipt: who wants to give none clears it all the same (facts 7).
   [EVENT.MESSAGE_READ_BY_PEER]: (data) =>
     byConversation(
-      (z.safeParse(withId, data).data ?? []).map(({ ID, conversationID }) => ({ id: ID, conversationId: conversationID })),
+      (z.safeParse(readOnes, data).data ?? [])
+        .filter(({ needReadReceipt }) => !needReadReceipt)
+        .map(({ ID, conversationID }) => ({ id: ID, conversationId: conversationID })),
     ),
   [EVENT.MESSAGE_READ_RECEIPT_RECEIVED]: (data) =>
     byConversation(

@@ -20,7 +20,7 @@ const open = () => {
 const OWN = { ID: "own", flow: "out", from: "recruitUser1" };
 
 describe("an event of the SDK", () => {
-  test.each<[keyof typeof sdkEvents, SdkEvent, unknown[]]>([
+  test.each<[string, SdkEvent, unknown[]]>([
     [
       "received",
       sdkEvents.received(sdkTyping(true), sdkText("您好")),
@@ -36,6 +36,7 @@ describe("an event of the SDK", () => {
     ],
     ["modified", sdkEvents.modified(sdkText("改过的")), [{ type: "changed", messages: [{ content: { text: "改过的" } }] }]],
     ["readByPeer", sdkEvents.readByPeer(sdkText("", OWN)), [{ type: "read", conversationId: "C2Cmanager7", ids: ["own"] }]],
+    ["readByPeer, of what asks for a receipt", sdkEvents.readByPeer(sdkText("", { ...OWN, needReadReceipt: true })), []],
     [
       "receipts",
       sdkEvents.receipts(
