@@ -16,6 +16,10 @@ export const withReactions = (known: readonly Reaction[], told: readonly Reactio
   return [...all.values()].filter(({ count }) => count > 0);
 };
 
+/** Whether a reaction is by oneself, too. */
+export const isMine = (known: readonly Reaction[], token: string): boolean =>
+  known.some((reaction) => reaction.token === token && reaction.isMine);
+
 /** One's own reaction put in, or taken back. */
 export const toggled = (known: readonly Reaction[], token: string): Reaction => {
   const before = known.find((reaction) => reaction.token === token) ?? { token, count: 0, isMine: false };

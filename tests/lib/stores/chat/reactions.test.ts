@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
+import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createReactions } from "#lib/stores/chat/reactions.ts";
 import { createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -47,6 +48,58 @@ describe("reactions", () => {
     chat.fail(`react a ${LIKE} true`, { kind: "chat", code: 23_005, message: "" });
     await reactions.react("a", LIKE);
     expect([of("a"), failures.length]).toEqual([[reaction()], 1]);
+  });
+
+  /** A service that answers when it is told to. */
+  const openSlow = () => {
+    const { chat, failures } = open();
+    const asked: { isAdded: boolean; answer: (result: Result<null>) => void }[] = [];
+    const react = (_id: string, _token: string, isAdded: boolean): Promise<Result<null>> =>
+      new Promise((answer) => asked.push({ isAdded, answer }));
+    const reactions = createReactions(
+      { ...chat.client, react },
+      () => true,
+      (failure) => failures.push(failure),
+    );
+    const answer = async (result: Result<null>): Promise<void> => {
+      asked.at(-1)?.answer(result);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { asked, answer, failures, reactions, of: (id: string) => reactions.$reactions.get()[id] };
+  };
+
+  test("that are pressed again before the service has answered are shown as pressed, and the last press counts", async () => {
+    const { asked, answer, failures, reactions, of } = openSlow();
+    reactions.receive({ id: "a", reactions: [reaction()] });
+    for (let press = 0; press < 3; press += 1) void reactions.react("a", LIKE);
+    expect(of("a")).toEqual([reaction({ count: 2, isMine: true })]);
+    void reactions.react("a", LIKE);
+    expect(of("a")).toEqual([reaction()]);
+    // What the service tells of the first press changes nothing that is seen.
+    reactions.receive({ id: "a", reactions: [reaction({ count: 2, isMine: true })] });
+    expect(of("a")).toEqual([reaction()]);
+    await answer(success(null));
+    expect(of("a")).toEqual([reaction()]);
+    await answer(success(null));
+    expect(asked.map(({ isAdded }) => isAdded)).toEqual([true, false]);
+    expect([of("a"), failures]).toEqual([[reaction()], []]);
+  });
+
+  test("that are refused and were taken back meanwhile are gone without a word", async () => {
+    const { asked, answer, failures, reactions, of } = openSlow();
+    void reactions.react("a", LIKE);
+    void reactions.react("a", LIKE);
+    await answer(failed({ kind: "chat", code: 2801, message: "" }));
+    expect([asked.length, of("a"), failures]).toEqual([1, [], []]);
+  });
+
+  test("of others are told while one waits for an answer, and stay when it is a refusal", async () => {
+    const { answer, reactions, of } = openSlow();
+    void reactions.react("a", LIKE);
+    reactions.receive({ id: "a", reactions: [reaction({ count: 4 })] });
+    expect(of("a")).toEqual([reaction({ count: 5, isMine: true })]);
+    await answer(failed({ kind: "chat", code: 2801, message: "" }));
+    expect(of("a")).toEqual([reaction({ count: 4 })]);
   });
 
   test("that the service tells change what it names, and no more", () => {
