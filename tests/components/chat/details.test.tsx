@@ -1,10 +1,12 @@
 import axe from "axe-core";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
+import type { ChatClient } from "#lib/chat/index.ts";
+import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
@@ -13,11 +15,12 @@ import "#pages/_shell/global.css";
 
 const PEER = "C2Cmanager7";
 const OTHER = "C2Cmanager8";
+const reported = vi.fn();
 const opener = () => page.getByRole("button", { name: "会话详情", exact: true });
 const pane = () => page.getByRole("complementary", { name: "会话详情" });
 
 /** An open conversation in which an own message was read, as a seeker or a recruiter has it. */
-const show = async ({ isSeeker = true } = {}) => {
+const show = async ({ isSeeker = true, client = {} as Partial<ChatClient> } = {}) => {
   sessionStorage.clear();
   const own = messageOf({
     id: "own",
@@ -29,7 +32,7 @@ const show = async ({ isSeeker = true } = {}) => {
   const chat = createFakeChat({ [PEER]: [[own]], [OTHER]: [[]] });
   chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { name: "苏映雪", isMuted: true })];
   chat.state.companies = { manager7: "云杉科技有限公司" };
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  const room = createRoom({ client: { ...chat.client, ...client }, report: reported, onUnread: () => undefined });
   room.$capabilities.set(chat.state.capabilities);
   await room.load();
   await room.open(PEER);
@@ -43,11 +46,19 @@ const show = async ({ isSeeker = true } = {}) => {
   return { chat, room };
 };
 
+/** A service that pins when it is told to. */
+const slowPins = () => {
+  const asked: { isOn: boolean; answer: (result: Result<null>) => void }[] = [];
+  const pin = (_id: string, isOn: boolean): Promise<Result<null>> => new Promise((answer) => asked.push({ isOn, answer }));
+  return { asked, client: { pin } };
+};
+
 beforeEach(async () => {
   const inBrowser = environment();
   setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
   configureApi({ fetch: async () => Response.json({ code: 0, message: "", data: null }) });
   await page.viewport(1440, 900);
+  reported.mockReset();
   return () => {
     showReceipts(true);
     setEnvironment(inBrowser);
@@ -112,6 +123,60 @@ describe("the details of a conversation", () => {
     await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
     await expect.poll(() => room.$open.get()).toBeNull();
     expect(chat.asked).toContain("remove");
+  });
+
+  test("show a switch as it was pressed at once, and as it is when the service refuses", async () => {
+    const { asked, client } = slowPins();
+    await show({ client });
+    await opener().click();
+    const pin = pane().getByRole("switch", { name: "置顶会话" });
+    await pin.click();
+    await expect.element(pin).toBeChecked();
+    asked[0]?.answer(failed({ kind: "chat", code: 2801, message: "" }));
+    await expect.element(pin).not.toBeChecked();
+    expect(reported).toHaveBeenCalledOnce();
+  });
+
+  test("take presses on a slow line one after the other, each for what it shows, and for this conversation alone", async () => {
+    const { asked, client } = slowPins();
+    const { chat, room } = await show({ client });
+    await opener().click();
+    const pin = pane().getByRole("switch", { name: "置顶会话" });
+    await pin.click();
+    await expect.element(pin).toBeChecked();
+    await pin.click();
+    await expect.element(pin).not.toBeChecked();
+    expect(asked.map(({ isOn }) => isOn)).toEqual([true]);
+    chat.push({ type: "conversations", conversations: [conversationOf(PEER, { isPinned: true }), conversationOf(OTHER)] });
+    await expect.element(page.getByLabelText("已置顶")).toBeInTheDocument();
+    await expect.element(pin).not.toBeChecked();
+    asked[0]?.answer(success(null));
+    await expect.poll(() => asked.map(({ isOn }) => isOn)).toEqual([true, false]);
+    await room.open(OTHER);
+    await expect.element(pane().getByText("离线")).toBeVisible();
+    await pin.click();
+    await expect.element(pin).toBeChecked();
+    await room.open(PEER);
+    await expect.element(pin).toBeChecked();
+  });
+
+  test("have the focus when they are opened by it, and leave it to who writes meanwhile", async () => {
+    const { room } = await show();
+    opener().element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(pane().getByRole("button", { name: "关闭会话详情" })).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(pane().getByRole("link")).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(pane().getByRole("switch", { name: "置顶会话" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(opener()).toHaveFocus();
+    expect(room.$open.get()?.id).toBe(PEER);
+    opener().element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const editor = page.getByRole("textbox", { name: "消息内容" });
+    editor.element().focus();
+    await expect.element(pane()).toBeVisible();
+    await expect.element(editor).toHaveFocus();
   });
 
   test("are a sheet on phones, one step of the history", async () => {

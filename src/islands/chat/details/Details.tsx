@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Building2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { Cross } from "#islands/chat/cross.ts";
@@ -17,11 +17,23 @@ import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
 import { useOnePane } from "./use-one-pane.ts";
 
-type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void };
+type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => unknown };
 
-/** Something that is on or off, and is so at once. */
+/**
+ * Something that is on or off, and is seen to be so at once; what `onChange` has come to says whether it is. Presses meanwhile wait for
+ * each other: whoever is asked for what is still so would answer that it is done.
+ */
 function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const last = useRef<unknown>(null);
+  const change = async (isWanted: boolean): Promise<void> => {
+    setWanted(isWanted);
+    const turn = Promise.resolve(last.current).then(() => onChange(isWanted));
+    last.current = turn;
+    await turn;
+    if (last.current === turn) setWanted(null);
+  };
   return (
     <div className="border-line border-b py-2">
       <label className="flex min-h-10 cursor-pointer items-center justify-between gap-4">
@@ -30,8 +42,8 @@ function Switch({ label, hint, isOn, onChange }: SwitchProps) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
           role="switch"
-          checked={isOn}
-          onChange={({ target }) => onChange(target.checked)}
+          checked={wanted ?? isOn}
+          onChange={({ target }) => void change(target.checked)}
           aria-describedby={hint ? hintId : undefined}
           className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-ink-500 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-card before:transition-transform before:content-[''] checked:bg-brand-600 checked:before:translate-x-5 motion-reduce:before:transition-none"
         />
@@ -86,8 +98,8 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
         </p>
       )}
       <div className="mt-4 border-line border-t">
-        <Switch label={conversationMenu.pin} isOn={isPinned} onChange={() => void room.pin(conversation)} />
-        <Switch label={conversationMenu.mute} isOn={isMuted} onChange={() => void room.mute(conversation)} />
+        <Switch label={conversationMenu.pin} isOn={isPinned} onChange={(on) => room.pin({ ...conversation, isPinned: !on })} />
+        <Switch label={conversationMenu.mute} isOn={isMuted} onChange={(on) => room.mute({ ...conversation, isMuted: !on })} />
         <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
       </div>
       <Button variant="plain" onClick={() => setRemoving(true)} className="mt-4 w-full">
@@ -110,15 +122,15 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
   );
 }
 
-/** The third pane; on phones a sheet over the conversation. `id` is what the button that opens it controls. */
-export function Details({ id, ...props }: Props & { id: string }): ReactNode {
-  const { onClose } = props;
-  if (useOnePane())
-    return (
-      <Dialog title={words.title} variant="sheet" onClose={onClose}>
-        <Content {...props} />
-      </Dialog>
-    );
+type PaneProps = { id: string; onClose: () => void; children: ReactNode };
+
+/** Beside the conversation. Whoever opened it by a key goes on in it, not past everything that was said. */
+function Pane({ id, onClose, children }: PaneProps) {
+  const closer = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // Its code may have come late: who writes meanwhile goes on writing.
+    if (document.activeElement?.matches(`body, [aria-controls="${id}"]`)) closer.current?.focus();
+  }, [id]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // A question over the pane is closed by its own dialog.
     if (event.key !== "Escape" || (event.target instanceof Element && event.target.closest("dialog"))) return;
@@ -135,6 +147,7 @@ export function Details({ id, ...props }: Props & { id: string }): ReactNode {
       <header className="flex min-h-14 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
         <h3 className="font-semibold text-base text-ink-900">{words.title}</h3>
         <button
+          ref={closer}
           type="button"
           onClick={onClose}
           aria-label={words.close}
@@ -143,9 +156,21 @@ export function Details({ id, ...props }: Props & { id: string }): ReactNode {
           <Cross size={18} aria-hidden="true" />
         </button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-ink-700">
-        <Content {...props} />
-      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-ink-700">{children}</div>
     </aside>
+  );
+}
+
+/** The third pane; on phones a sheet over the conversation. `id` is what the button that opens it controls. */
+export function Details({ id, ...props }: Props & { id: string }): ReactNode {
+  const { onClose } = props;
+  return useOnePane() ? (
+    <Dialog title={words.title} variant="sheet" onClose={onClose}>
+      <Content key={props.conversation.id} {...props} />
+    </Dialog>
+  ) : (
+    <Pane id={id} onClose={onClose}>
+      <Content key={props.conversation.id} {...props} />
+    </Pane>
   );
 }

@@ -34,7 +34,7 @@ const CODES: Record<number, string> = {
   2402: FILE_TOO_LARGE,
   2480: CHANGED,
   2800: NETWORK,
-  2801: "网络超时，消息未送达，请重试",
+  2801: "网络超时，请检查网络后重试",
   2805: NETWORK,
   2996: TOO_OFTEN,
   3001: RELOGIN,
