@@ -233,6 +233,22 @@ describe("a message", () => {
     expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
+  test("keeps the keys beside it when the answer they have taken back was the last", async () => {
+    const { chat } = await converse([asked, messageOf({ id: "b" })]);
+    chat.push({ type: "reactions", id: "asked", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] });
+    const like = row("周三下午").getByRole("button", { name: /人回应「赞」/ });
+    await expect.element(like).toBeVisible();
+    like.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(row("周三下午").getByRole("button", { name: "1人回应「赞」" })).toHaveFocus();
+    chat.push({ type: "reactions", id: "asked", reactions: [{ token: "[TUIEmoji_Like]", count: 1, isMine: true }] });
+    await userEvent.keyboard("{Enter}");
+    await expect.element(like).not.toBeInTheDocument();
+    const menu = row("周三下午").getByRole("button", { name: "消息操作" });
+    await expect.element(menu).toHaveFocus();
+    expect(getComputedStyle(menu.element()).opacity).toBe("1");
+  });
+
   test("goes without its quote when the original was taken back meanwhile, and says so", async () => {
     const { chat, thread } = await converse([asked, messageOf({ id: "b" })]);
     thread.quote(asked);

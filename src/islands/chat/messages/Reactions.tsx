@@ -22,7 +22,11 @@ export function Reactions({ id, thread }: { id: string; thread: ThreadStore }) {
           aria-pressed={isMine}
           aria-label={words.reacted(emojiNames[emoji], count)}
           title={emojiNames[emoji]}
-          onClick={() => void thread.react(id, token)}
+          onClick={({ currentTarget }) => {
+            // The last one's own goes with the press, and would take the focus along.
+            if (isMine && count === 1) currentTarget.closest("li")?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+            void thread.react(id, token);
+          }}
           className="flex min-h-7 pointer-coarse:min-h-8 items-center gap-1 rounded-full border border-line bg-card px-2 text-ink-700 text-xs tabular-nums hover:border-brand-600 aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
         >
           <img src={emojiPicture(emoji)} alt="" width={18} height={18} draggable={false} />
