@@ -136,3 +136,43 @@ test.describe("the chat page", () => {
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   });
 });
+
+test.describe("on a line that brings no code", () => {
+  test.use({ expectedErrors: [/net::ERR_/] });
+  test("the header says who is logged in all the same", { tag: "@phone" }, async ({ page, seeker }) => {
+    await page.route("**/_astro/*.js*", (route) => route.abort("internetdisconnected"));
+    await page.goto("/im");
+    await expect(page.getByRole("button", { name: `账号菜单 ${seeker.phone}` })).toBeVisible();
+  });
+});
+
+test("where a browser refuses all storage, that is said, and one tab tells the other who is logged in", async ({
+  context,
+  page,
+  newPhone,
+  readCode,
+}) => {
+  await context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+  });
+  const phone = newPhone();
+  await page.goto("/im");
+  await expect(page).toHaveURL(/\/home/);
+  await expect(page.getByText("换页后登录会失效", { exact: false })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "登录/注册" });
+  await dialog.getByRole("textbox", { name: "手机号" }).fill(phone);
+  await dialog.getByRole("button", { name: "发送验证码" }).click();
+  await dialog.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByRole("button", { name: `账号菜单 ${phone}` })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/im");
+  await expect(second.getByText("还没有会话")).toBeVisible();
+  expect(await accessibilityProblems(second)).toEqual([]);
+});

@@ -17,9 +17,14 @@ if (!("session" in document.documentElement.dataset)) {
     tabs.onmessage = ({ data }) => {
       if (data?.type !== "session") return;
       clearTimeout(leaving);
-      sessionStorage.setItem("%TOKEN_KEY%", data.session.token);
-      sessionStorage.setItem("%USER_KEY%", JSON.stringify(data.session.user));
-      location.reload();
+      try {
+        sessionStorage.setItem("%TOKEN_KEY%", data.session.token);
+        sessionStorage.setItem("%USER_KEY%", JSON.stringify(data.session.user));
+        location.reload();
+      } catch {
+        // Without storage a reload would know as little; the page's code is told the same, and keeps it.
+        document.documentElement.hidden = false;
+      }
     };
     tabs.postMessage({ type: "ask" });
   } catch {

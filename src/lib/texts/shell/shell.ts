@@ -14,6 +14,7 @@ export const shell = {
   account: "账号菜单",
   accountMenu,
   unread: "有未读消息",
+  stateless: "当前浏览器禁止本站保存数据，换页后登录会失效。请在浏览器设置中允许本站的 Cookie 和网站数据后再登录。",
   noScript: "当前浏览器未启用 JavaScript：可以浏览页面内容，但登录、筛选和报名需要启用后使用。",
 };
 
