@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
+import { emojiToken } from "#lib/domain/chat/emoji.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
+import { OFFERED_REACTIONS } from "#lib/domain/chat/reactions.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Room.tsx";
 
@@ -231,6 +233,32 @@ describe("a message", () => {
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(page.getByRole("menuitem", { name: "复制" })).toHaveFocus();
     expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  test("has its answers below it, in as many lines as they need, at the side of who wrote it", async () => {
+    await page.viewport(320, 568);
+    const own = {
+      ...asked,
+      id: "own",
+      isMine: true,
+      content: { kind: "text", text: "我周三下午一直都有空，四点以后都可以" },
+    } as const;
+    const { chat } = await converse([asked, own]);
+    const all = OFFERED_REACTIONS.map((emoji) => ({ token: emojiToken(emoji), count: 99, isMine: false }));
+    for (const id of ["asked", "own"]) chat.push({ type: "reactions", id, reactions: all });
+    for (const [text, side] of [
+      ["周三下午方便", "left"],
+      ["我周三下午一直", "right"],
+    ] as const) {
+      const chips = row(text).getByRole("button", { name: /人回应/ });
+      await expect.poll(() => chips.elements().length).toBe(6);
+      const boxes = chips.elements().map((chip) => chip.getBoundingClientRect());
+      const bubble = row(text).element().querySelector(".rounded-card")?.getBoundingClientRect();
+      const lines = Map.groupBy(boxes, ({ top }) => top);
+      expect(lines.size).toBeGreaterThan(1);
+      for (const line of lines.values())
+        expect(side === "left" ? line[0]?.left : line.at(-1)?.right).toBeCloseTo(bubble?.[side] ?? Number.NaN, 0);
+    }
   });
 
   test("keeps the keys beside it when the answer they have taken back was the last", async () => {

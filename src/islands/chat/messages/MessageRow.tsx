@@ -110,7 +110,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
         </div>
         {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
-        <Reactions id={message.id} thread={thread} />
+        <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>

@@ -6,7 +6,7 @@ import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 /** Who answered a message with an emoji (3§3): a press joins them, or takes one's own back. */
-export function Reactions({ id, thread }: { id: string; thread: ThreadStore }) {
+export function Reactions({ id, thread, isAtEnd }: { id: string; thread: ThreadStore; isAtEnd: boolean }) {
   const known = useStore(thread.$reactions, { keys: [id] })[id] ?? [];
   const shown = known.flatMap((reaction) => {
     const emoji = emojiOf(reaction.token);
@@ -14,7 +14,7 @@ export function Reactions({ id, thread }: { id: string; thread: ThreadStore }) {
   });
   if (shown.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className={`flex flex-wrap gap-1 ${isAtEnd ? "justify-end" : ""}`}>
       {shown.map(({ emoji, token, count, isMine }) => (
         <button
           key={token}
