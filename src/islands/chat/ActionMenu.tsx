@@ -44,7 +44,10 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
       const { width, height } = element.getBoundingClientRect();
       setPlace({
         x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
-        y: Math.max(MARGIN, Math.min(at.isAbove ? at.y - height : at.y, window.innerHeight - height - MARGIN)),
+        y: Math.max(
+          MARGIN,
+          Math.min(at.isAbove ? at.y : at.y + height, at.lowest ?? Number.POSITIVE_INFINITY, window.innerHeight - MARGIN) - height,
+        ),
       });
     };
     putInWindow();

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
-/** Where a menu stands: below this place, or above it. */
-export type At = { x: number; y: number; isAbove?: boolean };
+/** Where a menu stands: below this place, or above it; and what it does not come down below, where that is not the window's edge. */
+export type At = { x: number; y: number; isAbove?: boolean; lowest?: number };
 
 /** How long a press has to be, in milliseconds (3§9). */
 export const useLongPress = (time: number, onPress: (at: At) => void) => {

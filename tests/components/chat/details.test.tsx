@@ -172,7 +172,9 @@ describe("the details of a conversation", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(opener()).toHaveFocus();
     expect(room.$open.get()?.id).toBe(PEER);
-    opener().element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    opener()
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
     const editor = page.getByRole("textbox", { name: "消息内容" });
     editor.element().focus();
     await expect.element(pane()).toBeVisible();

@@ -136,6 +136,23 @@ test.each([
   expect(box.left).toBe(target.left);
 });
 
+test("the menu below a message in a low window covers some of the message rather than what one writes in", async () => {
+  await page.viewport(992, 500);
+  await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}`, isMine: true })));
+  const list = document.querySelector('[aria-label="聊天记录"]');
+  list?.scrollBy(0, -900);
+  await expect.poll(() => row("第20句").query()).not.toBeNull();
+  const card = bubble("第20句").closest(".rounded-card");
+  // As near to the lower edge as a menu still stands below.
+  list?.scrollBy(0, boxOf(card).bottom - view().bottom + 160);
+  expect(boxOf(card).top - view().top).toBeLessThan(160);
+  row("第20句").getByRole("button", { name: "消息操作" }).element().focus({ preventScroll: true });
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => boxOf(menu().element()).height).toBeGreaterThan(160);
+  expect((await menuBox()).bottom).toBeLessThanOrEqual(view().bottom);
+  expect(boxOf(menu().element()).top).toBeGreaterThanOrEqual(view().top);
+});
+
 test("a message that can't be copied says so, one that can says that", async () => {
   await converse([words("周三下午方便面试吗？")]);
   const copy = async (): Promise<void> => {

@@ -33,9 +33,10 @@ const besides = (bubble: Element, pressed?: At): At => {
   const { left, top, bottom } = bubble.getBoundingClientRect();
   const view = bubble.closest("section")?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect();
   if (top - view.top >= ROOM) return { x: left, y: top, isAbove: true };
-  if (view.bottom - bottom >= ROOM) return { x: left, y: bottom };
+  // With many actions it needs more, and rather covers some of the message than what one writes in.
+  if (view.bottom - bottom >= ROOM) return { x: left, y: bottom, lowest: view.bottom };
   const y = pressed?.y ?? (Math.max(top, view.top) + Math.min(bottom, view.bottom)) / 2;
-  return { x: left, y, isAbove: y - view.top >= ROOM };
+  return { x: left, y, isAbove: y - view.top >= ROOM, lowest: view.bottom };
 };
 
 /** Words of the message are selected: the browser's own menu is about them. */
