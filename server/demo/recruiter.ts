@@ -89,12 +89,21 @@ const answerTo = (sent: AfterSend, texts: RecruiterTexts): MessageElement[] | nu
   return answer === undefined ? null : text(answer);
 };
 
-/** The same message has the same answer's number: told twice, it is answered once. */
-const numberOf = ({ From_Account, To_Account, MsgKey }: AfterSend): number =>
-  createHash("sha256")
-    .update(JSON.stringify([From_Account, To_Account, MsgKey]))
+const DAY_SECONDS = 86_400;
+
+/**
+ * The same message has the same answer's number: told twice, it is answered once. So is the start of customer service, for a day: every
+ * page that opens the conversation tells it, and nobody is greeted at each.
+ */
+const numberOf = ({ From_Account, To_Account, MsgBody, MsgKey, MsgTime }: AfterSend): number => {
+  const [first] = MsgBody.flatMap((each) => z.safeParse(element, each).data ?? []);
+  const found = first && cardOf(first);
+  const name = found && isStart(found) ? Math.floor(MsgTime / DAY_SECONDS) : MsgKey;
+  return createHash("sha256")
+    .update(JSON.stringify([From_Account, To_Account, name]))
     .digest()
     .readUInt32BE();
+};
 
 type Options = {
   admin: Pick<ChatAdmin, "send" | "markRead">;

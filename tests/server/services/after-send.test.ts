@@ -147,6 +147,22 @@ describe("the demo recruiter", () => {
     expect(first).not.toBe(third);
   });
 
+  test("greets who opens customer service once a day, however often they do", async () => {
+    const { answers, hear } = openRecruiter();
+    const MsgBody = card({ src: "7", customerServicePlugin: 0 });
+    for (const [seeker, MsgTime] of [
+      ["recruitUser1", 1_795_000_000],
+      ["recruitUser1", 1_795_000_060],
+      ["recruitUser1", 1_795_090_000],
+      ["recruitUser2", 1_795_000_000],
+    ] as const)
+      hear(sent(seeker, "manager2", "", { MsgBody, MsgTime }));
+    await expect.poll(() => answers).toHaveLength(4);
+    const [first, again, nextDay, other] = answers.map(({ random }) => random);
+    expect(again).toBe(first);
+    expect(new Set([first, nextDay, other]).size).toBe(3);
+  });
+
   test("goes on when it can't answer, and leaves a flood alone", async () => {
     const { answers, logged, gate, hear, release } = openRecruiter();
     gate.broken = true;
