@@ -139,9 +139,14 @@ test.describe("the chat page", () => {
 
 test.describe("on a line that brings no code", () => {
   test.use({ expectedErrors: [/net::ERR_/] });
-  test("the header says who is logged in all the same", { tag: "@phone" }, async ({ page, seeker }) => {
+  test("the header calls nobody an unknown user, but keeps a place for the name", { tag: "@phone" }, async ({ page, seeker }) => {
     await page.route("**/_astro/*.js*", (route) => route.abort("internetdisconnected"));
     await page.goto("/im");
+    const menu = page.getByRole("button", { name: "账号菜单", exact: true });
+    await expect(menu).toBeVisible();
+    expect((await menu.locator("[data-user-name]").boundingBox())?.width).toBe(80);
+    await page.unroute("**/_astro/*.js*");
+    await page.reload();
     await expect(page.getByRole("button", { name: `账号菜单 ${seeker.phone}` })).toBeVisible();
   });
 });

@@ -2,19 +2,11 @@
 // visitor hides posts, and what is pressed early.
 const page = document.documentElement;
 try {
-  const user = sessionStorage.getItem("%USER_KEY%");
-  if (user && sessionStorage.getItem("%TOKEN_KEY%")) page.dataset.session = "seeker";
+  if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
   if (localStorage.getItem("%HIDDEN_KEY%")) page.dataset.hides = "";
-  // The header's styles say it until the code has come that writes it there.
-  const { name, phone } = JSON.parse(user) ?? {};
-  if (name || phone) page.style.setProperty("--user-name", JSON.stringify(name || phone));
 } catch {
-  // No storage, no session; what is broken in it, the page's code clears.
-}
-try {
-  sessionStorage.getItem("");
-} catch {
-  page.dataset.stateless = "";
+  // No storage, no session.
+  if (!page.dataset.session) page.dataset.stateless = "";
 }
 if (/[?&](keyword|careers|city|area|salary|type|page|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
 // On a slow line a button may be pressed before the script that answers it has come; marked, it is pressed again then (`onPress`).
