@@ -2,10 +2,11 @@ import { createFetch } from "ofetch";
 import * as z from "zod/mini";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { readJson } from "./read-json.ts";
+import { apiSettings } from "./settings.ts";
 
 const areas = z.catchall(z.object({}), z.array(z.string()));
 /** Reference tables stand beside the pages on the site's own origin, not at the backend. */
-const fetchTable = createFetch({ defaults: { retry: 1 } });
+const fetchTable = createFetch({ fetch: (...call) => apiSettings().fetch(...call), defaults: { retry: 1 } });
 
 /** City (full name) → its areas; see `pages/data/areas.json.ts`. */
 export const areasByCity = async (): Promise<Result<Record<string, string[]>>> => {

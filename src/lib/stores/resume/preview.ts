@@ -62,9 +62,12 @@ const photoState = (resume: Resume, cut: Cut, jpeg: Uint8Array<ArrayBuffer> | nu
   return isBroken || resume.certificates.some(({ photo }) => photo === 1) ? "broken" : "none";
 };
 
-type Wish = { resume: Resume; cut: Cut; signal: AbortSignal; makerOf: (pdf: Pdf) => PdfMaker };
+/** What the page lends a preview: a thread to make the PDF in, and a way to take its fonts into use. */
+type Page = { startWorker: typeof startWorker; showFont: typeof showFont };
 
-const make = async ({ resume, cut, signal, makerOf }: Wish): Promise<Result<Preview>> => {
+type Wish = { resume: Resume; cut: Cut; signal: AbortSignal; makerOf: (pdf: Pdf) => PdfMaker; page: Page };
+
+const make = async ({ resume, cut, signal, makerOf, page }: Wish): Promise<Result<Preview>> => {
   const today = beijingDate(serverNow());
   const [pdf, bold, photo] = await Promise.all([loadPdf(), boldFont(), photoOf(resume, cut)]);
   if (!pdf.ok) return pdf;
@@ -76,7 +79,7 @@ const make = async ({ resume, cut, signal, makerOf }: Wish): Promise<Result<Prev
   const outcome = await makeWith(makerOf(pdf.value), order, signal, made.ok);
   if (!outcome) return failed(BROKEN);
   const { file, layout, text, missing, fonts } = outcome;
-  await Promise.all([showFont(PREVIEW_FONT, "400", fonts.regular), showFont(PREVIEW_FONT, "700", fonts.bold)]);
+  await Promise.all([page.showFont(PREVIEW_FONT, "400", fonts.regular), page.showFont(PREVIEW_FONT, "700", fonts.bold)]);
   return success({
     file: new Blob([file], { type: "application/pdf" }),
     layout,
@@ -88,15 +91,19 @@ const make = async ({ resume, cut, signal, makerOf }: Wish): Promise<Result<Prev
 };
 
 /** The preview of a résumé, in the cut that is chosen (2§2.4). `nameOf` gives the file its name on a day. */
-export const createPreview = (resume: Resume, nameOf: (name: string, today: string) => string) => {
+export const createPreview = (
+  resume: Resume,
+  nameOf: (name: string, today: string) => string,
+  page: Page = { startWorker, showFont },
+) => {
   const $cut = atom<Cut>("application");
   let maker: PdfMaker | null = null;
   const makerOf = (pdf: Pdf): PdfMaker => {
-    maker ??= pdf.createPdfMaker(startWorker);
+    maker ??= pdf.createPdfMaker(page.startWorker);
     return maker;
   };
   const { $state, load } = fetchOnMount(
-    createResource<Settled<Preview>>(async (signal) => settle(await make({ resume, cut: $cut.get(), signal, makerOf }))),
+    createResource<Settled<Preview>>(async (signal) => settle(await make({ resume, cut: $cut.get(), signal, makerOf, page }))),
   );
   // The thread stays for the other cuts, until nobody looks any more.
   onMount($state, () => () => {

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openBackend } from "#tests/support/backend.ts";
+import { GET } from "../../../../src/pages/data/areas.json.ts";
+
+const AREAS = { path: "/data/areas.json" };
+const CITY = "青岛市";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+const siteDir = mkdtempSync(join(tmpdir(), "areas-"));
+
+beforeAll(async () => {
+  mkdirSync(join(siteDir, "data"));
+  writeFileSync(join(siteDir, AREAS.path), await GET().text());
+  backend = await openBackend({ siteDir });
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(siteDir, { recursive: true });
+});
+
+/** A page of its own: the table is fetched once a page. */
+const open = async () => {
+  vi.resetModules();
+  const { openStorePage } = await import("#tests/support/store-page.ts");
+  const { keepMounted } = await import("#tests/support/mounted.ts");
+  const page = openStorePage(backend, "/search");
+  const { areas } = await import("#lib/stores/posts/areas.ts");
+  const table = () => areas.$state.value;
+  return { page, areas, table, state: () => table()?.state, look: () => keepMounted(areas.$state) };
+};
+
+describe("the areas of cities", () => {
+  test("are asked for when somebody looks, and once for all who do", async () => {
+    const { page, areas, table, state, look } = await open();
+    expect([state(), page.asked(AREAS)]).toEqual(["idle", 0]);
+    look();
+    expect(state()).toBe("loading");
+    await expect.poll(state).toBe("ready");
+    expect(table()).toMatchObject({ value: { [CITY]: expect.arrayContaining(["市南区", "崂山区"]) } });
+    look();
+    expect([areas.$state.get().state, page.asked(AREAS)]).toEqual(["ready", 1]);
+  });
+
+  test("come at the second try where the line fails for a moment", async () => {
+    const { page, state, look } = await open();
+    page.meet(AREAS, "lost");
+    look();
+    await expect.poll(state).toBe("ready");
+    expect(page.asked(AREAS)).toBe(2);
+  });
+
+  test("fail where the line is down, and can be asked for again", async () => {
+    const { page, areas, table, state, look } = await open();
+    page.meet(AREAS, "lost");
+    page.meet(AREAS, "lost");
+    look();
+    await expect.poll(table).toEqual({ state: "failed", failure: { kind: "offline" } });
+    await areas.load();
+    expect(state()).toBe("ready");
+  });
+
+  test("are the last answer's, whichever comes last", async () => {
+    const { page, areas, table } = await open();
+    const release = page.hold(AREAS);
+    const first = areas.load();
+    await expect.poll(() => page.asked(AREAS)).toBe(1);
+    const second = areas.load();
+    await second;
+    const shown = table();
+    release();
+    await first;
+    expect(table()).toBe(shown);
+  });
+
+  test.each(["[]", '{"青岛市":"市南区"}', '{"青岛市":[1]}', "<!doctype html>", ""])(
+    "are none of a table that is %j: that is a failure, which the right one mends",
+    async (text) => {
+      const { page, areas, state, look } = await open();
+      const { fetch } = page.environment;
+      page.environment.fetch = async () => new Response(text, { headers: { "content-type": "application/json" } });
+      look();
+      await expect.poll(state).toBe("failed");
+      page.environment.fetch = fetch;
+      await areas.load();
+      expect(state()).toBe("ready");
+    },
+  );
+});
