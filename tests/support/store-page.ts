@@ -59,7 +59,10 @@ export type StorePage = ReturnType<typeof openStorePage>;
 
 /** What the visitor was told, by its codes. */
 export const notices = (): string[] =>
-  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
+  $toasts.get().map(({ message }) => {
+    if ("notice" in message) return message.notice;
+    return "failure" in message ? message.failure.kind : message.sentence;
+  });
 
 /** Waits until a dialog is asked, and answers it as the visitor would. */
 export const reply = (dialog: Dialog, given: Answer | (() => Promise<Answer>)): Promise<void> =>

@@ -2,8 +2,12 @@ import { FAIR_CHOICE, takeIntent } from "#lib/stores/account/intent.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $fairChoice, closeFairChoice, openFairChoice } from "#lib/stores/fairs/choice.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
+import { actionFailed } from "#lib/texts/failures.ts";
+import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 // The fair that is read on the way is drawn on the page too.
 import "./draw.ts";
+
+noticeTexts["fair-missing"] = actionFailed;
 
 const loadDialog = () => import("./index.tsx");
 // On its way while the fair is asked for; a visitor needs the login first.

@@ -25,7 +25,7 @@ import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
-Object.assign(noticeTexts, resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved">, string>);
+Object.assign(noticeTexts, resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved" | "fair-missing">, string>);
 
 const LAYOUT = "grid grid-cols-1 gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-6";
 

@@ -1,4 +1,5 @@
 import { elementWith, islandLost, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
+import { codeFailure, type LostCode } from "#lib/browser/received-code.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
 import { codeStarted } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
@@ -18,16 +19,16 @@ const reload = async (): Promise<void> => {
   );
   finished();
   if (reached) location.reload();
-  else reportFailure({ kind: "offline" });
+  else reportFailure(codeFailure("offline"));
 };
 
 /** Says that an island's code has not come: in its place when it is the page and cannot be read, else as a message. */
-const sayMissing = (island: HTMLElement, kind: "offline" | "code-late"): void => {
+const sayMissing = (island: HTMLElement, kind: LostCode): void => {
   const instead = elementWith("code-missing");
   if (instead && island.matches(PAGE_ISLAND) && !island.matches(READABLE)) {
     island.style.display = "none";
     instead.hidden = false;
-  } else reportFailure({ kind });
+  } else reportFailure(codeFailure(kind));
 };
 
 /** Watches over the code of islands that somebody waits for; Astro tells when it has come, and when it has not. */

@@ -1,9 +1,13 @@
+import { failed, type Result, success } from "#lib/domain/failure.ts";
 import type { Cut } from "#lib/domain/resume/cuts.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
 import { neededCharacters } from "./characters.ts";
 import type { Order, Outcome } from "./order.ts";
 import pdfWorker from "./pdf-worker.ts?worker&url";
+
+/** The thread broke off, or could make nothing of its order. */
+const BROKEN = failed({ kind: "transport", status: null });
 
 /** The characters that the PDF of a résumé needs fonts for. */
 export const charactersFor = (resume: Resume, cut: Cut, today: string): number[] =>
@@ -19,19 +23,19 @@ export const createPdfMaker = (start: (address: string) => Worker) => {
     worker?.terminate();
     worker = null;
   };
-  /** Null when it fails. One at a time: what is given up takes the thread along. */
-  const make = (order: Order, signal: AbortSignal): Promise<Outcome | null> =>
+  /** One at a time: what is given up takes the thread along. */
+  const make = (order: Order, signal: AbortSignal): Promise<Result<Outcome>> =>
     new Promise((resolve) => {
-      if (signal.aborted) return resolve(null);
+      if (signal.aborted) return resolve(BROKEN);
       worker ??= start(pdfWorker);
       const giveUp = (): void => {
         end();
-        resolve(null);
+        resolve(BROKEN);
       };
       signal.addEventListener("abort", giveUp, { once: true });
       worker.onmessage = ({ data }: MessageEvent<Outcome | null>) => {
         signal.removeEventListener("abort", giveUp);
-        resolve(data);
+        resolve(data ? success(data) : BROKEN);
       };
       worker.onerror = giveUp;
       worker.postMessage(order);

@@ -1,6 +1,8 @@
 import type { Failure } from "#lib/domain/failure.ts";
 import * as answers from "./answers.ts";
 
+/** What did not work, when nobody says more. */
+export const actionFailed = "操作失败或发生错误！";
 export const codeLate = "加载失败，请检查网络后重试";
 
 /** The one place where a Failure becomes a sentence (1§8). */
@@ -20,7 +22,7 @@ export const failureText = (failure: Failure): string => {
     case "invalid":
     case "refused":
     case "chat":
-      return failure.message || "操作失败或发生错误！";
+      return failure.message || actionFailed;
     case "too-many":
       return failure.message || `操作太频繁，请${failure.waitSeconds}秒后再试`;
   }

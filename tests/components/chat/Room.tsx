@@ -38,8 +38,7 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
 };
 
 /** What was said at the top of the page. */
-export const said = (): unknown[] =>
-  $toasts.get().map(({ message }) => ("failure" in message && "message" in message.failure ? message.failure.message : message));
+export const said = (): unknown[] => $toasts.get().map(({ message }) => ("sentence" in message ? message.sentence : message));
 
 /** Asks for the words of what a locator finds. */
 export const wordsOf = (locator: Locator) => (): string => locator.query()?.textContent ?? "";

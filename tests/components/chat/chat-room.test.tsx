@@ -152,7 +152,7 @@ test("that a conversation cannot be opened is said for a second", async () => {
   const { chat, room } = await show();
   chat.fail("conversation");
   await room.open("C2Cnobody");
-  expect($toasts.get()).toMatchObject([{ type: "error", message: { failure: { message: "打开会话失败" } } }]);
+  expect($toasts.get()).toMatchObject([{ type: "error", message: { sentence: "打开会话失败" } }]);
   const last = putOff.at(-1);
   expect(last?.time).toBe(1000);
   last?.run();

@@ -9,7 +9,7 @@ import { paths } from "#lib/domain/paths.ts";
 import type { MarkedPost } from "#lib/domain/posts/posts.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { awaitCode } from "#lib/stores/shell/code.ts";
 
 /** The two lists of 我的应聘 (2§2.5), by their keys in the address. */
 type ApplicationView = { list: "first" | "second"; half: Half | null; page: number };
@@ -20,7 +20,7 @@ const listOf = (key: string | null): ApplicationView["list"] => (key === "second
 const halfOf = (key: string | null): Half | null => HALVES.find((half) => half === key) ?? null;
 
 /** Most come to see what they applied to. */
-const loadInterestCalls = () => loadCode(() => import("#lib/contract/posts/interests.ts"));
+const loadInterestCalls = () => awaitCode(() => import("#lib/contract/posts/interests.ts"));
 
 const fetchEntries = async ({ list, half, page }: ApplicationView, signal: AbortSignal): Promise<Outcome<Entries>> => {
   const { id: userId } = await whenLoggedIn();
@@ -28,8 +28,8 @@ const fetchEntries = async ({ list, half, page }: ApplicationView, signal: Abort
   if (list === "first")
     return settle(mapResult(await send(myApplications, { ...query, half }, { signal }), (entries) => ({ list, entries })));
   const calls = await loadInterestCalls();
-  if (!calls) return { state: "failed", failure: { kind: "offline" } };
-  return settle(mapResult(await send(calls.myInterests, query, { signal }), (entries) => ({ list, entries })));
+  if (!calls.ok) return settle(calls);
+  return settle(mapResult(await send(calls.value.myInterests, query, { signal }), (entries) => ({ list, entries })));
 };
 
 /** What the seeker applied to, and what they marked; the address says which, and which page. */

@@ -2,6 +2,7 @@ import { atom, onMount } from "nanostores";
 import { allowBlobWorkers } from "#lib/browser/blob-workers.ts";
 import { environment, isBuild } from "#lib/browser/environment.ts";
 import { type TakeTurn, type Turn, takeTurn } from "#lib/browser/leading-tab.ts";
+import { receiveCode } from "#lib/browser/received-code.ts";
 import type { ChatClient, Stay } from "#lib/chat/index.ts";
 import { origins } from "#lib/data/origins.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
@@ -40,18 +41,17 @@ const BACK_TIME = 10_000;
 /** Opens the adapter of the chat service: hundreds of kilobytes that only the chat pages load. */
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;
 
+/** Nobody was asked, so no adapter says why: there is no one to go on with, or no service that may be gone to. */
 const NOTHING = failed({ kind: "chat", code: 0, message: "" });
 
 const openClient: OpenClient = async ({ appId, chatUrl }) => {
   const server = chatServer(chatUrl, { page: environment().location().origin, api: origins.api, allowed: origins.chat });
   if (server === "refused") return NOTHING;
-  try {
+  return receiveCode(async () => {
     allowBlobWorkers();
     const { openChat } = await import("#lib/chat/index.ts");
-    return { ok: true, value: openChat({ appId, proxy: server.proxy }) };
-  } catch {
-    return failed({ kind: "code-late" });
-  }
+    return openChat({ appId, proxy: server.proxy });
+  }, "code-late");
 };
 
 type Parts = {

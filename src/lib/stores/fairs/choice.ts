@@ -1,5 +1,4 @@
 import { atom } from "nanostores";
-import { CODE } from "#lib/contract/call.ts";
 import { type FairDetail, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
 import { runGuarded } from "#lib/stores/account/guarded.ts";
 import { FAIR_CHOICE, type Intent } from "#lib/stores/account/intent.ts";
@@ -42,7 +41,7 @@ export const openFairChoice = (fairId: string, company: string | null, postId: s
     if (!(await requireLogin())) return;
     const fair = await refreshFair(fairId);
     if (fair.state === "failed") return reportFailure(fair.failure);
-    if (fair.state === "missing") return reportFailure({ kind: "refused", code: CODE.missing, message: "" });
+    if (fair.state === "missing") return notify("fair-missing", "error");
     if (requireRunning(fair.value)) $fairChoice.set({ fair: fair.value, company, postId, keyword: "", submittedEmpty: false });
   });
 

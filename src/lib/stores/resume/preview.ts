@@ -3,9 +3,10 @@ import { download } from "#lib/api/download.ts";
 import { boldFont, commonFont, type FontFiles, madeFont, rareFonts } from "#lib/api/fonts.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { addressOfFile } from "#lib/browser/object-url.ts";
+import { receiveCode } from "#lib/browser/received-code.ts";
 import { showFont } from "#lib/browser/shown-fonts.ts";
 import { startWorker } from "#lib/browser/workers.ts";
-import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+import { type Result, success } from "#lib/domain/failure.ts";
 import { type Settled, settle } from "#lib/domain/loadable.ts";
 import type { Layout } from "#lib/domain/pdf/pages.ts";
 import { type Cut, showsPhoto } from "#lib/domain/resume/cuts.ts";
@@ -33,11 +34,10 @@ export type Preview = {
   photo: { address: string } | "none" | "broken" | null;
 };
 
-const BROKEN: Failure = { kind: "transport", status: null };
 type Pdf = typeof pdfLayer;
 type PdfMaker = pdfLayer.PdfMaker;
 
-const loadPdf = (): Promise<Result<Pdf>> => import("#lib/pdf/index.ts").then(success<Pdf>, () => failed({ kind: "offline" }));
+const loadPdf = (): Promise<Result<Pdf>> => receiveCode(() => import("#lib/pdf/index.ts"));
 
 /** The photo of a cut that shows one; one that cannot be had counts as broken. */
 const photoOf = async (resume: Resume, cut: Cut): Promise<Blob | null> => {
@@ -50,8 +50,8 @@ const photoOf = async (resume: Resume, cut: Cut): Promise<Blob | null> => {
 /** Makes the PDF with the fonts given; where characters are missing, once more with the parts that might have them. */
 const makeWith = async (maker: PdfMaker, order: Order, signal: AbortSignal, isComplete: boolean) => {
   const made = await maker.make(order, signal);
-  if (!made || isComplete || made.missing.length === 0) return made;
-  const more = await rareFonts(made.missing.map((character) => character.codePointAt(0) ?? 0));
+  if (!made.ok || isComplete || made.value.missing.length === 0) return made;
+  const more = await rareFonts(made.value.missing.map((character) => character.codePointAt(0) ?? 0));
   if (!more.ok || more.value.length === 0) return made;
   return maker.make({ ...order, regular: [...order.regular, ...more.value] }, signal);
 };
@@ -77,8 +77,8 @@ const make = async ({ resume, cut, signal, makerOf, page }: Wish): Promise<Resul
   if (!regular.ok) return regular;
   const order = { resume, cut, today, regular: regular.value, bold: bold.value, photo };
   const outcome = await makeWith(makerOf(pdf.value), order, signal, made.ok);
-  if (!outcome) return failed(BROKEN);
-  const { file, layout, text, missing, fonts } = outcome;
+  if (!outcome.ok) return outcome;
+  const { file, layout, text, missing, fonts, photo: jpeg, isPhotoBroken } = outcome.value;
   await Promise.all([page.showFont(PREVIEW_FONT, "400", fonts.regular), page.showFont(PREVIEW_FONT, "700", fonts.bold)]);
   return success({
     file: new Blob([file], { type: "application/pdf" }),
@@ -86,7 +86,7 @@ const make = async ({ resume, cut, signal, makerOf, page }: Wish): Promise<Resul
     text,
     missing,
     findings: machineFindings(text, resume),
-    photo: photoState(resume, cut, outcome.photo, outcome.isPhotoBroken),
+    photo: photoState(resume, cut, jpeg, isPhotoBroken),
   });
 };
 

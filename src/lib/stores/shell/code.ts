@@ -1,6 +1,8 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
+import { codeFailure, receiveCode } from "#lib/browser/received-code.ts";
 import { CODE_TIMEOUT } from "#lib/domain/code.ts";
+import { failed, type Result } from "#lib/domain/failure.ts";
 import { requestStarted } from "./busy.ts";
 import { reportFailure } from "./toasts.ts";
 
@@ -20,21 +22,22 @@ export const codeStarted = (onLate: () => void): (() => void) => {
 };
 
 /**
- * Loads code that something pressed needs. Answers null when it does not come, which has been said then: no network, or not within
- * two minutes. The next press is another try.
+ * Receives code that something pressed needs. That it does not come has been said then: no network, or not within two minutes. The
+ * next press is another try.
  */
-export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code | null> => {
+export const awaitCode = async <Code>(load: () => Promise<Code>): Promise<Result<Code>> => {
   let finished = (): void => undefined;
-  const late = new Promise<"code-late">((resolve) => {
-    finished = codeStarted(() => resolve("code-late"));
+  const late = new Promise<Result<Code>>((resolve) => {
+    finished = codeStarted(() => resolve(failed(codeFailure("code-late"))));
   });
-  const come = load().then(
-    (code) => ({ code }),
-    () => "offline" as const,
-  );
-  const outcome = await Promise.race([come, late]);
+  const outcome = await Promise.race([receiveCode(load), late]);
   finished();
-  if (typeof outcome === "object") return outcome.code;
-  reportFailure({ kind: outcome });
-  return null;
+  if (!outcome.ok) reportFailure(outcome.failure);
+  return outcome;
+};
+
+/** As `awaitCode`; answers null when it does not come. */
+export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code | null> => {
+  const code = await awaitCode(load);
+  return code.ok ? code.value : null;
 };

@@ -2,8 +2,8 @@ import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
-/** What a toast says; words are in `texts/shell/toasts.ts`. */
-export type ToastMessage = { notice: Notice } | { failure: Failure };
+/** What a toast says; words are in `texts/shell/toasts.ts`, but for a `sentence` that an island of the chat has made. */
+export type ToastMessage = { notice: Notice } | { failure: Failure } | { sentence: string };
 export type Notice =
   | "code-sent"
   | "logged-in"
@@ -26,6 +26,7 @@ export type Notice =
 /** Of one page alone: its islands bring the words (`noticeTexts`), so that no other page carries them. */
 export type PageNotice =
   | "attendance-saved"
+  | "fair-missing"
   | "removed"
   | "record-unsaved"
   | "last-education"

@@ -23,7 +23,9 @@ export const noticeTexts: Record<string, string> = {
   "search-dropped": "已取消保存该搜索",
 };
 
-export const toastText = (message: { notice: string } | { failure: Failure }): string =>
-  "failure" in message ? failureText(message.failure) : (noticeTexts[message.notice] ?? "");
+export const toastText = (message: { notice: string } | { failure: Failure } | { sentence: string }): string => {
+  if ("failure" in message) return failureText(message.failure);
+  return "sentence" in message ? message.sentence : (noticeTexts[message.notice] ?? "");
+};
 
 export const toastTexts = { close: "关闭提示", region: "提示消息" };

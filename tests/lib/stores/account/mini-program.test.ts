@@ -51,7 +51,7 @@ const addressNow = (): string => {
   return pathname + search + hash;
 };
 const notices = (): string[] =>
-  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : JSON.stringify(message.failure)));
+  $toasts.get().map(({ message }) => ("notice" in message ? message.notice : JSON.stringify(message)));
 
 beforeAll(async () => {
   backend = await openBackend({ contents: "demo" });

@@ -12,6 +12,7 @@ import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
 import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
+import { notices } from "#tests/support/store-page.ts";
 
 /** The demo's on-site fair that is on, and one that is over. */
 const RUNNING = "107";
@@ -57,7 +58,6 @@ const reply = (dialog: Dialog, given: () => Answer | Promise<Answer>): Promise<v
     });
   });
 
-const notices = (): string[] => $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
 const applications = (session: Session) =>
   backend.db.selectFrom("applications").select(["post_id", "source"]).where("user_id", "=", session.user.id).execute();
 const firstCompany = () => {

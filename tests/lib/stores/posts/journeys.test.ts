@@ -20,6 +20,7 @@ import { openBackend } from "#tests/support/backend.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
+import { notices } from "#tests/support/store-page.ts";
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 let backend: Backend;
@@ -62,7 +63,6 @@ const reply = (dialog: Dialog, given: Answer): Promise<void> =>
     });
   });
 
-const notices = (): string[] => $toasts.get().map(({ message }) => ("notice" in message ? message.notice : message.failure.kind));
 const applications = async (session: Session): Promise<number> =>
   (await backend.db.selectFrom("applications").select("id").where("user_id", "=", session.user.id).execute()).length;
 

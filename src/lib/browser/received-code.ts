@@ -1,0 +1,11 @@
+import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+
+/** How code on demand is lost: it could not be had, or did not come in time (1§9). */
+export type LostCode = "offline" | "code-late";
+
+/** The failure that a loss of code is. */
+export const codeFailure = (kind: LostCode): Failure => ({ kind });
+
+/** What `load` imports; `lost` is what to call it when the import is refused. */
+export const receiveCode = <Code>(load: () => Promise<Code>, lost: LostCode = "offline"): Promise<Result<Code>> =>
+  load().then(success, () => failed(codeFailure(lost)));
