@@ -9,13 +9,13 @@ export const PUBLIC_DEMO = "login-codes-are-public";
 const PRODUCTION = /^(DATABASE_URL|CHAT_APP_ID|SMS_\w+|S3_\w+)$/;
 
 /** Whether only programs of this machine reach an address. */
-export const isLoopback = (host: string): boolean =>
+export const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The settings that speak of a production, by name. */
 const productionSettings = (env: Environment): string[] => [
   ...Object.keys(env).filter((name) => PRODUCTION.test(name) && env[name]),
-  ...(env["HOST"] && !isLoopback(env["HOST"]) ? ["HOST"] : []),
+  ...(env["HOST"] && !isLoopbackHost(env["HOST"]) ? ["HOST"] : []),
 ];
 
 /** What DEMO is for `npm start` and `npm run dev` where it is not set: a demo, unless something of a production is. */

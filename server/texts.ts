@@ -205,10 +205,10 @@ const CHECK_TEXTS: Record<string, string> = {
 const MISSING_TEXTS: Record<string, string> = { code: answers.codeMissing };
 
 /** What is wrong with a field: a code of the contract's checks, or of zod's issues. */
-export type Problem = { field: string; code: string; missing: boolean };
+export type InvalidField = { field: string; code: string; missing: boolean };
 
 /** A Chinese sentence for a field that was refused. Always says something, whatever the code. */
-export const problemText = ({ field, code, missing }: Problem): string => {
+export const invalidFieldText = ({ field, code, missing }: InvalidField): string => {
   if (field === "body") return code === "too_large" ? MESSAGES.bodyTooLarge : MESSAGES.invalidBody;
   const [name = ""] = field.split(".");
   const label = FIELD_LABELS[name] ?? "该项";

@@ -9,7 +9,7 @@ import { FRAMED_CHAT } from "#lib/domain/chat/chat.ts";
 import { idOf } from "#lib/domain/ids.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { announcesBatches, setAnnouncesBatches } from "#server/db/settings/settings.ts";
-import { isLoopback } from "#server/demo-mode.ts";
+import { isLoopbackHost } from "#server/demo-mode.ts";
 import { forbidden, refuse } from "#server/routes/answer.ts";
 import type { Context, Deps, Env } from "#server/routes/http.ts";
 import { recruiterAccount, recruiterPerson } from "#server/services/chat.ts";
@@ -25,7 +25,7 @@ export type DemoPanel = { inbox: SmsInbox; reset: () => Promise<void>; isPublic:
  * A page of another site can have its own name lead to this machine, and then read what is answered to that name: so only names that
  * always mean this machine are answered.
  */
-const isOwnHost = (context: Context): boolean => isLoopback(new URL(context.req.url).hostname);
+const isOwnHost = (context: Context): boolean => isLoopbackHost(new URL(context.req.url).hostname);
 
 const NOTICES: Record<string, string> = PANEL.notices;
 type Notice = keyof typeof PANEL.notices;

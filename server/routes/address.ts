@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { isLoopback, subscriberOf } from "#server/services/subscriber.ts";
+import { isLoopbackAddress, subscriberOf } from "#server/services/subscriber.ts";
 import { tooManyCalls } from "#server/texts.ts";
 import { refuse, tooMany } from "./answer.ts";
 import type { Context, Deps, Env } from "./http.ts";
@@ -10,7 +10,7 @@ export const clientAddress = (context: Context, trustProxy: boolean): string =>
 
 /** Programs of this machine, such as the build of the site, unless a proxy passes somebody on. */
 const isOurOwn = (context: Context): boolean =>
-  isLoopback(context.env?.incoming?.socket.remoteAddress ?? "") && context.req.header("x-forwarded-for") === undefined;
+  isLoopbackAddress(context.env?.incoming?.socket.remoteAddress ?? "") && context.req.header("x-forwarded-for") === undefined;
 
 /** Ends calls of an address that makes more of them than it may. */
 export const limitCalls = ({ calls, trustProxy }: Pick<Deps, "calls" | "trustProxy">) =>

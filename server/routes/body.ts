@@ -1,4 +1,4 @@
-import { problemText } from "#server/texts.ts";
+import { invalidFieldText } from "#server/texts.ts";
 import { invalid } from "./answer.ts";
 import type { Context } from "./http.ts";
 
@@ -9,7 +9,7 @@ const DEPTH_MAX = 12;
 const TEXT_MAX = 2000;
 
 /** A body that cannot be taken as a whole. */
-export const refuseBody = (code: string) => invalid({ body: problemText({ field: "body", code, missing: false }) });
+export const refuseBody = (code: string) => invalid({ body: invalidFieldText({ field: "body", code, missing: false }) });
 
 /** Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
@@ -21,7 +21,7 @@ const childrenOf = ({ value, path, depth }: Node): Node[] =>
     ? Object.entries(value).map(([key, child]) => ({ value: child, path: path === "" ? key : `${path}.${key}`, depth: depth + 1 }))
     : [];
 
-const refuseText = (field: string, code: string) => invalid({ [field]: problemText({ field, code, missing: false }) });
+const refuseText = (field: string, code: string) => invalid({ [field]: invalidFieldText({ field, code, missing: false }) });
 
 /** Walks a JSON value without recursion and refuses what nests too deeply or holds text that cannot be stored. */
 const inspect = (root: unknown, textMax: number, nameOf: (node: Node) => string = ({ path }) => path): void => {

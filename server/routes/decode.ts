@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Decoded, Schema } from "#lib/contract/call.ts";
-import { problemText } from "#server/texts.ts";
+import { invalidFieldText } from "#server/texts.ts";
 import { invalid } from "./answer.ts";
 import { inspectDecoded } from "./body.ts";
 
@@ -22,7 +22,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[], payload: unknown): Record
   for (const issue of issues) {
     const field = issue.path.map(String).join(".") || "body";
     if (fields.has(field)) continue;
-    fields.set(field, problemText({ field, code: codeOf(issue), missing: isMissing(payload, issue.path) }));
+    fields.set(field, invalidFieldText({ field, code: codeOf(issue), missing: isMissing(payload, issue.path) }));
   }
   return Object.fromEntries(fields);
 };

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
 import { judgeToken } from "#server/db/account/sessions.ts";
-import { MESSAGES, problemText } from "#server/texts.ts";
+import { invalidFieldText, MESSAGES } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./answer.ts";
 import { BODY_MAX_BYTES, readPayload } from "./body.ts";
@@ -153,7 +153,7 @@ export const mustBe = (me: Seeker, userId: string): void => {
 /** Refuses bodies that no call needs. */
 export const smallBodies = bodyLimit({
   maxSize: BODY_MAX_BYTES,
-  onError: (context) => refuse(context, invalid({ body: problemText({ field: "body", code: "too_large", missing: false }) })),
+  onError: (context) => refuse(context, invalid({ body: invalidFieldText({ field: "body", code: "too_large", missing: false }) })),
 });
 
 /** Mounts calls at their paths; another method there is refused with HTTP 405. */

@@ -8,7 +8,7 @@ import { HEAD_BYTES, looksLike } from "#server/services/file-types.ts";
 import { shortError } from "#server/services/log.ts";
 import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
-import { MESSAGES, problemText, tooManyUploads } from "#server/texts.ts";
+import { invalidFieldText, MESSAGES, tooManyUploads } from "#server/texts.ts";
 import { invalid, tooMany } from "./answer.ts";
 import { refuseBody } from "./body.ts";
 import { forFileOfSeeker, type SeekerCallContext } from "./handle.ts";
@@ -82,7 +82,7 @@ const describe = (sentName: string): Sent => {
   if (name === "") throw refuseFile(MESSAGES.oneFile);
   const extension = uploadExtension(name);
   if (extension === null) throw refuseFile(MESSAGES.unsupportedFile);
-  if (lengthOf(name) > NAME_MAX) throw refuseFile(problemText({ field: "fileName", code: "too_long", missing: false }));
+  if (lengthOf(name) > NAME_MAX) throw refuseFile(invalidFieldText({ field: "fileName", code: "too_long", missing: false }));
   return { path: newPath(extension), name, fileType: extension };
 };
 

@@ -12,7 +12,7 @@ const keyOf = (address: string): string => {
 };
 
 /** Whether an address of a socket is this machine's own. */
-export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
+export const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
 
 /**
  * Who a request comes from, as one key for limits. With a proxy of ours in front it is the last entry of X-Forwarded-For – the one

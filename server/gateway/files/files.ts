@@ -10,7 +10,7 @@ import { shortError } from "#server/services/log.ts";
 import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
 import { coverNameOf, FILE_NAME, SMALL_SIDES, smallNameOf, smallNamesFor, storedPath } from "./addresses.ts";
-import { beginsLike, extensionOf, type FileKind, HEAD_BYTES, IMAGE, SOUND, servedAs, VIDEO } from "./kinds.ts";
+import { beginsLike, extensionOf, HEAD_BYTES, IMAGE, SOUND, servedAs, type UploadKind, VIDEO } from "./kinds.ts";
 import { readTicket, type Ticket } from "./tickets.ts";
 
 const DAY_MS = 86_400_000;
@@ -31,13 +31,13 @@ class Infected extends Error {
   override name = "Infected";
 }
 
-const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: FileKind): number =>
+const maxBytes = ({ imageBytes, fileBytes }: Rules, kind: UploadKind): number =>
   kind === IMAGE || kind === SOUND ? imageBytes : fileBytes;
 
 /** Passes a file on once its first bytes are of its kind; `seen` gets every piece. */
 const checked = async function* (
   content: AsyncIterable<Uint8Array>,
-  kind: FileKind,
+  kind: UploadKind,
   seen: (chunk: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);

@@ -40,11 +40,11 @@ export const IMAGE = 1;
 export const VIDEO = 2;
 export const SOUND = 3;
 const ANY = 255;
-export const FILE_KINDS = [IMAGE, VIDEO, SOUND, ANY] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export const UPLOAD_KINDS = [IMAGE, VIDEO, SOUND, ANY] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** The formats of each kind that a message shows; undefined for files that may be anything. */
-const FORMATS: Record<FileKind, Record<string, Shown> | undefined> = {
+const FORMATS: Record<UploadKind, Record<string, Shown> | undefined> = {
   [IMAGE]: IMAGES,
   [VIDEO]: VIDEOS,
   [SOUND]: SOUNDS,
@@ -52,7 +52,7 @@ const FORMATS: Record<FileKind, Record<string, Shown> | undefined> = {
 };
 
 /** Whether a name with this extension may be sent as such a kind. */
-export const fitsKind = (kind: FileKind, extension: string): boolean => FORMATS[kind]?.[extension] !== undefined || kind === ANY;
+export const fitsKind = (kind: UploadKind, extension: string): boolean => FORMATS[kind]?.[extension] !== undefined || kind === ANY;
 
 /** Where a program of Windows says how far its own header is off; what is a text has a huge number there. */
 const PROGRAM_OFFSET_AT = 60;
@@ -69,7 +69,7 @@ const isProgram = (head: Buffer): boolean => {
  * Whether a file that begins with `head` is of its kind. An image's format may differ from its extension: browsers show it. A program is
  * of none.
  */
-export const beginsLike = (kind: FileKind, head: Buffer): boolean => {
+export const beginsLike = (kind: UploadKind, head: Buffer): boolean => {
   if (isProgram(head)) return false;
   const formats = FORMATS[kind];
   const beginning = head.toString("latin1");

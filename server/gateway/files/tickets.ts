@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { FILE_NAME } from "./addresses.ts";
-import { FILE_KINDS } from "./kinds.ts";
+import { UPLOAD_KINDS } from "./kinds.ts";
 
 /** Leave to send one file: under which name, as what, by whom, and until which second it may be begun. */
 const ticket = z.object({
   name: z.string().check(z.regex(FILE_NAME)),
-  kind: z.literal(FILE_KINDS),
+  kind: z.literal(UPLOAD_KINDS),
   owner: z.string(),
   until: z.int(),
 });

@@ -7,9 +7,9 @@ import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { HistoryButton } from "./HistoryButton.tsx";
 import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
-import { RecordsButton } from "./RecordsButton.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
 const ROWS = Array.from({ length: PAGE_SIZE.posts }, (_, index) => index);
@@ -48,7 +48,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
         <p role="status" className="text-ink-500">
           {results.state === "ready" ? search.found(results.value.page.total) : loading && general.loading}
         </p>
-        <RecordsButton />
+        <HistoryButton />
       </div>
       {/* A text of its own, if an empty one: React then leaves alone what the element has drawn before the list hydrates. */}
       <hidden-note suppressHydrationWarning>{""}</hidden-note>

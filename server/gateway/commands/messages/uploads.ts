@@ -8,14 +8,14 @@ import { secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { plainText } from "#server/gateway/fields.ts";
 import { coverNameOf, fileNameAt, HERE } from "#server/gateway/files/addresses.ts";
-import { extensionOf, FILE_KINDS, fitsKind, VIDEO } from "#server/gateway/files/kinds.ts";
+import { extensionOf, fitsKind, UPLOAD_KINDS, VIDEO } from "#server/gateway/files/kinds.ts";
 import { writeTicket } from "#server/gateway/files/tickets.ts";
 import { accountOf } from "#server/gateway/known.ts";
 import { FILES_PATH, UPLOADS_PATH } from "#server/gateway/transport/paths.ts";
 
 const DAY_MS = 86_400_000;
 
-const wanted = z.object({ file_type: z.literal(FILE_KINDS), file_name: plainText(300) });
+const wanted = z.object({ file_type: z.literal(UPLOAD_KINDS), file_name: plainText(300) });
 
 /** Gives a ticket for one file. Of the sender's file name only the extension is used. */
 const allow = async ({ body, me, app, clock, covers, db, known, rules }: Context<z.infer<typeof wanted>>): Promise<Answer> => {

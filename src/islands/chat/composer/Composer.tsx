@@ -3,7 +3,7 @@ import { CirclePlus, Smile } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import { type AttachmentKind, attachmentKind, fileProblem } from "#lib/domain/chat/attachments.ts";
+import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
 import { type Draft, type DraftFile, FILES_MAX } from "#lib/domain/chat/draft.ts";
 import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
 import { excessCharacters, readyToSend } from "#lib/domain/chat/sending.ts";
@@ -80,11 +80,11 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
   };
   const attach = (files: readonly File[], chosenAs: AttachmentKind | null): void => {
     const refused = files.flatMap((file) => {
-      const found = fileProblem(file, chosenAs);
+      const found = attachmentProblem(file, chosenAs);
       return found ? [words.problem(found, file.name)] : [];
     });
     const good = files
-      .filter((file) => fileProblem(file, chosenAs) === null)
+      .filter((file) => attachmentProblem(file, chosenAs) === null)
       .map((file) => ({ name: file.name, kind: attachmentKind(file, chosenAs), file }));
     const all = [...draft.files, ...good];
     if (all.length > FILES_MAX) refused.push(words.problem("too-many", ""));

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from "react";
 import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
-  type FileProblem,
+  type AttachmentProblem,
   IMAGE_TYPES,
   MINI_PROGRAM_VIDEO_SECONDS,
   VIDEO_TYPES,
@@ -25,7 +25,7 @@ const isTooLong = async (file: File): Promise<boolean> => ((await videoSeconds(f
 
 type Props = {
   onFiles: (files: File[], chosenAs: AttachmentKind) => void;
-  onProblem: (problem: FileProblem, name: string) => void;
+  onProblem: (problem: AttachmentProblem, name: string) => void;
 };
 
 /** Buttons that choose pictures, videos and other files. */

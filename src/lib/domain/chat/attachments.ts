@@ -11,7 +11,7 @@ export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const
 export const VIDEO_TYPES = ["mp4", "mov"] as const;
 export const ATTACHMENT_KINDS = ["image", "video", "file"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
-export type FileProblem =
+export type AttachmentProblem =
   | "image-type"
   | "image-size"
   | "video-type"
@@ -40,7 +40,7 @@ export const attachmentKind = ({ name, size }: NamedSize, chosenAs: AttachmentKi
  * Why a file can't be sent as what it was chosen for; null when it can. With `null` it was pasted or dropped, and is a picture if its
  * name says so.
  */
-export const fileProblem = ({ name, size }: NamedSize, chosenAs: AttachmentKind | null): FileProblem | null => {
+export const attachmentProblem = ({ name, size }: NamedSize, chosenAs: AttachmentKind | null): AttachmentProblem | null => {
   const isImage = isOfType(IMAGE_TYPES, name);
   if (chosenAs === "image" && !isImage) return "image-type";
   if (chosenAs === "video" && !isOfType(VIDEO_TYPES, name)) return "video-type";

@@ -210,14 +210,14 @@ const unknownIn = (file: Json): string[] => {
 
 /** What a file holds: fields that it gives, whole records, and the names of what has no place here. */
 export type Imported = { part: ResumePart & ResumeLists; unknown: string[] };
-export const FILE_PROBLEMS = ["too-large", "no-text", "no-json", "no-resume"] as const;
-export type FileProblem = (typeof FILE_PROBLEMS)[number];
+export const IMPORT_PROBLEMS = ["too-large", "no-text", "no-json", "no-resume"] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
 /** The largest file that is read, in bytes: ten times of what a résumé full of the longest records takes. */
 export const JSON_RESUME_MAX = 1024 ** 2;
 
 /** Reads the text of a JSON Resume file, whoever wrote it. */
-export const fromJsonResume = (text: string): Imported | FileProblem => {
+export const fromJsonResume = (text: string): Imported | ImportProblem => {
   // What a decoder writes for bytes that are no UTF-8.
   if (text.includes("\ufffd")) return "no-text";
   const file = parseJson(text, JSON_RESUME_MAX);

@@ -2,7 +2,13 @@ import { atom, computed } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { type SectionChange, sectionChanges } from "#lib/domain/resume/compare.ts";
 import { type ImportPlan, planImport, type Refused } from "#lib/domain/resume/import.ts";
-import { type FileProblem, fromJsonResume, type Imported, JSON_RESUME_MAX, toJsonResume } from "#lib/domain/resume/json-resume.ts";
+import {
+  fromJsonResume,
+  type Imported,
+  type ImportProblem,
+  JSON_RESUME_MAX,
+  toJsonResume,
+} from "#lib/domain/resume/json-resume.ts";
 import { LIST_NAMES, type Resume, SECTION_NAMES, type Section } from "#lib/domain/resume/resume.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 import { ruleContext } from "./form.ts";
@@ -30,7 +36,7 @@ export const completeRecord = ({ section, values }: Refused): void => {
 export type Chosen =
   | { state: "none" }
   | { state: "reading" }
-  | { state: "broken"; problem: FileProblem }
+  | { state: "broken"; problem: ImportProblem }
   | { state: "read"; name: string; plan: ImportPlan; changes: SectionChange[] };
 type ReadFile = Exclude<Chosen, { state: "read" }> | { state: "read"; name: string; imported: Imported };
 

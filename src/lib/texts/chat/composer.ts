@@ -1,6 +1,6 @@
 import {
+  type AttachmentProblem,
   FILE_MAX_MB,
-  type FileProblem,
   IMAGE_MAX_MB,
   IMAGE_TYPES,
   MINI_PROGRAM_VIDEO_SECONDS,
@@ -9,7 +9,7 @@ import {
 } from "#lib/domain/chat/attachments.ts";
 import { FILES_MAX } from "#lib/domain/chat/draft.ts";
 
-const problems: Record<FileProblem, (name: string) => string> = {
+const problems: Record<AttachmentProblem, (name: string) => string> = {
   "image-type": (name) => `「${name}」不能作为图片发送，仅支持 ${IMAGE_TYPES.join("、")} 格式`,
   "image-size": (name) => `图片「${name}」超过 ${IMAGE_MAX_MB}MB，可改用「文件」发送`,
   "video-type": (name) => `「${name}」不能作为视频发送，仅支持 ${VIDEO_TYPES.join("、")} 格式`,
@@ -41,7 +41,7 @@ export const composer = {
   lostFiles: ([first = "", ...others]: readonly string[]) =>
     `页面刷新后，「${first}」${others.length > 0 ? `等${others.length + 1}个文件` : ""}未能保留，请重新选择`,
   unreadable: (name: string) => `「${name}」不是有效的图片，已移除`,
-  problem: (problem: FileProblem, name: string) => problems[problem](name),
+  problem: (problem: AttachmentProblem, name: string) => problems[problem](name),
   tooLong: "消息长度不能超过12K（约4000字）",
   excess: (count: number) => `，请删减约${count}个字`,
   /** A file's size: whole bytes and kilobytes, megabytes with one decimal. */

@@ -40,5 +40,5 @@ export const search = {
   reset: "重置",
   save: "保存搜索",
   saved: "已保存",
-  records: "我的记录",
+  history: "我的记录",
 };

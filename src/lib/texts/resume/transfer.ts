@@ -1,4 +1,4 @@
-import { type FileProblem, JSON_RESUME_MAX } from "#lib/domain/resume/json-resume.ts";
+import { type ImportProblem, JSON_RESUME_MAX } from "#lib/domain/resume/json-resume.ts";
 
 /** Things of JSON Resume that have no place here, by their names in the file. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export const transfer = {
     "no-text": "文件不是 UTF-8 编码，请另存为 UTF-8 后再选择",
     "no-json": "文件不是有效的 JSON，可能已损坏",
     "no-resume": "文件中没有 JSON Resume 格式的简历",
-  } satisfies Record<FileProblem, string>,
+  } satisfies Record<ImportProblem, string>,
   same: "文件内容与当前简历一致，没有需要导入的内容。",
   nothing: "文件中没有可以直接导入的内容。",
   from: (name: string) => `「${name}」将改变以下内容`,

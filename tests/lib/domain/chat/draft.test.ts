@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attachmentKind, fileProblem } from "#lib/domain/chat/attachments.ts";
+import { attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
 import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { excessCharacters, MESSAGE_MAX_BYTES, readyToSend } from "#lib/domain/chat/sending.ts";
@@ -65,7 +65,7 @@ describe("a file", () => {
     ["a.zip", 100 * MB + 1, null, "file-size"],
     ["a.pdf", 0, null, "file-empty"],
   ] as const)("%s of %d bytes chosen as %s: %s", (name, size, chosenAs, problem) => {
-    expect(fileProblem({ name, size }, chosenAs)).toBe(problem);
+    expect(attachmentProblem({ name, size }, chosenAs)).toBe(problem);
   });
 
   test.each([

@@ -4,17 +4,17 @@ import { hiddenPostsWanted } from "#islands/elements/page-names.ts";
 import { usePageEvent } from "#islands/ui/use-page-event.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { search } from "#lib/texts/posts/search.ts";
-import type { RecordsTab } from "./Records.tsx";
+import type { HistoryTab } from "./History.tsx";
 
-type Code = typeof import("./Records.tsx");
+type Code = typeof import("./History.tsx");
 
 /** Opens 我的记录, by itself or when `<hidden-note>` asks for what is hidden; its code comes then. */
-export function RecordsButton() {
+export function HistoryButton() {
   const [code, setCode] = useState<Code | null>(null);
-  const [tab, setTab] = useState<RecordsTab | null>(null);
-  const open = (first: RecordsTab | null): void => {
+  const [tab, setTab] = useState<HistoryTab | null>(null);
+  const open = (first: HistoryTab | null): void => {
     setTab(first);
-    void loadCode(() => import("./Records.tsx")).then(setCode);
+    void loadCode(() => import("./History.tsx")).then(setCode);
   };
   usePageEvent(hiddenPostsWanted, () => open("hidden"));
   return (
@@ -26,9 +26,9 @@ export function RecordsButton() {
         className="-mr-2 inline-flex min-h-10 shrink-0 items-center gap-1 rounded-control px-2 text-brand-600 hover:bg-brand-50 lg:min-h-8"
       >
         <History size={16} aria-hidden="true" />
-        {search.records}
+        {search.history}
       </button>
-      {code && <code.Records firstTab={tab} onClose={() => setCode(null)} />}
+      {code && <code.History firstTab={tab} onClose={() => setCode(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PostQuery } from "#lib/domain/posts/posts.ts";
 import { bandText, cityLabel, directionText } from "#lib/texts/posts/posts.ts";
 
 /** Words of 我的记录: what this browser remembers for its visitor. */
-export const records = {
+export const historyWords = {
   title: "我的记录",
   careerCount: (count: number) => `${count}个职位类型`,
   local: "仅保存在当前浏览器，不会上传。",
@@ -32,7 +32,7 @@ export const searchSentence = (query: PostQuery, careers: readonly string[]): st
     query.direction && directionText[query.direction],
     query.keyword && `「${query.keyword}」`,
     query.city && [cityLabel(query.city), query.area].filter(Boolean).join(" "),
-    query.careerIds.length > 0 && (said || records.careerCount(query.careerIds.length)),
+    query.careerIds.length > 0 && (said || historyWords.careerCount(query.careerIds.length)),
     query.salary && bandText(query.salary),
   ];
   return parts.filter(Boolean).join(" · ");

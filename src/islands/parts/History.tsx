@@ -15,12 +15,12 @@ import { $hidden, restoreCompany, restorePost } from "#lib/stores/history/hidden
 import { $hasSaved, $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { $seen, forgetSeen } from "#lib/stores/history/seen.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
-import { records, searchSentence } from "#lib/texts/history/records.ts";
+import { historyWords, searchSentence } from "#lib/texts/history/history.ts";
 import { statusText } from "#lib/texts/posts/posts.ts";
 import { useCareers } from "./use-careers.ts";
 
 const TABS = ["recent", "saved", "hidden"] as const;
-export type RecordsTab = (typeof TABS)[number];
+export type HistoryTab = (typeof TABS)[number];
 
 /** A line of a list: a link, something quiet below it, a button at its right. */
 function Line({ href, name, below, children }: { href: string; name: string; below?: string; children?: ReactNode }) {
@@ -38,7 +38,7 @@ function Line({ href, name, below, children }: { href: string; name: string; bel
 function Recent() {
   const seen = useStore($seen).slice(0, RECENT_MAX);
   const today = beijingDate(serverNow());
-  if (seen.length === 0) return <StateView picture="empty" title={records.noRecent} hint={records.noRecentHint} />;
+  if (seen.length === 0) return <StateView picture="empty" title={historyWords.noRecent} hint={historyWords.noRecentHint} />;
   return (
     <>
       <ul>
@@ -52,7 +52,7 @@ function Recent() {
         ))}
       </ul>
       <Button variant="plain" className="mt-4" onClick={forgetSeen}>
-        {records.forget}
+        {historyWords.forget}
       </Button>
     </>
   );
@@ -61,7 +61,7 @@ function Recent() {
 function Saved() {
   const saved = useStore($saved);
   const tree = useCareers(saved.some(({ careerIds }) => careerIds.length > 0));
-  if (saved.length === 0) return <StateView picture="empty" title={records.noSaved} hint={records.noSavedHint} />;
+  if (saved.length === 0) return <StateView picture="empty" title={historyWords.noSaved} hint={historyWords.noSavedHint} />;
 
   const sentence = (query: PostQuery): string =>
     searchSentence(
@@ -74,7 +74,7 @@ function Saved() {
         <Line key={searchAddress(query)} href={searchAddress(query)} name={sentence(query)}>
           <button
             type="button"
-            aria-label={records.drop(sentence(query))}
+            aria-label={historyWords.drop(sentence(query))}
             onClick={() => toggleSearch(query)}
             className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground"
           >
@@ -88,8 +88,8 @@ function Saved() {
 
 function Restore({ name, onPress }: { name: string; onPress: () => void }) {
   return (
-    <Button variant="plain" aria-label={records.restoreNamed(name)} className="shrink-0" onClick={onPress}>
-      {records.restore}
+    <Button variant="plain" aria-label={historyWords.restoreNamed(name)} className="shrink-0" onClick={onPress}>
+      {historyWords.restore}
     </Button>
   );
 }
@@ -97,11 +97,11 @@ function Restore({ name, onPress }: { name: string; onPress: () => void }) {
 function Hidden() {
   const hidden = useStore($hidden);
   if (hidden.posts.length + hidden.companies.length === 0)
-    return <StateView picture="empty" title={records.noHidden} hint={records.noHiddenHint} />;
+    return <StateView picture="empty" title={historyWords.noHidden} hint={historyWords.noHiddenHint} />;
   return (
     <ul>
       {hidden.companies.map((name) => (
-        <Line key={`company-${name}`} href={companyPath(name)} name={records.company(name)}>
+        <Line key={`company-${name}`} href={companyPath(name)} name={historyWords.company(name)}>
           <Restore name={name} onPress={() => restoreCompany(name)} />
         </Line>
       ))}
@@ -126,14 +126,14 @@ const keepFocus = (list: HTMLElement | null): (() => void) => {
 const PANELS = { recent: Recent, saved: Saved, hidden: Hidden };
 
 /** What this browser remembers for its visitor: posts seen lately, searches saved, what lists leave out. */
-export function Records({ firstTab, onClose }: { firstTab: RecordsTab | null; onClose: () => void }) {
+export function History({ firstTab, onClose }: { firstTab: HistoryTab | null; onClose: () => void }) {
   const [tab, setTab] = useState(firstTab ?? ($hasSaved.get() ? "saved" : "recent"));
   const Panel = PANELS[tab];
   return (
-    <Dialog title={records.title} variant="sheet" onClose={onClose}>
+    <Dialog title={historyWords.title} variant="sheet" onClose={onClose}>
       <Tabs
-        label={records.title}
-        tabs={TABS.map((key) => ({ key, label: records[key] }))}
+        label={historyWords.title}
+        tabs={TABS.map((key) => ({ key, label: historyWords[key] }))}
         current={tab}
         onPick={(key) => setTab(TABS.find((known) => known === key) ?? "recent")}
       >
@@ -141,7 +141,7 @@ export function Records({ firstTab, onClose }: { firstTab: RecordsTab | null; on
           <Panel />
         </div>
       </Tabs>
-      <p className="mt-4 text-ink-500 text-xs">{records.local}</p>
+      <p className="mt-4 text-ink-500 text-xs">{historyWords.local}</p>
     </Dialog>
   );
 }
