@@ -2,12 +2,14 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
+import { challenge } from "#lib/contract/account/proof.ts";
 import type { Envelope } from "#lib/contract/envelope.ts";
-import { problemDetails } from "#lib/contract/envelope.ts";
 import type { Challenge, Proof } from "#lib/domain/account/proof.ts";
 
+const refusalDetails = z.object({ challenge });
+
 /** What an answer wants to have worked on; null when it wants nothing. */
-export const challengeOf = ({ data }: Envelope): Challenge | null => z.safeParse(problemDetails, data).data?.challenge ?? null;
+export const challengeOf = ({ data }: Envelope): Challenge | null => z.safeParse(refusalDetails, data).data?.challenge ?? null;
 
 export const solve = async (challenge: Challenge): Promise<Proof> => {
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -21,7 +21,10 @@ export const locationConditions = ({ kind, city, area }: PostFilter, today: stri
   ...(area === "" ? [] : [sql<boolean>`posts.area = ${area}`]),
 ];
 
-/** The same as `salaryOverlaps` of the domain: `salary_top` is where a post's half-open range ends. */
+/**
+ * By overlap (decisions C3): a post paying exactly 5000 belongs to 5000–10000, and one of 5000–8000 only touches 3000–5000 and is not in
+ * it. `salary_top` is where a post's half-open range ends.
+ */
 const salaryConditions = (band: SalaryRange): Condition[] => [
   sql`posts.salary_top > ${band.min}`,
   ...(band.max >= SALARY_CEILING ? [] : [sql<boolean>`posts.salary_min < ${band.max}`]),

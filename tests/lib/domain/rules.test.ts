@@ -4,8 +4,9 @@ import { cleanCode, codeProblem, maskPhone, phoneProblem } from "#lib/domain/acc
 import { countdownTarget, fairScale, fairStatusAt } from "#lib/domain/fairs/fairs.ts";
 import { pageOf, pagerItems } from "#lib/domain/paging.ts";
 import { type CareerIndustry, careerTags, functionSelection, toggleFunction } from "#lib/domain/posts/careers.ts";
-import { SALARY_BANDS, salaryOverlaps, salaryRange } from "#lib/domain/posts/salary.ts";
+import { SALARY_BANDS, salaryRange } from "#lib/domain/posts/salary.ts";
 import { beijingDate, formatBeijing, parseBeijing } from "#lib/domain/time.ts";
+import { salaryOverlaps } from "#tests/support/salaries.ts";
 
 describe("a mainland phone number", () => {
   test.each(["13800000001", " 19912345678 "])("%s is one", (phone) => expect(phoneProblem(phone)).toBeNull());

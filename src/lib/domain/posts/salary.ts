@@ -17,13 +17,4 @@ export const SALARY_BANDS = [
 export const salaryRange = (min: number | null, max: number | null): SalaryRange | null =>
   min === null || max === null || min < 0 || max < min ? null : { min, max };
 
-/**
- * Whether a post's salary falls into a band (decisions C3: by overlap). A band is half open, [min, max): a post paying exactly
- * 5000 belongs to 5000–10000 and not to 3000–5000; a post of 5000–8000 only touches 3000–5000 and is not in it.
- */
-export const salaryOverlaps = (salary: SalaryRange, band: SalaryRange): boolean => {
-  const belowTop = band.max >= SALARY_CEILING || salary.min < band.max;
-  return belowTop && (salary.max > band.min || (salary.max === salary.min && salary.min === band.min));
-};
-
 export const sameSalary = (a: SalaryRange | null, b: SalaryRange | null): boolean => a?.min === b?.min && a?.max === b?.max;

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchPosts as searchCall } from "#lib/contract/posts/posts.ts";
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
 import { isOpen, NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
-import { SALARY_BANDS, SALARY_CEILING, salaryOverlaps } from "#lib/domain/posts/salary.ts";
+import { SALARY_BANDS, SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { searchable, searchWords } from "#server/db/posts/search-text.ts";
 import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { salaryOverlaps } from "#tests/support/salaries.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
