@@ -93,7 +93,7 @@ describe("the text of a message", () => {
     ).toEqual([]);
   });
 
-  // Not a measurement: what grows with the square of the length would take minutes.
+  // What grows with the square of the length would take longer than a test may.
   test.each([
     "a",
     "\n",
@@ -104,10 +104,8 @@ describe("the text of a message", () => {
     "https://a.example)",
     "https://",
     "http://a.b/(((",
-  ])("is read quickly when it is 100 kB of %j", (part) => {
-    const text = part.repeat(100_000 / part.length);
-    const start = performance.now();
+  ])("is read in time that grows with its length alone, as 1 MB of %j", (part) => {
+    const text = part.repeat(1_000_000 / part.length);
     expect(joined(text)).toBe(text);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
