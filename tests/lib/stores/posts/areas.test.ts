@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { areasOf } from "#lib/data/regions.ts";
 import { openBackend } from "#tests/support/backend.ts";
-import { GET } from "../../../../src/pages/data/areas.json.ts";
 
 const AREAS = { path: "/data/areas.json" };
 const CITY = "青岛市";
@@ -13,7 +13,7 @@ const siteDir = mkdtempSync(join(tmpdir(), "areas-"));
 
 beforeAll(async () => {
   mkdirSync(join(siteDir, "data"));
-  writeFileSync(join(siteDir, AREAS.path), await GET().text());
+  writeFileSync(join(siteDir, AREAS.path), JSON.stringify({ [CITY]: areasOf(CITY) }));
   backend = await openBackend({ siteDir });
 });
 afterAll(async () => {
