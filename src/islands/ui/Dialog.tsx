@@ -44,6 +44,14 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
     return () => element?.close();
   }, []);
 
+  // The second click of a double one that began on what opened the dialog: it means nothing here, neither the shade nor a button.
+  const wasPressed = useRef(false);
+  const onFirst = (event: MouseEvent): void => {
+    wasPressed.current ||= event.detail < 2;
+    if (wasPressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const onShade = (event: MouseEvent): void => {
     if (isOwn(event)) onClose();
   };
@@ -53,6 +61,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
       ref={dialog}
       aria-labelledby={titleId}
       data-sheet={variant === "sheet" ? "" : undefined}
+      onClickCapture={onFirst}
       onClick={onShade}
       onCancel={(event) => {
         if (!isOwn(event)) return;

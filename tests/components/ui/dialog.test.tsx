@@ -32,6 +32,27 @@ const outer = () => page.getByRole("dialog", { name: "筛选条件" });
 const inner = () => page.getByRole("dialog", { name: "选择城市" });
 
 describe("a dialog", () => {
+  test("is not touched by the second click of the one that opened it, wherever that falls", async () => {
+    const [onClose, onAgree] = [vi.fn(), vi.fn()];
+    await render(
+      <Dialog title="完善简历" onClose={onClose}>
+        <button type="button" onClick={onAgree}>
+          是
+        </button>
+      </Dialog>,
+    );
+    const [dialog, agree] = [page.getByRole("dialog").element(), page.getByRole("button", { name: "是" }).element()];
+    const click = (target: Element, detail: number): boolean =>
+      target.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+    for (const target of [dialog, agree]) click(target, 2);
+    expect([onClose.mock.calls, onAgree.mock.calls]).toEqual([[], []]);
+    // A double click of its own is as good as one, and so is a key's, which counts none.
+    for (const detail of [1, 2, 0]) click(agree, detail);
+    expect(onAgree).toHaveBeenCalledTimes(3);
+    click(dialog, 1);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ["Escape", () => userEvent.keyboard("{Escape}")],
     ["its button", () => page.getByRole("button", { name: "关闭" }).click()],
