@@ -13,9 +13,7 @@ export const cutText = {
 
 /** Words of the preview dialog (2§2.4) and of its machine view. */
 export const preview = {
-  open: "预览/下载简历",
   title: "预览简历",
-  desktopOnly: "请使用电脑预览或下载简历",
   cut: "简历版本",
   view: "预览方式",
   pages: "页面预览",

@@ -8,6 +8,8 @@ export const resume = {
   notGiven: "未填写",
   educationHint: "请至少添加一条教育背景",
   versions: "历史版本",
+  preview: "预览/下载简历",
+  previewOnDesktop: "请使用电脑预览或下载简历",
   transfer: "导入/导出",
   full: "已达到50条上限，删除后可继续添加。",
   add: "添加",
