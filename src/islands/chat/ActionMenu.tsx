@@ -20,12 +20,13 @@ const STEPS: Record<string, { by: 1 | -1; along: boolean }> = {
   ArrowRight: { by: 1, along: true },
   ArrowLeft: { by: -1, along: true },
 };
+const ENDS: Record<string, 0 | -1> = { Home: 0, End: -1 };
 const isMark = (item: Element): boolean => item.role === "menuitemcheckbox";
 const isFocused = (item: Element): boolean => item.matches(":focus");
 
 export type ActionMenuProps = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
 
-/** What can be done with something, beside where it was pressed. Arrow keys walk, Escape and a press elsewhere close. */
+/** What can be done with something, beside where it was pressed. Arrow keys, Home and End walk, Escape and a press elsewhere close. */
 export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<At>(at);
@@ -72,10 +73,14 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
       onClose();
       return;
     }
-    const step = STEPS[event.key];
-    if (!step) return;
+    const [step, end] = [STEPS[event.key], ENDS[event.key]];
+    if (!step && end === undefined) return;
     event.preventDefault();
     const all = [...(menu.current?.querySelectorAll("button") ?? [])];
+    if (!step) {
+      all.at(end ?? 0)?.focus();
+      return;
+    }
     const inRow = all.filter(isMark);
     // Up and down, the row of marks is one step.
     const walked = step.along ? inRow : [inRow.find(isFocused) ?? inRow[0], ...all.filter((item) => !isMark(item))];

@@ -84,17 +84,21 @@ describe("a bubble", () => {
     for (const element of rows().elements()) expect(element.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test("keeps the room of a picture, 300 pixels at most and on phones less; no long word is wider than the list", async () => {
+  test("keeps the room of a picture or a video, 300 pixels at most and on phones less; no long word is wider than the list", async () => {
     const tall = image(await drawPicture(60, 900), { width: 60, height: 900 });
     const word: Content = { kind: "text", text: "W".repeat(3000) };
-    await converse(messagesOf([word, image(await drawPicture(900, 600)), tall]));
+    const video: Content = { kind: "video", url: "https://a.example/v.mp4", cover: null, width: 900, height: 600, seconds: 3 };
+    await converse(messagesOf([word, image(await drawPicture(900, 600)), tall, video]));
     await expect.poll(() => document.querySelectorAll("li img").length).toBe(2);
+    const videoWidth = () => page.getByRole("button", { name: "播放视频" }).element().getBoundingClientRect().width;
+    expect(videoWidth()).toBe(300);
     const size = (index: number) => document.querySelectorAll("li img")[index]?.getBoundingClientRect();
     expect(size(0)).toMatchObject({ width: 300, height: 200 });
     expect(size(1)).toMatchObject({ width: 20, height: 300 });
     await page.viewport(390, 844);
     expect(size(0)).toMatchObject({ width: 210, height: 140 });
     expect(size(1)).toMatchObject({ width: 14, height: 210 });
+    expect(videoWidth()).toBe(218);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 

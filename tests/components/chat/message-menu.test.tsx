@@ -105,6 +105,18 @@ test("what is quoted stands above the editor in two lines, and nothing of a thir
   expect(lines.clientHeight).toBe(2 * Number.parseFloat(getComputedStyle(lines).lineHeight));
 });
 
+test("Home and End go to the first and the last that can be done", async () => {
+  await converse([words("您好", { isMine: true })]);
+  row("您好").getByRole("button", { name: "消息操作" }).element().focus({ preventScroll: true });
+  await userEvent.keyboard("{Enter}");
+  await expect.element(menu()).toBeVisible();
+  const items = [...menu().element().querySelectorAll("button")];
+  await userEvent.keyboard("{End}");
+  expect(document.activeElement).toBe(items.at(-1));
+  await userEvent.keyboard("{Home}");
+  expect(document.activeElement).toBe(items[0]);
+});
+
 test("the menu stays within a window that becomes smaller", async () => {
   await converse([words("您好", { isMine: true })]);
   await row("您好").getByText("您好").click({ button: "right" });
