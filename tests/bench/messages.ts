@@ -30,8 +30,10 @@ const SLOWER = 6;
 const SCROLLS = 3;
 /** A frame of 60 a second, in milliseconds. */
 const FRAME = 1000 / 60;
-/** A hard scroll upwards, in pixels and pixels a second. */
-const SCROLL = { distance: 40_000, speed: 8_000 };
+/** Scrolls upwards, in pixels and pixels a second: of somebody who looks for a place, and as hard as a wheel turns. */
+type Speed = { name: string; distance: number; speed: number };
+const SEARCHING: Speed = { name: "searching", distance: 12_000, speed: 2_000 };
+const HARD: Speed = { name: "hard", distance: 40_000, speed: 8_000 };
 
 const percentile = (list: readonly number[], share: number): number =>
   list.toSorted((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
@@ -108,14 +110,14 @@ const worksOf = (trace: Trace): number[] => {
 
 type Scroll = { frames: number[]; works: number[] };
 
-const scroll = async (page: Page, devtools: CDPSession): Promise<Scroll> => {
+const scroll = async (page: Page, devtools: CDPSession, { distance, speed }: Speed): Promise<Scroll> => {
   const { result, trace } = await traced(devtools, async () => {
     const measuring = page.evaluate(() => bench.frames());
     await devtools.send("Input.synthesizeScrollGesture", {
       x: 360,
       y: 400,
-      yDistance: SCROLL.distance,
-      speed: SCROLL.speed,
+      yDistance: distance,
+      speed,
       gestureSourceType: "mouse",
     });
     return measuring;
@@ -133,18 +135,20 @@ const sayScroll = (way: Way, { frames, works }: Scroll): void => {
   );
 };
 
-const scrollOf = async (page: Page, devtools: CDPSession, way: Way): Promise<Scroll> => {
+const scrollOf = async (page: Page, devtools: CDPSession, way: Way, speed: Speed): Promise<Scroll> => {
   await page.evaluate((how) => bench.open("C2Ca", how), way);
-  const scrolled = await scroll(page, devtools);
+  const scrolled = await scroll(page, devtools, speed);
   await page.evaluate(() => bench.close());
   return scrolled;
 };
 
 /** The same scroll through the list and through what the browser alone has to draw, by turns. */
-const measureScrolls = async (page: Page, devtools: CDPSession): Promise<void> => {
+const measureScrolls = async (page: Page, devtools: CDPSession, speed: Speed): Promise<void> => {
+  console.log(`a ${speed.name} scroll, ${speed.speed} pixels a second`);
   const ways = ["empty", "plain rows", "windowed"] as const satisfies Way[];
   const all = { empty: [] as Scroll[], "plain rows": [] as Scroll[], windowed: [] as Scroll[] };
-  for (let round = 0; round < SCROLLS; round += 1) for (const way of ways) all[way].push(await scrollOf(page, devtools, way));
+  for (let round = 0; round < SCROLLS; round += 1)
+    for (const way of ways) all[way].push(await scrollOf(page, devtools, way, speed));
   const together = (way: (typeof ways)[number]): Scroll => ({
     frames: all[way].flatMap(({ frames }) => frames),
     works: all[way].flatMap(({ works }) => works),
@@ -229,12 +233,12 @@ try {
   );
   console.log(`${MESSAGES} messages`);
   await measure(page, "windowed", RUNS);
-  await measureScrolls(page, devtools);
+  for (const speed of [SEARCHING, HARD]) await measureScrolls(page, devtools, speed);
   await measureSwitches(page, devtools);
   await measureBursts(page, devtools);
   await measureDraws(page);
   await measure(page, "all rows", 3);
-  sayScroll("all rows", await scrollOf(page, devtools, "all rows"));
+  sayScroll("all rows", await scrollOf(page, devtools, "all rows", HARD));
 } finally {
   await browser.close();
   await site.close();
