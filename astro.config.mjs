@@ -59,6 +59,7 @@ const togetherAnyway = [
   { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
   { name: "chat", test: /src\/islands\/chat\/index\.tsx$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
+  { name: "history", test: /src\/lib\/stores\/history\/(persisted|seen)\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 const importCode = new URL("./src/lib/browser/code.ts", import.meta.url).pathname;

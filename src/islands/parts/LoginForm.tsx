@@ -18,11 +18,11 @@ function Agreement() {
       />
       <span>
         {login.agreeBefore}
-        <a className="text-brand-600 underline-offset-2 hover:underline" href={paths.userAgreement} target="_blank" rel="noopener">
+        <a className="whitespace-nowrap text-brand-600 hover:underline" href={paths.userAgreement} target="_blank" rel="noopener">
           {login.userAgreement}
         </a>
         {login.and}
-        <a className="text-brand-600 underline-offset-2 hover:underline" href={paths.privacyPolicy} target="_blank" rel="noopener">
+        <a className="whitespace-nowrap text-brand-600 hover:underline" href={paths.privacyPolicy} target="_blank" rel="noopener">
           {login.privacyPolicy}
         </a>
       </span>
