@@ -61,7 +61,7 @@ function Contents({ value }: { value: Comparison }) {
         <p className="mt-1 break-all text-ink-500 text-xs">{words.hash(received.sha256)}</p>
       </div>
       <ChangesSince of={value.changes} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also without a file in it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without files nothing in it takes the focus, and keys could not scroll the dialog */}
       <section aria-label={words.copy} tabIndex={0} className="rounded-control">
         <h3 className="mb-3 font-semibold text-base text-ink-900">{words.copy}</h3>
         <ReceivedResume received={received} />

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useLongPress } from "#islands/chat/use-long-press.ts";
 
-type Props = Omit<ComponentProps<"button">, "onTouchEnd" | "onTouchMove" | "onTouchCancel"> & {
+type Props = Omit<ComponentProps<"button">, `onTouch${string}` | "onClickCapture"> & {
   icon: LucideIcon;
   label: string;
   /** On phones the tools of the fold have their name below them. */
