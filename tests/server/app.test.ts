@@ -45,6 +45,13 @@ describe("the server", () => {
     expect(headers.get("permissions-policy")).toContain("camera=(self)");
   });
 
+  test("spares code and fonts what only documents obey, and nothing else", async () => {
+    const { headers } = await backend.request("/_astro/none.js", { method: "GET" });
+    expect(headers.get("permissions-policy")).toBeNull();
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
   test("asks for TLS for good where a proxy of ours says that there is some, and only there", async () => {
     const headers = { "x-forwarded-proto": "https" };
     const hsts = "strict-transport-security";

@@ -48,15 +48,26 @@ const frameHeaders = (path: string, ancestors: readonly string[]): Record<string
 /** Media of the chat is shown by pages of the site wherever they come from; nothing else is embedded by other sites. */
 const EMBEDDED = /^\/chat\/files\//;
 
-/** Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot say who may frame them. */
-export const securityHeaders = (path: string, frameAncestors: readonly string[]): Record<string, string> => ({
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
+/** Code, styles, fonts and pictures of the build: a page asks for dozens of them, and on a slow line each header is paid for. */
+const PARTS = /^\/(_astro|fonts|emoji)(\/|$)/;
+
+/** What browsers obey in documents alone. */
+const DOCUMENT_HEADERS = {
   // Camera and microphone are for scanning and calls.
   "permissions-policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
+} as const;
+
+/**
+ * Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot say who may frame them; parts of pages are
+ * spared what only documents obey.
+ */
+export const securityHeaders = (path: string, frameAncestors: readonly string[]): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-resource-policy": EMBEDDED.test(path) ? "cross-origin" : "same-origin",
   ...frameHeaders(path, frameAncestors),
+  ...(!PARTS.test(path) && DOCUMENT_HEADERS),
 });
 
 /** Said where the visitor came by TLS, and nowhere else: from then on the browser uses nothing else for this host, for a year. */
