@@ -16,14 +16,6 @@ import { countsOf, readReport, slowest, type TestOutcome } from "./test-reports.
 const ALL = process.argv.includes("--all");
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
-/** Where PGlite and PostgreSQL could differ: the queries themselves, the start of the server, messages and the search for them. */
-const DATABASE_TESTS = [
-  "tests/server/db",
-  "tests/server/index.test.ts",
-  "tests/gateway/messages.test.ts",
-  "tests/gateway/search.test.ts",
-];
-
 type Step = {
   name: string;
   args: string[];
@@ -80,7 +72,8 @@ const playwright = (name: string, args: string[], env: Record<string, string> = 
 const UNIT = "unit tests";
 const UNIT_ARGS = ["--project", "unit", "--project", "server", "--project", "components"];
 const CHAT = "chat tests with the SDK";
-const CHAT_ARGS = ["--config=tests/chat"];
+/** One worker: beside the browser tests, more would only make each wait for the others. */
+const CHAT_ARGS = ["--config=tests/chat", "--workers=1"];
 const EMBEDDED = "on the embedded database";
 
 /**
@@ -101,7 +94,7 @@ const testAll = async (url: string | null): Promise<void> => {
     vitest(`${UNIT} on PostgreSQL`, UNIT_ARGS, env),
     ...(ALL
       ? [vitest(`${UNIT} ${EMBEDDED}`, ["--project", "unit", "--project", "server"]), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)]
-      : [vitest(`database tests ${EMBEDDED}`, ["--project", "server", ...DATABASE_TESTS])]),
+      : []),
   ];
   await Promise.all([computing, lane(waiting)]);
 };

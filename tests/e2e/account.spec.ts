@@ -43,7 +43,7 @@ test.describe("the account menu", () => {
     expect(resume["phoneNo"]).toBe(phone);
   });
 
-  test("leads to the messages, which start empty", { tag: "@phone" }, async ({ page, newcomer }) => {
+  test("leads to the messages, which start empty", async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     await page.goto("/home");
     await (await openMenu(page)).getByRole("link", { name: "我的消息" }).click();

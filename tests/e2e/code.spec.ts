@@ -37,9 +37,9 @@ for (const [path, button, outcome] of [
 }
 
 for (const path of ["/search", "/overseas"])
-  test(`Enter in the search field of ${path} without a network keeps page and text, and the next one searches`, {
-    tag: "@phone",
-  }, async ({ page }) => {
+  test(`Enter in the search field of ${path} without a network keeps page and text, and the next one searches`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page.locator("[data-waiting]")).toHaveCount(0);
     const field = page.getByRole("searchbox");

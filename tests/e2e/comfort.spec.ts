@@ -46,7 +46,7 @@ test.describe("a post that was opened", () => {
 });
 
 test.describe("a post that is not wanted", () => {
-  test("is hidden and brought back by keyboard, and the count says so", { tag: "@phone" }, async ({ page }) => {
+  test("is hidden and brought back by keyboard, and the count says so", async ({ page }) => {
     await page.goto("/search");
     const items = itemsOf(page);
     const name = await nameOf(items.first());

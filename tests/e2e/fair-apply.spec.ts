@@ -189,30 +189,36 @@ test.describe("applying at an on-site fair", () => {
   });
 });
 
-test.describe("the choice of a post", { tag: "@phone" }, () => {
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`is accessible in the ${colorScheme}, before and after a missed choice, and 520 px wide at most`, async ({
-      page,
-      newcomer,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await enter(page, await newcomer());
-      await page.goto(NETWORK);
-      await page.getByRole("button", { name: "在线沟通" }).click();
-      const dialog = page.getByRole("dialog", { name: "选择面试职位" });
-      await expect(dialog).toBeVisible();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await dialog.getByRole("button", { name: "文字沟通" }).click();
-      await expect(dialog.getByText("请先选择面试职位！")).toBeVisible();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await dialog.getByRole("radio").first().check();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await expect(dialog.getByRole("button", { name: "视频面试" })).toBeEnabled();
-      const { width } = page.viewportSize() ?? { width: 0 };
-      expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBeCloseTo(Math.min(520, Math.round(0.9 * width)), -1);
-      await dialog.getByRole("searchbox").fill("没有这样的岗位");
-      await expect(dialog.getByText("没有符合的岗位，换个词试试")).toBeVisible();
-    });
+test.describe("the choice of a post", () => {
+  test("is accessible in light and dark, before and after a missed choice, and 520 px wide at most", { tag: "@phone" }, async ({
+    page,
+    newcomer,
+  }) => {
+    const isAccessible = async (): Promise<void> => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        expect(await accessibilityProblems(page), colorScheme).toEqual([]);
+      }
+    };
+    await enter(page, await newcomer());
+    await page.goto(NETWORK);
+    await page.getByRole("button", { name: "在线沟通" }).click();
+    const dialog = page.getByRole("dialog", { name: "选择面试职位" });
+    await expect(dialog).toBeVisible();
+    await isAccessible();
+    await dialog.getByRole("button", { name: "文字沟通" }).click();
+    await expect(dialog.getByText("请先选择面试职位！")).toBeVisible();
+    // The press is over: axe reads a button that is just being released half in one state and half in the other.
+    await expect(dialog.getByRole("button", { name: "文字沟通" })).toBeEnabled();
+    await isAccessible();
+    await dialog.getByRole("radio").first().check();
+    await isAccessible();
+    await expect(dialog.getByRole("button", { name: "视频面试" })).toBeEnabled();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBeCloseTo(Math.min(520, Math.round(0.9 * width)), -1);
+    await dialog.getByRole("searchbox").fill("没有这样的岗位");
+    await expect(dialog.getByText("没有符合的岗位，换个词试试")).toBeVisible();
+  });
 
   test("loads no React before a button is touched", async ({ page }) => {
     const scripts: string[] = [];

@@ -212,7 +212,7 @@ test.describe("the posts of a company", () => {
     for (const [index, position] of seen.entries()) expect(Math.abs(position - (seen[index - 1] ?? position))).toBeLessThan(60);
   });
 
-  test("hold still under the pointer, with the focus inside, and when paused", { tag: "@phone" }, async ({ page }, info) => {
+  test("hold still under the pointer, with the focus inside, and when paused", async ({ page }, info) => {
     await page.clock.install();
     await page.goto("/job-fairs/107/");
     await list(page).scrollIntoViewIfNeeded();

@@ -41,6 +41,9 @@ const test = base.extend<object, { sites: Sites }>({
   ],
 });
 
+// Both in one worker: its site is a server of its own.
+test.describe.configure({ mode: "default" });
+
 test("a site that the operator names frames the chat, which opens in it", async ({ page, sites }) => {
   await page.goto(sites.partner);
   await expect(page.frameLocator("iframe").getByRole("region", { name: "会话列表" })).toBeVisible({ timeout: 45_000 });

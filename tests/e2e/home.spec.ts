@@ -38,7 +38,7 @@ test.describe("the home page", () => {
       expect(unfinished.map((request) => request.url())).toEqual([]);
     });
 
-  test("remembers the fair tab for the session", { tag: "@phone" }, async ({ page }) => {
+  test("remembers the fair tab for the session", async ({ page }) => {
     await page.goto("/home");
     await page.getByRole("tab", { name: /现场招聘会（6）/ }).click();
     await expect(page.getByRole("tab", { name: /现场招聘会/ })).toHaveAttribute("aria-selected", "true");

@@ -10,75 +10,74 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test.describe("the journey of a visitor", { tag: "@phone" }, () => {
-  test("leads from a popular position through narrowed results and login to a sign-up", async ({
-    page,
-    request,
-    newPhone,
-    readCode,
-  }, info) => {
-    const onPhone = info.project.name === "phone";
-    // A post that the filters below will single out; the seed has many such.
-    const popular = await findPosts(request, { recruitCareerIds: [114] });
-    const wanted =
-      popular.find((post) => post.salaryMin >= 5000 && post.salaryMax <= 20_000 && post.salaryMax > 5000) ?? popular[0];
-    if (!wanted) throw new Error("The seed has no such post.");
-    const { city, area } = (JSON.parse(wanted.workAdress) as { address: { city: string; area: string } }).address;
-    const band = wanted.salaryMax > 10_000 ? "10000-20000元" : "5000-10000元";
+test.describe("the journey of a visitor", () => {
+  test(
+    "leads from a popular position through narrowed results and login to a sign-up",
+    { tag: "@phone" },
+    async ({ page, request, newPhone, readCode }, info) => {
+      const onPhone = info.project.name === "phone";
+      // A post that the filters below will single out; the seed has many such.
+      const popular = await findPosts(request, { recruitCareerIds: [114] });
+      const wanted =
+        popular.find((post) => post.salaryMin >= 5000 && post.salaryMax <= 20_000 && post.salaryMax > 5000) ?? popular[0];
+      if (!wanted) throw new Error("The seed has no such post.");
+      const { city, area } = (JSON.parse(wanted.workAdress) as { address: { city: string; area: string } }).address;
+      const band = wanted.salaryMax > 10_000 ? "10000-20000元" : "5000-10000元";
 
-    await page.goto("/home");
-    await page.getByRole("navigation", { name: "热门职位" }).getByRole("link", { name: "会计" }).click();
-    await expect(page).toHaveURL(/\/search\/?\?careers=114$/);
-    await expect(page.getByRole("button", { name: "移除条件：会计" })).toBeVisible();
+      await page.goto("/home");
+      await page.getByRole("navigation", { name: "热门职位" }).getByRole("link", { name: "会计" }).click();
+      await expect(page).toHaveURL(/\/search\/?\?careers=114$/);
+      await expect(page.getByRole("button", { name: "移除条件：会计" })).toBeVisible();
 
-    if (onPhone) await page.getByRole("button", { name: /^筛选/ }).click();
-    await page.getByRole("button", { name: "其他城市" }).click();
-    await page.getByRole("searchbox", { name: "输入城市名、拼音或首字母" }).fill(cityLabel(city));
-    await page
-      .getByRole("dialog", { name: "选择城市" })
-      .getByRole("button", { name: cityLabel(city), exact: true })
-      .first()
-      .click();
-    await page.getByRole("group", { name: "区域" }).getByRole("button", { name: area, exact: true }).click();
-    await page.getByRole("button", { name: "已选1个职位类型" }).click();
-    const picker = page.getByRole("dialog", { name: "选择职位类型" });
-    await picker.getByRole("button", { name: "金融与财会" }).click();
-    await picker.getByRole("button", { name: "出纳" }).click();
-    await picker.getByRole("button", { name: "确定" }).click();
-    await page.getByRole("group", { name: "薪资范围" }).getByRole("button", { name: band, exact: true }).click();
-    if (onPhone) await page.getByRole("button", { name: /^查看 \d+ 个职位/ }).click();
+      if (onPhone) await page.getByRole("button", { name: /^筛选/ }).click();
+      await page.getByRole("button", { name: "其他城市" }).click();
+      await page.getByRole("searchbox", { name: "输入城市名、拼音或首字母" }).fill(cityLabel(city));
+      await page
+        .getByRole("dialog", { name: "选择城市" })
+        .getByRole("button", { name: cityLabel(city), exact: true })
+        .first()
+        .click();
+      await page.getByRole("group", { name: "区域" }).getByRole("button", { name: area, exact: true }).click();
+      await page.getByRole("button", { name: "已选1个职位类型" }).click();
+      const picker = page.getByRole("dialog", { name: "选择职位类型" });
+      await picker.getByRole("button", { name: "金融与财会" }).click();
+      await picker.getByRole("button", { name: "出纳" }).click();
+      await picker.getByRole("button", { name: "确定" }).click();
+      await page.getByRole("group", { name: "薪资范围" }).getByRole("button", { name: band, exact: true }).click();
+      if (onPhone) await page.getByRole("button", { name: /^查看 \d+ 个职位/ }).click();
 
-    const results = page.getByRole("region", { name: "搜索结果" });
-    const card = results.getByRole("link").filter({ hasText: wanted.postName }).first();
-    await expect(card).toBeVisible();
-    const narrowed = page.url();
-    expect(decodeURIComponent(narrowed)).toContain(`city=${city}&area=${area}&careers=114,`);
-    const shown = await results.getByRole("listitem").allTextContents();
+      const results = page.getByRole("region", { name: "搜索结果" });
+      const card = results.getByRole("link").filter({ hasText: wanted.postName }).first();
+      await expect(card).toBeVisible();
+      const narrowed = page.url();
+      expect(decodeURIComponent(narrowed)).toContain(`city=${city}&area=${area}&careers=114,`);
+      const shown = await results.getByRole("listitem").allTextContents();
 
-    await page.reload();
-    await expect(results.getByRole("listitem")).toHaveText(shown);
-    await card.click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(wanted.postName);
-    await page.goBack();
-    await expect(page).toHaveURL(narrowed);
-    await expect(results.getByRole("listitem")).toHaveText(shown);
-    await card.click();
+      await page.reload();
+      await expect(results.getByRole("listitem")).toHaveText(shown);
+      await card.click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(wanted.postName);
+      await page.goBack();
+      await expect(page).toHaveURL(narrowed);
+      await expect(results.getByRole("listitem")).toHaveText(shown);
+      await card.click();
 
-    await page.getByRole("button", { name: "立即报名" }).dblclick();
-    await logInByDialog(page, newPhone(), readCode);
-    await expect(page.getByText("登录成功")).toBeVisible();
-    const prompt = page.getByRole("dialog", { name: "完善简历" });
-    await expect(prompt.getByText("要不要完善简历?")).toBeVisible();
-    const seeker = await seekerOf(page);
-    await addEducation(request, seeker);
-    await prompt.getByRole("button", { name: "否" }).dblclick();
-    await expect(page.getByText("报名成功")).toBeVisible();
-    await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
-    expect(await applicationCount(request, seeker)).toBe(1);
+      await page.getByRole("button", { name: "立即报名" }).dblclick();
+      await logInByDialog(page, newPhone(), readCode);
+      await expect(page.getByText("登录成功")).toBeVisible();
+      const prompt = page.getByRole("dialog", { name: "完善简历" });
+      await expect(prompt.getByText("要不要完善简历?")).toBeVisible();
+      const seeker = await seekerOf(page);
+      await addEducation(request, seeker);
+      await prompt.getByRole("button", { name: "否" }).dblclick();
+      await expect(page.getByText("报名成功")).toBeVisible();
+      await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
+      expect(await applicationCount(request, seeker)).toBe(1);
 
-    await page.reload();
-    await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
-  });
+      await page.reload();
+      await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
+    },
+  );
 
   test("who lacks an education record is warned, shown the way, and nothing is signed up", async ({
     page,

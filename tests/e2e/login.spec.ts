@@ -3,7 +3,7 @@ import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("login", () => {
-  test("names what is wrong at the field, in words", { tag: "@phone" }, async ({ page }) => {
+  test("names what is wrong at the field, in words", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expect(page.getByText("手机号不能为空")).toBeVisible();
@@ -14,7 +14,7 @@ test.describe("login", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("by keyboard alone, with a wrong code first, then logs out", { tag: "@phone" }, async ({ page, newPhone, readCode }) => {
+  test("by keyboard alone, with a wrong code first, then logs out", async ({ page, newPhone, readCode }) => {
     const phone = newPhone();
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).focus();
@@ -76,7 +76,7 @@ test.describe("login", () => {
     await expect(page.getByRole("button", { name: /秒后重新发送/ })).toBeDisabled();
   });
 
-  test("stops when the agreement is refused", { tag: "@phone" }, async ({ page, newPhone }) => {
+  test("stops when the agreement is refused", async ({ page, newPhone }) => {
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).fill(newPhone());
     await page.getByRole("textbox", { name: "验证码" }).fill("123456");

@@ -75,7 +75,7 @@ test.describe("the search page", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(height);
   });
 
-  test("finds a city by pinyin with the keyboard alone and lists its areas", { tag: "@phone" }, async ({ page }, info) => {
+  test("finds a city by pinyin with the keyboard alone and lists its areas", async ({ page }, info) => {
     await page.goto("/search");
     const press = async (name: string | RegExp): Promise<void> => {
       await page.getByRole("button", { name }).first().focus();
@@ -153,7 +153,7 @@ test.describe("the search page", () => {
       });
     });
 
-  test("has overseas posts by direction on a page of their own", { tag: "@phone" }, async ({ page }) => {
+  test("has overseas posts by direction on a page of their own", async ({ page }) => {
     await page.goto("/overseas");
     await page.getByRole("tab", { name: "人才输出" }).click();
     await expect(page).toHaveURL(/type=1/);
