@@ -90,6 +90,26 @@ for (const [path, button, outcome] of [
     expect(missing).toEqual([]);
   });
 
+test("the regions to choose a place from that do not come are said to have failed, and the next press has them", async ({
+  page,
+  newcomer,
+}) => {
+  await enter(page, await newcomer());
+  await page.goto("/my-resume");
+  const form = page.getByRole("region", { name: "求职期望" });
+  await form.getByRole("button", { name: /^(编辑|填写|添加)/ }).click();
+  const chooser = form.getByRole("button", { name: "选择地区" });
+  await expect(chooser).toBeVisible();
+  const restore = await cutScripts(page);
+  await chooser.click();
+  await expect(toasts(page)).toContainText("网络错误！");
+  await expect(chooser).toHaveAttribute("aria-expanded", "false");
+  await restore();
+  await chooser.click();
+  await form.getByRole("combobox", { name: "省" }).selectOption("浙江省");
+  await expect(form.getByLabel(/^期望工作地/)).toHaveValue("浙江省");
+});
+
 test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", async ({ page }) => {
   await page.goto("/jobs/10001/");
   const { promise, resolve } = Promise.withResolvers<void>();

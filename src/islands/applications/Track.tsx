@@ -10,6 +10,17 @@ const DOTS = {
   "to-come": "border-line bg-card",
 } as const;
 
+function Day({ date }: { date: string }) {
+  const [month, day] = applications.day(date);
+  return (
+    <span className="mt-auto break-keep px-0.5 text-ink-500">
+      {month}
+      <wbr />
+      {day}
+    </span>
+  );
+}
+
 /** The stages of an application with the one it is at; with dates where they are known. */
 export function Track({ track }: { track: readonly TrackStage[] }) {
   return (
@@ -32,7 +43,7 @@ export function Track({ track }: { track: readonly TrackStage[] }) {
             <span className="sr-only">{stageStateText[state]}</span>
           </span>
           {/* At the foot: a longer name takes two lines on a phone. A date does so too, where the next one would touch it. */}
-          {since !== null && <span className="mt-auto px-0.5 text-ink-500">{applications.day(beijingDate(since))}</span>}
+          {since !== null && <Day date={beijingDate(since)} />}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import { controlClass } from "#islands/ui/FieldFrame.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 
 type Props = {
@@ -47,7 +48,11 @@ function Step({
 /** A place that is typed, or chosen by province, city and district (2§5.5). */
 export function PlaceField({ label, value, onChange, error, hint, required }: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const regions = useCode(isChoosing, () => import("#lib/data/regions.ts"));
+  const regions = useCode(
+    isChoosing,
+    () => loadCode(() => import("#lib/data/regions.ts")),
+    () => setIsChoosing(false),
+  );
   const steps = useId();
   const [province = "", city = "", area = ""] = value;
   const chooser = (
@@ -73,7 +78,11 @@ export function PlaceField({ label, value, onChange, error, hint, required }: Pr
         side={chooser}
       />
       {/* Eleven characters, as 克孜勒苏柯尔克孜自治州 has, are whole. */}
-      <div id={steps} className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2" hidden={!isChoosing}>
+      <div
+        id={steps}
+        className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2"
+        hidden={!regions || !isChoosing}
+      >
         {regions && (
           <>
             <Step

@@ -20,7 +20,11 @@ export const applications = {
   resultsOf: (post: string) => `${post}：成绩公示`,
   track: "应聘进度",
   /** A day of this or the last year, as `YYYY-MM-DD`; may break after the month. */
-  day: (date: string) => date.slice(5).replace(/0?(\d+)-0?(\d+)/, "$1月$2日"),
+  /** Month and day, between which it may break. */
+  day: (date: string) => {
+    const [, month, day] = date.split("-").map(Number);
+    return [`${month}月`, `${day}日`] as const;
+  },
   upNext: (stage: string) => `下一环节：${stage}`,
   changed: (date: string) => `${date} 更新`,
   unfold: "展开详情",
