@@ -60,7 +60,11 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const now = thread.now();
   const name = nameOf(peer);
   const isGroup = peer.kind === "group";
-  const said = useAnnouncement(messages, (message) => announcement(message, name, isGroup));
+  const said = useAnnouncement(messages, (message) => announcement(message, name, isGroup), {
+    listen: thread.$answered.listen,
+    answersTo: thread.answersTo,
+    textOfAll: (before, emoji) => words.answered(before, isGroup ? null : name, emoji),
+  });
 
   useEscape(thread.clearDivider);
 

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { emojiOf } from "#lib/domain/chat/emoji.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 /** Messages that come within so many milliseconds are one announcement. */
@@ -8,15 +10,55 @@ const TOGETHER = 1000;
 /** `turn` is another each time: the same words said again are a new announcement. */
 type Announcement = { turn: number; text: string };
 
-/** What a screen reader says of messages that come in while the conversation is open: one in words, several as a number. */
-export const useAnnouncement = (messages: readonly Message[], textOf: (message: Message) => string): Announcement => {
+/**
+ * What others answer with an emoji: told when it comes, by message and tokens; all that stands to a
+ * message; and the words for emoji, after what is said before them.
+ */
+type Answers = {
+  listen: (heard: (answer: { id: string; tokens: readonly string[] }) => void) => () => void;
+  answersTo: (id: string) => readonly string[];
+  textOfAll: (before: string, emoji: readonly string[]) => string;
+};
+
+/**
+ * What a screen reader says of what comes in while the conversation is open: one message in words, several as a number, and with which
+ * emoji others have answered one's own.
+ */
+export const useAnnouncement = (
+  messages: readonly Message[],
+  textOf: (message: Message) => string,
+  { listen, answersTo, textOfAll }: Answers,
+): Announcement => {
   const [said, setSaid] = useState<Announcement>({ turn: 0, text: "" });
-  const known = useRef({ messages, textOf });
-  known.current = { messages, textOf };
+  const known = useRef({ messages, textOf, answersTo, textOfAll });
+  known.current = { messages, textOf, answersTo, textOfAll };
   /** The newest that has gone out: what is one's own and on its way stands after whatever comes. */
   const before = useRef<string | undefined>(undefined);
   const come = useRef(new Set<string>());
+  /** Each the message and the token of an answer. */
+  const answered = useRef(new Set<string>());
   const timer = useRef(0);
+  const saySoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      // As they are now: one may have been taken back meanwhile.
+      const all = known.current;
+      const [first, ...others] = all.messages.filter(({ id }) => come.current.has(id));
+      const emoji = all.messages
+        .filter(({ isMine }) => isMine)
+        .flatMap(({ id }) => all.answersTo(id).flatMap((token) => (answered.current.has(id + token) && emojiOf(token)) || []));
+      come.current.clear();
+      answered.current.clear();
+      let text = "";
+      if (first) text = others.length > 0 ? words.newer(others.length + 1) : all.textOf(first);
+      if (emoji.length > 0)
+        text = all.textOfAll(
+          text,
+          [...new Set(emoji)].map((one) => emojiNames[one]),
+        );
+      if (text) setSaid(({ turn }) => ({ turn: turn + 1, text }));
+    }, TOGETHER);
+  }, []);
 
   useEffect(() => {
     const from = messages.findIndex(({ id }) => id === before.current);
@@ -26,16 +68,16 @@ export const useAnnouncement = (messages: readonly Message[], textOf: (message: 
     const fresh = messages.slice(from + 1).filter(({ isMine }) => !isMine);
     if (fresh.length === 0) return;
     for (const { id } of fresh) come.current.add(id);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      // As they are now: one may have been taken back meanwhile.
-      const [first, ...others] = known.current.messages.filter(({ id }) => come.current.has(id));
-      come.current.clear();
-      if (!first) return;
-      const text = others.length > 0 ? words.newer(others.length + 1) : known.current.textOf(first);
-      setSaid(({ turn }) => ({ turn: turn + 1, text }));
-    }, TOGETHER);
-  }, [messages]);
+    saySoon();
+  }, [messages, saySoon]);
+  useEffect(
+    () =>
+      listen(({ id, tokens }) => {
+        for (const token of tokens) answered.current.add(id + token);
+        saySoon();
+      }),
+    [listen, saySoon],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
   return said;
 };

@@ -20,6 +20,13 @@ export const withReactions = (known: readonly Reaction[], told: readonly Reactio
 export const isMine = (known: readonly Reaction[], token: string): boolean =>
   known.some((reaction) => reaction.token === token && reaction.isMine);
 
+/** By how many a reaction is, without oneself. */
+const byOthers = (reaction: Reaction | undefined): number => (reaction ? reaction.count - (reaction.isMine ? 1 : 0) : 0);
+
+/** What others have answered since: reactions that more of them have than before. What one does oneself, here or elsewhere, is none. */
+export const answersOf = (before: readonly Reaction[], after: readonly Reaction[]): readonly string[] =>
+  after.filter((each) => byOthers(each) > byOthers(before.find(({ token }) => token === each.token))).map(({ token }) => token);
+
 /** One's own reaction put in, or taken back. */
 export const toggled = (known: readonly Reaction[], token: string): Reaction => {
   const before = known.find((reaction) => reaction.token === token) ?? { token, count: 0, isMine: false };

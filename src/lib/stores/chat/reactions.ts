@@ -1,8 +1,8 @@
-import { map } from "nanostores";
+import { atom, map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { ReactionsOf } from "#lib/domain/chat/events.ts";
 import { type Message, mayReact } from "#lib/domain/chat/message.ts";
-import { isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
+import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
 /** A call of the SDK takes so many messages. */
@@ -16,6 +16,8 @@ const fulfil = (known: readonly Reaction[], { token, isOn }: Wish): readonly Rea
 /** The reactions to the messages of a conversation, by message: each is a key of its own, so that a change redraws its row alone. */
 export const createReactions = (client: ChatClient, isOffered: () => boolean, report: (failure: Failure) => void) => {
   const $reactions = map<Record<string, readonly Reaction[]>>({});
+  /** What others have just answered to a message, while one is here. */
+  const $answered = atom<{ id: string; tokens: readonly string[] }>({ id: "", tokens: [] });
   /** What the service has, by message. */
   const told = new Map<string, readonly Reaction[]>();
   /** What one wants and the service has not answered yet: shown whatever it tells meanwhile. */
@@ -30,6 +32,9 @@ export const createReactions = (client: ChatClient, isOffered: () => boolean, re
 
   return {
     $reactions,
+    $answered,
+    /** What others have answered to a message, as things are. */
+    answersTo: (id: string): readonly string[] => answersOf([], $reactions.get()[id] ?? []),
     /** Asks for the reactions to messages of the history. What can't be had is shown without. */
     read: async (messages: readonly Message[]): Promise<void> => {
       const ids = messages.filter(mayReact).map(({ id }) => id);
@@ -39,7 +44,12 @@ export const createReactions = (client: ChatClient, isOffered: () => boolean, re
       }
     },
     /** What the service tells by itself: of one message, what has changed. */
-    receive: ({ id, reactions }: ReactionsOf): void => put(id, withReactions(toldOf(id), reactions)),
+    receive: ({ id, reactions }: ReactionsOf): void => {
+      const before = toldOf(id);
+      put(id, withReactions(before, reactions));
+      const tokens = answersOf(before, toldOf(id));
+      if (tokens.length > 0) $answered.set({ id, tokens });
+    },
     /**
      * Puts one's own reaction in at once, or takes it back; what the service refuses is undone. Presses while it is asked wait for its
      * answer, and of them all the last one counts.

@@ -170,6 +170,8 @@ export const createThread = ({
     /** Whether messages may be answered with an emoji, and the answers, by message. */
     mayReact: (message: Message): boolean => $capabilities.get().reactions === true && mayReact(message),
     $reactions: reactions.$reactions,
+    $answered: reactions.$answered,
+    answersTo: reactions.answersTo,
     react: reactions.react,
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),

@@ -31,6 +31,8 @@ export const messages = {
   reEdit: "重新编辑",
   reactWith: (emoji: string) => `回应「${emoji}」`,
   reacted: (emoji: string, count: number) => `${count}人回应「${emoji}」`,
+  answered: (before: string, name: string | null, emoji: readonly string[]) =>
+    `${before && `${before}，`}${name ?? "有人"}回应了你的消息：${emoji.join("、")}`,
   picture: "图片",
   openPicture: "查看大图",
   openVideo: "播放视频",

@@ -102,6 +102,19 @@ describe("reactions", () => {
     expect(of("a")).toEqual([reaction({ count: 4 })]);
   });
 
+  test("of others are told as answers; what one does oneself, takes back or has loaded is none", async () => {
+    const { chat, reactions } = open();
+    const answers: unknown[] = [];
+    reactions.$answered.listen((answer) => answers.push(answer));
+    chat.state.reactions = { a: [reaction({ count: 2 })] };
+    await reactions.read([messageOf({ id: "a" })]);
+    reactions.receive({ id: "a", reactions: [reaction({ count: 3, isMine: true })] });
+    reactions.receive({ id: "a", reactions: [reaction({ count: 1 })] });
+    expect(answers).toEqual([]);
+    reactions.receive({ id: "a", reactions: [reaction({ count: 2 }), reaction({ token: "other" })] });
+    expect(answers).toEqual([{ id: "a", tokens: [LIKE, "other"] }]);
+  });
+
   test("that the service tells change what it names, and no more", () => {
     const { reactions, of } = open();
     reactions.receive({ id: "a", reactions: [reaction(), reaction({ token: "other", count: 4 })] });
