@@ -54,6 +54,15 @@ describe("opening a conversation", () => {
     expect(rowOf("m999")?.closest("li")?.getAttribute("aria-setsize")).toBe("1000");
   });
 
+  test("stands on an opaque ground of its own, which is cheaper to scroll than one that shows through", async () => {
+    const { show } = openList();
+    await show();
+    const ground = getComputedStyle(document.documentElement).getPropertyValue("--color-ground");
+    const probe = Object.assign(document.createElement("p"), { style: `background: ${ground}` });
+    scroller().append(probe);
+    expect(getComputedStyle(scroller()).backgroundColor).toBe(getComputedStyle(probe).backgroundColor);
+  });
+
   test("fills the view from pages that are short", async () => {
     const short = Array.from({ length: 30 }, (_, index) => messageOf({ id: `m${index}`, time: index, conversationId: PEER }));
     const { show, state } = openList({ messages: short, pageSize: 5 });

@@ -76,7 +76,8 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys
         tabIndex={0}
         {...listeners}
-        className="h-full overflow-y-auto overscroll-contain px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
+        // A ground of its own, the one it stands on: what scrolls is opaque so, and is not blended with what is below it in each frame.
+        className="h-full overflow-y-auto overscroll-contain bg-ground px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className={clsx("flex min-h-full flex-col", hasOlder === null ? "justify-center" : "justify-end")}>
           <Older thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
