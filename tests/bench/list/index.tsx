@@ -19,7 +19,7 @@ const nothing = (): void => undefined;
 
 function AllRows({ thread }: { thread: ThreadStore }) {
   return (
-    <section aria-label="聊天记录" className="h-full overflow-y-auto px-4 py-2">
+    <section aria-label="聊天记录" className="h-full overflow-y-auto bg-ground px-4 py-2">
       <ol>
         {thread.$messages.get().map((message) => (
           <li key={message.id}>
@@ -51,7 +51,7 @@ const PLAIN_HEIGHT = 110;
 /** What the browser itself makes of a list of that length: the measure for the others. */
 function Plain({ count, isEmpty }: { count: number; isEmpty: boolean }) {
   return (
-    <section aria-label="聊天记录" className="h-full overflow-y-auto px-4 py-2">
+    <section aria-label="聊天记录" className="h-full overflow-y-auto bg-ground px-4 py-2">
       <div style={{ height: count * PLAIN_HEIGHT }}>
         {!isEmpty &&
           Array.from({ length: count }, (_, index) => `第${index}条`).map((text) => (
