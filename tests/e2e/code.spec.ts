@@ -110,6 +110,29 @@ test("the regions to choose a place from that do not come are said to have faile
   await expect(form.getByLabel(/^期望工作地/)).toHaveValue("浙江省");
 });
 
+test("the list of marked posts whose code does not come says so in its place, and comes when it is asked for again", async ({
+  page,
+  newcomer,
+}) => {
+  await enter(page, await newcomer());
+  await page.goto("/my-delivery");
+  const list = page.getByRole("tab", { name: "感兴趣" });
+  await expect(list).toBeVisible();
+  let cut = true;
+  await page.route(/\/_astro\/Interests\./, (route) => (cut ? route.abort("internetdisconnected") : route.continue()));
+  await list.click();
+  await expect(page.getByText("内容没有加载出来")).toBeVisible();
+  cut = false;
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByText("内容没有加载出来")).toBeHidden();
+  await expect(
+    page
+      .getByRole("heading", { name: /感兴趣/ })
+      .or(page.getByText(/还没有.*感兴趣/))
+      .first(),
+  ).toBeVisible();
+});
+
 test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", async ({ page }) => {
   await page.goto("/jobs/10001/");
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
-import { buttonClass } from "#islands/ui/Button.tsx";
+import { type ReactNode, useState } from "react";
+import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
@@ -10,7 +10,7 @@ import { Tabs } from "#islands/ui/Tabs.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { paths } from "#lib/domain/paths.ts";
-import { type Applications, createApplications, type Entries, wantedReceipt } from "#lib/stores/applications/applications.ts";
+import { createApplications, wantedReceipt } from "#lib/stores/applications/applications.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { attendanceSaved } from "#lib/texts/answers.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
@@ -71,21 +71,32 @@ function Applied({ items, half, onChange }: AppliedProps) {
   );
 }
 
-/** The other list: its code comes when it is looked at. */
-function Marked({ found, lists }: { found: Extract<Entries, { list: "second" }>; lists: Applications }) {
-  const code = useCode(true, () => loadCode(() => import("./Interests.tsx")));
-  return code ? <code.Interests posts={found.entries.items} onChange={() => void lists.refresh()} /> : skeleton;
+/** What is only sometimes looked at: its code comes then, and can be asked for again when it has not come. */
+function Late<Code extends object>({ load, children }: { load: () => Promise<Code>; children: (code: Code) => ReactNode }) {
+  const [wanted, setWanted] = useState(true);
+  const code = useCode(
+    wanted,
+    () => loadCode(load),
+    () => setWanted(false),
+  );
+  if (code) return children(code);
+  if (wanted) return skeleton;
+  return (
+    <div role="alert">
+      <StateView picture="failed" title={general.loadFailed}>
+        <Button onClick={() => setWanted(true)}>{general.retry}</Button>
+      </StateView>
+    </div>
+  );
 }
 
-function ReceiptPage({ postId }: { postId: string }) {
-  const code = useCode(true, () => loadCode(() => import("./Receipt.tsx")));
-  return code ? <code.Receipt postId={postId} /> : skeleton;
-}
+const loadInterests = () => import("./Interests.tsx");
+const loadReceipt = () => import("./Receipt.tsx");
 
 /** What the seeker applied to, and what they marked (2§2.5); or the receipt of one sign-up. */
 export function ApplicationsPage() {
   const [postId] = useState(wantedReceipt);
-  return postId === null ? <Lists /> : <ReceiptPage postId={postId} />;
+  return postId === null ? <Lists /> : <Late load={loadReceipt}>{({ Receipt }) => <Receipt postId={postId} />}</Late>;
 }
 
 function Lists() {
@@ -111,7 +122,9 @@ function Lists() {
               {shown.list === "first" ? (
                 <Applied items={shown.entries.items} half={half} onChange={() => void lists.refresh()} />
               ) : (
-                <Marked found={shown} lists={lists} />
+                <Late load={loadInterests}>
+                  {({ Interests }) => <Interests posts={shown.entries.items} onChange={() => void lists.refresh()} />}
+                </Late>
               )}
               {shown.entries.items.length > 0 && <Pager page={shown.entries.page} onTurn={lists.turnTo} />}
             </>
