@@ -45,7 +45,6 @@ export const createApplications = () => {
   const pickHalf = (half: Half | null): void => show({ list: "first", half, page: 1 });
   return { ...applications, pickList, pickHalf };
 };
-export type Applications = ReturnType<typeof createApplications>;
 
 /** The post of whose sign-up the address asks for the receipt; null where it asks for the lists. */
 export const wantedReceipt = (): string | null => environment().location().searchParams.get("receipt");
