@@ -16,6 +16,7 @@ import { countsOf, readReport, slowest, type TestOutcome } from "./test-reports.
 const ALL = process.argv.includes("--all");
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+
 type Step = {
   name: string;
   args: string[];
