@@ -84,7 +84,8 @@ function Appointment({ application, value, store, flow }: Shown & { flow: Flow }
 
 function TouchPoints({ value }: { value: ApplicationProgress }) {
   return (
-    <section aria-label={progress.touchPoints}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: often nothing else in the dialog takes the focus, and keys could not scroll it
+    <section aria-label={progress.touchPoints} tabIndex={0} className="rounded-control">
       <h3 className="mb-2 font-semibold text-ink-900">{progress.touchPoints}</h3>
       <ol className="grid gap-2 sm:grid-cols-4">
         {touchPoints(value.timeline?.moves ?? []).map(({ point, move }) => (

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -71,21 +71,35 @@ function Applied({ items, half, onChange }: AppliedProps) {
   );
 }
 
-/** What is only sometimes looked at: its code comes then, and can be asked for again when it has not come. */
+/**
+ * What is only sometimes looked at: its code comes then, and can be asked for again when it has not come. The focus stays here
+ * when the button that asked goes.
+ */
 function Late<Code extends object>({ load, children }: { load: () => Promise<Code>; children: (code: Code) => ReactNode }) {
   const [wanted, setWanted] = useState(true);
+  const place = useRef<HTMLDivElement>(null);
   const code = useCode(
     wanted,
     () => loadCode(load),
     () => setWanted(false),
   );
-  if (code) return children(code);
-  if (wanted) return skeleton;
+  const retry = (): void => {
+    place.current?.focus({ preventScroll: true });
+    setWanted(true);
+  };
   return (
-    <div role="alert">
-      <StateView picture="failed" title={general.loadFailed}>
-        <Button onClick={() => setWanted(true)}>{general.retry}</Button>
-      </StateView>
+    <div ref={place} tabIndex={-1} className="focus:outline-none">
+      {code ? (
+        children(code)
+      ) : wanted ? (
+        skeleton
+      ) : (
+        <div role="alert">
+          <StateView picture="failed" title={general.loadFailed}>
+            <Button onClick={retry}>{general.retry}</Button>
+          </StateView>
+        </div>
+      )}
     </div>
   );
 }
