@@ -34,6 +34,17 @@ test.describe("the mini-program's mode", () => {
     expect(await other.evaluate(() => sessionStorage.getItem("wxOpenId"))).toBeNull();
   });
 
+  test("is taken over even where the page is left before its code has come", async ({ page, seeker }) => {
+    await page.route(/\/_astro\/.*\.js/, () => undefined);
+    await page.goto(`/home?miniProgram=1&wxOpenId=${IDENTITY}`, { waitUntil: "commit" });
+    await expect(page).toHaveURL(/\/home\/?$/);
+    await page.unrouteAll();
+    await page.goto("/search");
+    await openMenu(page, seeker.phone);
+    await expect(scanItem(page)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("wxOpenId"))).toBe(IDENTITY);
+  });
+
   test("is not switched on by another page, and takes no hostile identity", async ({ page }) => {
     await page.goto(`/search?miniProgram=1&wxOpenId=${IDENTITY}`);
     const stored = () => page.evaluate(() => [sessionStorage.getItem("miniProgram"), sessionStorage.getItem("wxOpenId")]);

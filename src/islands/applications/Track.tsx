@@ -38,7 +38,8 @@ export function Track({ track }: { track: readonly TrackStage[] }) {
             />
           )}
           <span aria-hidden="true" className={clsx("relative z-10 size-3.5 rounded-full border-2", DOTS[state])} />
-          <span className={clsx("text-balance px-0.5", state === "to-come" ? "text-ink-500" : "font-medium text-ink-900")}>
+          {/* No two long names stand side by side: one may reach over its edges, rather than break within a word. */}
+          <span className={clsx("-mx-1 text-balance", state === "to-come" ? "text-ink-500" : "font-medium text-ink-900")}>
             {stageNames[stage]}
             <span className="sr-only">{stageStateText[state]}</span>
           </span>

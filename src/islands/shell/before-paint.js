@@ -1,8 +1,9 @@
-// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, whether the address narrows a list or the
-// visitor hides posts, and what is pressed early.
+// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, whether the mini-program embeds the
+// site, whether the address narrows a list or the visitor hides posts, and what is pressed early.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
+  if (sessionStorage.getItem("%MINI_PROGRAM_KEY%") === "1") page.dataset.miniProgram = "";
   if (localStorage.getItem("%HIDDEN_KEY%")) page.dataset.hides = "";
 } catch {
   // No storage, no session.

@@ -3,7 +3,6 @@ import { startAccount } from "./account.ts";
 import "./busy-indicator.ts";
 import { startDialogs } from "./dialogs.ts";
 import { startIslands } from "./islands.ts";
-import { startMiniProgram } from "./mini-program.ts";
 import { startPostStates } from "./post-states.ts";
 import { startPressedMark } from "./pressed.ts";
 import { answerReturn } from "./return.ts";
@@ -12,7 +11,6 @@ import { startSheets } from "./sheets.ts";
 import "./toast-stack.ts";
 
 /** What runs on every page: a few kilobytes, no React. */
-startMiniProgram();
 startSession(document.documentElement.dataset["api"] ?? "");
 startAccount();
 startDialogs();

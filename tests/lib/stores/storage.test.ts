@@ -136,7 +136,6 @@ const READERS: Record<string, (text: string) => void> = {
 const ASK_FOR_PRESENCE = [
   "src/islands/elements/self-scroll.ts",
   "src/islands/fair/page.ts",
-  "src/islands/shell/mini-program.ts",
   "src/islands/shell/post-states.ts",
   "src/islands/shell/revalidate.ts",
 ];

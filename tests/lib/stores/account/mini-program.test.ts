@@ -6,7 +6,7 @@ import { saveResume } from "#lib/contract/resume/resume.ts";
 import { storedPathIn } from "#lib/domain/files/file-view.ts";
 import { loginCode, setAgreed, submitLogin } from "#lib/stores/account/login.ts";
 import { $loginPage } from "#lib/stores/account/login-page.ts";
-import { enterMiniProgram, isMiniProgram, signUpSource, wxOpenId } from "#lib/stores/account/mini-program.ts";
+import { isMiniProgram, signUpSource, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, beginSession, startSession } from "#lib/stores/account/session.ts";
 import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import {
@@ -41,15 +41,16 @@ const openBrowser = (address: string): void => {
   browser = createEnvironment(`http://localhost${address}`);
   browser.environment.fetch = (input, init) => Promise.resolve(backend.request(String(input), init));
   setEnvironment(browser.environment);
-  enterMiniProgram();
   startSession("");
   $toasts.set([]);
 };
-
-const addressNow = (): string => {
-  const { pathname, search, hash } = browser.environment.location();
-  return pathname + search + hash;
+/** One whose home page was opened by the mini-program, with the identity that it gave. */
+const openMiniProgram = (identity?: string): void => {
+  openBrowser("/home");
+  browser.environment.session.set("miniProgram", "1");
+  if (identity !== undefined) browser.environment.session.set("wxOpenId", identity);
 };
+
 const notices = (): string[] =>
   $toasts.get().map(({ message }) => ("notice" in message ? message.notice : JSON.stringify(message)));
 
@@ -60,43 +61,28 @@ afterAll(() => backend.close());
 beforeEach(() => openBrowser("/home"));
 
 describe("the mini-program's mode", () => {
-  test("comes from the home page's address, which is tidied, and stays for the session", () => {
-    openBrowser(`/home?rl=1&miniProgram=1&wxOpenId=${IDENTITY}#hot-jobs`);
-    expect([isMiniProgram(), wxOpenId(), addressNow()]).toEqual([true, IDENTITY, "/home?rl=1#hot-jobs"]);
+  test("is what the home page kept of its address, on every page of the session", () => {
+    expect([isMiniProgram(), wxOpenId()]).toEqual([false, null]);
+    openMiniProgram(IDENTITY);
     browser.environment.writeAddress("/search", "push");
-    enterMiniProgram();
     expect([isMiniProgram(), wxOpenId()]).toEqual([true, IDENTITY]);
   });
 
-  test("is off otherwise, on other pages too", () => {
-    for (const address of ["/home", "/home?miniProgram=0", `/search?miniProgram=1&wxOpenId=${IDENTITY}`]) {
-      openBrowser(address);
-      expect([isMiniProgram(), wxOpenId(), addressNow()]).toEqual([false, null, address]);
-    }
-  });
-
-  test("keeps the identity that it has when a hostile one or none comes, and tidies the address all the same", () => {
-    openBrowser(`/home/?miniProgram=1&wxOpenId=${IDENTITY}`);
-    for (const query of ["miniProgram=1", "miniProgram=1&wxOpenId=%3Cscript%3E"]) {
-      browser.environment.writeAddress(`/home?${query}`, "push");
-      enterMiniProgram();
-      expect([wxOpenId(), addressNow()]).toEqual([IDENTITY, "/home"]);
-    }
-  });
-
-  test("trusts no stored identity either", () => {
-    browser.environment.session.set("wxOpenId", "<img src=x>");
+  test("trusts no stored word", () => {
+    openMiniProgram("<img src=x>");
     expect(wxOpenId()).toBeNull();
+    browser.environment.session.set("miniProgram", "true");
+    expect(isMiniProgram()).toBe(false);
   });
 
   test("decides what a sign-up says of itself", () => {
     expect([signUpSource(false), signUpSource(true)]).toEqual(["PC", "PC_SCENE"]);
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     expect([signUpSource(false), signUpSource(true)]).toEqual(["MINI_APP", "MINI_APP"]);
   });
 
   test("opens attachments in the page that shows files, and saves nothing", async () => {
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     await downloadAttachment({ path: "demo/企业简介.pdf", name: "企业简介.pdf" });
     expect(browser.saved).toEqual([]);
     const opened = new URL(browser.opened[0] ?? "", "http://localhost");
@@ -145,7 +131,7 @@ describe("a login in the mini-program", () => {
   });
 
   test("without an identity calls nothing", async () => {
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     const calls = callsOfBind();
     await logIn(newPhone());
     expect([notices(), calls.count]).toEqual([["logged-in"], 0]);
@@ -201,13 +187,13 @@ describe("the scan sign-in", () => {
   });
 
   test.each([{}, { name: "林知夏" }, { idNumber: "110101199003070011" }])("asks to complete %j first", async (basics) => {
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     await enter(basics);
     expect(await check()).toEqual({ state: "ready", value: false });
   });
 
   test("says why it cannot look, and looks again", async () => {
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     await enter({ name: "林知夏", idNumber: "110101199003070011" });
     const { fetch } = browser.environment;
     browser.environment.fetch = () => Promise.reject(new TypeError("offline"));
@@ -220,7 +206,7 @@ describe("the scan sign-in", () => {
   });
 
   test("says what is wrong with a code, and signs in by the right ones", async () => {
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     beginSession(await backend.logIn("13800000001"));
     await takeQrText("https://example.com/menu");
     expect($scanNotice.get()).toBe("not-ours");
@@ -244,7 +230,7 @@ describe("the scan sign-in", () => {
   });
 
   test("sends a code that was refused once, not with every picture", async () => {
-    openBrowser("/home?miniProgram=1");
+    openMiniProgram();
     await enter({ name: "林知夏", idNumber: "110101199003070011" });
     let calls = 0;
     const { fetch } = browser.environment;
