@@ -51,7 +51,8 @@ test.describe("a post", () => {
       await expect(page.getByText("网络错误！")).toBeVisible();
       expect(await accessibilityProblems(page)).toEqual([]);
       cut = false;
-      await page.getByRole("button", { name: "重试" }).click();
+      await page.getByRole("button", { name: "重试" }).press("Enter");
+      await expect(page.getByRole("main"), "keys go on in the page").toBeFocused();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(post.postName);
     });
   });

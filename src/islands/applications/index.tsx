@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useRef, useState } from "react";
-import { Button, buttonClass } from "#islands/ui/Button.tsx";
+import { type ReactNode, useState } from "react";
+import { buttonClass } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
-import { Loaded } from "#islands/ui/Loaded.tsx";
-import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
+import { Loaded, Retry } from "#islands/ui/Loaded.tsx";
+import { PagedList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
@@ -71,35 +71,21 @@ function Applied({ items, half, onChange }: AppliedProps) {
   );
 }
 
-/**
- * What is only sometimes looked at: its code comes then, and can be asked for again when it has not come. The focus stays here
- * when the button that asked goes.
- */
+/** What is only sometimes looked at: its code comes then, and can be asked for again when it has not come. */
 function Late<Code extends object>({ load, children }: { load: () => Promise<Code>; children: (code: Code) => ReactNode }) {
   const [wanted, setWanted] = useState(true);
-  const place = useRef<HTMLDivElement>(null);
   const code = useCode(
     wanted,
     () => loadCode(load),
     () => setWanted(false),
   );
-  const retry = (): void => {
-    place.current?.focus({ preventScroll: true });
-    setWanted(true);
-  };
+  if (code) return children(code);
+  if (wanted) return skeleton;
   return (
-    <div ref={place} tabIndex={-1} className="focus:outline-none">
-      {code ? (
-        children(code)
-      ) : wanted ? (
-        skeleton
-      ) : (
-        <div role="alert">
-          <StateView picture="failed" title={general.loadFailed}>
-            <Button onClick={retry}>{general.retry}</Button>
-          </StateView>
-        </div>
-      )}
+    <div role="alert">
+      <StateView picture="failed" title={general.loadFailed}>
+        <Retry onRetry={() => setWanted(true)} />
+      </StateView>
     </div>
   );
 }
@@ -130,7 +116,7 @@ function Lists() {
     >
       {list === "first" && !isNothing && <Halves chosen={half} onPick={lists.pickHalf} />}
       <PagedList of={found.state === "ready" ? { ...found, value: found.value.entries } : found}>
-        <Loaded of={found} skeleton={skeleton} onRetry={thenFocusList(lists.load)}>
+        <Loaded of={found} skeleton={skeleton} onRetry={() => void lists.load()}>
           {(shown) => (
             <>
               {shown.list === "first" ? (

@@ -21,5 +21,10 @@ export const showPageState = (article: HTMLElement | null, page: PageState): voi
 
 /** Calls back when the visitor wants a failed page tried again. */
 export const onRetry = (retry: () => void): void => {
-  for (const button of elementsWith("retry")) button.addEventListener("click", retry);
+  for (const button of elementsWith("retry"))
+    button.addEventListener("click", () => {
+      // The button goes with its press; keys go on in the page.
+      button.closest("main")?.focus({ preventScroll: true });
+      retry();
+    });
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { fairStatusChanged } from "#islands/elements/page-names.ts";
 import { FAIR_GRID, FairGrid } from "#islands/parts/FairGrid.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
+import { PagedList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
@@ -49,7 +49,7 @@ export function FairList({ prerendered, counts }: Props) {
     >
       <PagedList of={found} data-prerendered="">
         <h2 className="sr-only">{fairTypeText[type]}</h2>
-        <Loaded of={found} skeleton={skeleton} onRetry={thenFocusList(list.load)}>
+        <Loaded of={found} skeleton={skeleton} onRetry={() => void list.load()}>
           {({ items, page }) =>
             items.length === 0 ? (
               <StateView picture="empty" title={fairs.none} />

@@ -53,7 +53,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
       {/* A text of its own, if an empty one: React then leaves alone what the element has drawn before the list hydrates. */}
       <hidden-note suppressHydrationWarning>{""}</hidden-note>
       <PagedList of={results}>
-        <Loaded of={results} skeleton={skeleton} onRetry={thenFocusList(reload)}>
+        <Loaded of={results} skeleton={skeleton} onRetry={reload}>
           {({ items, page }) =>
             items.length === 0 ? (
               <Nothing />

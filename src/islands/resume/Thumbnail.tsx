@@ -13,7 +13,7 @@ function Picture({ file }: { file: ResumeAttachment }) {
 /** A stored file as a small picture, or a sign where it is none. */
 export function Thumbnail({ file }: { file: ResumeAttachment }) {
   return (
-    <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-ground text-ink-500">
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-ground text-ink-500 sm:size-20">
       {isPhotoType(file.fileType) ? <Picture file={file} /> : sign}
     </span>
   );

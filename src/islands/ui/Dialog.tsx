@@ -60,6 +60,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      tabIndex={-1}
       data-sheet={variant === "sheet" ? "" : undefined}
       onClickCapture={onFirst}
       onClick={onShade}
@@ -71,7 +72,10 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
       onClose={(event) => {
         if (isOwn(event)) onClose();
       }}
-      className={clsx("overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade", VARIANTS[variant])}
+      className={clsx(
+        "overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade focus:outline-none",
+        VARIANTS[variant],
+      )}
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">

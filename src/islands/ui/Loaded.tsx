@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Findable } from "#lib/domain/loadable.ts";
 import { failureText } from "#lib/texts/failures.ts";
@@ -19,6 +19,15 @@ type Props<Value> = {
   children: (value: Value) => ReactNode;
 };
 
+/** Another try. The button goes with its press: what is around it – a list, a dialog, the page – takes the focus, so that keys go on there. */
+export function Retry({ onRetry }: { onRetry: () => void }) {
+  const retry = ({ currentTarget }: MouseEvent): void => {
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    onRetry();
+  };
+  return <Button onClick={retry}>{general.retry}</Button>;
+}
+
 /** A value that has to be fetched first, in whatever state it is. */
 export function Loaded<Value>({ of, skeleton, onRetry, failedTitle, remedy, missing, children }: Props<Value>) {
   if (of.state === "ready") return children(of.value);
@@ -27,7 +36,7 @@ export function Loaded<Value>({ of, skeleton, onRetry, failedTitle, remedy, miss
   return (
     <div role="alert">
       <StateView picture="failed" title={failedTitle ?? general.loadFailed} hint={failureText(of.failure)}>
-        {remedy?.(of.failure) || <Button onClick={onRetry}>{general.retry}</Button>}
+        {remedy?.(of.failure) || <Retry onRetry={onRetry} />}
       </StateView>
     </div>
   );
