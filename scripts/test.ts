@@ -70,8 +70,8 @@ const playwright = (name: string, args: string[], env: Record<string, string> = 
   reports: true,
 });
 
-const UNIT = "unit tests";
-const UNIT_ARGS = ["--project", "unit", "--project", "server", "--project", "components"];
+const UNIT = "unit and server tests";
+const UNIT_ARGS = ["--project", "unit", "--project", "server"];
 const CHAT = "chat tests with the SDK";
 /** One worker: beside the browser tests, more would only make each wait for the others. */
 const CHAT_ARGS = ["--config=tests/chat", "--workers=1"];
@@ -83,7 +83,8 @@ const EMBEDDED = "on the embedded database";
  */
 const testAll = async (url: string | null): Promise<void> => {
   const check: Step = { name: "check", args: ["scripts/check.ts"], reports: false };
-  const computing = lane([check, playwright("browser tests", [])]);
+  const components = vitest("component tests", ["--project", "components"]);
+  const computing = lane([check, playwright("browser tests", []), components]);
   if (url === null) {
     closing.push("skipped  tests on PostgreSQL: none is installed");
     await Promise.all([computing, lane([playwright(CHAT, CHAT_ARGS), vitest(UNIT, UNIT_ARGS)])]);
@@ -93,9 +94,7 @@ const testAll = async (url: string | null): Promise<void> => {
   const waiting = [
     playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env),
     vitest(`${UNIT} on PostgreSQL`, UNIT_ARGS, env),
-    ...(ALL
-      ? [vitest(`${UNIT} ${EMBEDDED}`, ["--project", "unit", "--project", "server"]), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)]
-      : []),
+    ...(ALL ? [vitest(`${UNIT} ${EMBEDDED}`, UNIT_ARGS), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)] : []),
   ];
   await Promise.all([computing, lane(waiting)]);
 };

@@ -77,7 +77,7 @@ for (const [path, button, outcome] of [
   ["/search", "其他城市", "选择城市"],
   ["/job-fairs/107/", "我要报名", "登录/注册"],
 ] as const)
-  test(`what a press of ${button} on ${path} needs has come while the line was idle`, { tag: "@phone" }, async ({ page }) => {
+  test(`what a press of ${button} on ${path} needs has come while the line was idle`, async ({ page }) => {
     const missing: string[] = [];
     page.on("requestfailed", (request) => request.resourceType() === "script" && missing.push(request.url()));
     await page.goto(path, { waitUntil: "networkidle" });
