@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCloseRequest } from "./use-close-request.ts";
 import type { At } from "./use-long-press.ts";
 
@@ -23,6 +23,12 @@ const STEPS: Record<string, { by: 1 | -1; along: boolean }> = {
 const ENDS: Record<string, 0 | -1> = { Home: 0, End: -1 };
 const isMark = (item: Element): boolean => item.role === "menuitemcheckbox";
 const isFocused = (item: Element): boolean => item.matches(":focus");
+
+/** Asks again for pictures that failed without a line: the browser would do so only when the page is loaded anew. */
+const askForPicturesAgain = (): void => {
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0) picture.setAttribute("src", picture.src);
+};
 
 export type ActionMenuProps = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
 
@@ -93,6 +99,8 @@ export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
     onClose();
     run();
   };
+  // For the picture on the message as well, which stays when the menu has gone.
+  useEffect(() => addEventListener("online", askForPicturesAgain, { once: true }), []);
   const [marks, plain] = [actions.filter(({ mark }) => mark), actions.filter(({ mark }) => !mark)];
 
   return (
