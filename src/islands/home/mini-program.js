@@ -13,5 +13,6 @@ if (given.get("miniProgram") === "1") {
   }
   given.delete("miniProgram");
   given.delete("wxOpenId");
-  history.replaceState(history.state, "", `${location.pathname}${given.size > 0 ? `?${given}` : ""}${location.hash}`);
+  const rest = given.toString();
+  history.replaceState(history.state, "", `${location.pathname}${rest && `?${rest}`}${location.hash}`);
 }
