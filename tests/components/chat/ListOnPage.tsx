@@ -62,6 +62,26 @@ export const drift = ({ id, bottom }: Box): number => {
     ? Math.abs(row.getBoundingClientRect().bottom - scroller().getBoundingClientRect().top - bottom)
     : Number.POSITIVE_INFINITY;
 };
+/** After the next change of what is in an element, before the browser paints. */
+export const changed = (element: Element): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element, { attributes: true, childList: true, subtree: true });
+  });
+/** A finger comes down on an element or is lifted from it, while others stay where they are: the browser tells the element alone. */
+const fingers = new Map<number, Touch>();
+export const touch = (type: "touchstart" | "touchend", target: Element, identifier = 1): void => {
+  const finger = new Touch({ identifier, target });
+  if (type === "touchstart") fingers.set(identifier, finger);
+  else fingers.delete(identifier);
+  const touches = [...fingers.values()];
+  const targetTouches = touches.filter((one) => one.target === target);
+  target.dispatchEvent(new TouchEvent(type, { touches, targetTouches, changedTouches: [finger], bubbles: true }));
+};
+
 /** The largest part of the view in which there is no row, in pixels. */
 const gap = (): number => {
   const edges = [0, ...seenRows().flatMap(({ top, bottom }) => [top, bottom]), scroller().clientHeight];

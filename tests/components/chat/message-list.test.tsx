@@ -6,6 +6,7 @@ import { messageOf, talk, talkOf } from "#tests/support/chat-messages.ts";
 import {
   atLowerEdge,
   below,
+  changed,
   drift,
   openList,
   PEER,
@@ -15,6 +16,7 @@ import {
   scrollBy,
   scroller,
   seenRows,
+  touch,
   watchFrames,
 } from "./ListOnPage.tsx";
 
@@ -29,17 +31,6 @@ const theirs = (id: string, text = "新消息") =>
   messageOf({ id, conversationId: PEER, time: 1_799_000_000, content: { kind: "text", text } });
 const tall = (id: string) => theirs(id, Array.from({ length: 120 }, (_, line) => `第${line}行`).join("\n"));
 const latest = () => page.getByRole("button", { name: /回到最新位置|条新消息/ });
-/** A finger comes down on an element or is lifted from it, while others stay where they are: the browser tells the element alone. */
-const fingers = new Map<number, Touch>();
-const touch = (type: "touchstart" | "touchend", target: Element, identifier = 1): void => {
-  const finger = new Touch({ identifier, target });
-  if (type === "touchstart") fingers.set(identifier, finger);
-  else fingers.delete(identifier);
-  const touches = [...fingers.values()];
-  const targetTouches = touches.filter((one) => one.target === target);
-  target.dispatchEvent(new TouchEvent(type, { touches, targetTouches, changedTouches: [finger], bubbles: true }));
-};
-
 beforeEach(() => page.viewport(1440, 900));
 
 describe("opening a conversation", () => {
@@ -114,6 +105,22 @@ describe("older messages", () => {
     await painted();
     expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
     expect((await frames.stop()).jump).toBeLessThan(JUMP);
+  });
+
+  test("that are put in leave what is read on the page, whatever else changes in the same frame", async () => {
+    const { show, receive } = openList();
+    await show();
+    await scrollBy(-900);
+    const edge = atLowerEdge();
+    const { scrollHeight } = scroller();
+    // As soon as the page is put in: the browser has not yet told anybody that the list stands elsewhere.
+    while (scroller().scrollHeight === scrollHeight) await changed(scroller());
+    for (let count = 0; count < 3; count += 1) {
+      receive(theirs(`x${count}`));
+      // Each is committed by itself, and nothing is painted.
+      for (let step = 0; step < 6; step += 1) await Promise.resolve();
+      expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
+    }
   });
 
   test("are all there in the end, page by page, whatever is scrolled", async () => {

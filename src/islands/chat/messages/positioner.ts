@@ -28,6 +28,8 @@ type Parts = {
   scroller: HTMLElement;
   /** Where a row that is not on the page would be, in pixels from the upper end of the list; null where there is no such message. */
   estimate: (id: string) => { top: number; bottom: number } | null;
+  /** Where the window takes the list to stand, in pixels: it renumbers `scrollTop`, and is told of it by the browser only with the next frame. */
+  knownToWindow: () => number;
   /** The reader begins to move the list, or it has come to rest. */
   onMoving: (isMoving: boolean) => void;
   /** Runs a piece of work and puts on the page what it changes. */
@@ -39,7 +41,7 @@ type Parts = {
 export type Positioner = ReturnType<typeof createPositioner>;
 
 /** The one who sets the position of the list: makes true on the page what `domain/chat/position.ts` decides (docs/scroll-contract.md). */
-export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }: Parts) => {
+export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onMoving, onView }: Parts) => {
   let position = FIRST_POSITION;
   /** `scrollTop` where the place was last held. */
   let knownTop = scroller.scrollTop;
@@ -114,6 +116,10 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   const hold = (): void => {
     if (correct()) moveWindow();
   };
+  /** The window has renumbered `scrollTop`: what it renders before it knows would be the rows of another place. */
+  const isWindowBehind = (): boolean => tries < TRIES && Math.abs(scroller.scrollTop - knownToWindow()) >= EXACT;
+  /** After what may have renumbered it: sizes, or messages. */
+  const needsWindow = (): boolean => correct() || isWindowBehind();
   /** What nobody would come back to is brought to its place: a burst of messages, or many that came while the page was hidden. */
   const frameEnded = (): void => {
     isCounting = false;
@@ -125,7 +131,7 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
   };
   /** The same within a commit of React, which flushes nothing more before it is over. */
   const holdInCommit = (): void => {
-    if (correct()) queueMicrotask(moveWindow);
+    if (needsWindow()) queueMicrotask(moveWindow);
   };
 
   const rest = (): void => {
@@ -195,7 +201,9 @@ export const createPositioner = ({ scroller, estimate, flush, onMoving, onView }
 
   return {
     /** What is measured, and the view, may have changed. */
-    hold,
+    hold: (): void => {
+      if (needsWindow()) moveWindow();
+    },
     /** Messages have changed; to be called as they are committed. */
     committed: (event: PositionEvent | "prepended" | null): void => {
       if (event === "prepended") {

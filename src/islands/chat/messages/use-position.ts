@@ -63,6 +63,7 @@ export const usePosition = ({ reader, messages, isOpen, startMargin }: Parts): P
       const top = known.current.startMargin + rows.current.getItemOffset(index);
       return { top, bottom: top + rows.current.getItemSize(index) };
     };
+    const knownToWindow = (): number => rows.current?.scrollOffset ?? element.scrollTop;
     const onView = (view: ListView): void => {
       const now = belowOf(view);
       setBelow(now);
@@ -70,7 +71,7 @@ export const usePosition = ({ reader, messages, isOpen, startMargin }: Parts): P
       if (known.current.isOpened && wantsOlder(view.above, view, view.hasMoved)) known.current.reader.onOlder();
     };
     const onMoving = (isMoving: boolean): void => known.current.reader.onMoving(isMoving);
-    const bound = createPositioner({ scroller: element, estimate, flush: flushSync, onMoving, onView });
+    const bound = createPositioner({ scroller: element, estimate, knownToWindow, flush: flushSync, onMoving, onView });
     positioner.current = bound;
     document.addEventListener("visibilitychange", bound.hold);
     return () => {
