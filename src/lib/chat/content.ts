@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Content, SavedFormat, TipKind } from "#lib/domain/chat/message.ts";
 import { readCustom } from "./custom-content.ts";
-import { figure, text } from "./fields.ts";
+import { figure, name, text } from "./fields.ts";
 import { mediaUrl } from "./urls.ts";
 
 /** A size in pixels, bytes or seconds: never negative, never endless. */
@@ -35,8 +35,8 @@ const SCHEMAS = {
     operationType: figure,
     operatorID: text,
     userIDList: texts,
-    memberList: z.catch(z.array(z.object({ userID: text, nick: text })), []),
-    operatorInfo: z.catch(z.object({ nick: text }), { nick: "" }),
+    memberList: z.catch(z.array(z.object({ userID: text, nick: name })), []),
+    operatorInfo: z.catch(z.object({ nick: name }), { nick: "" }),
   }),
 };
 

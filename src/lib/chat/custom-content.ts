@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
-import { figure, text } from "./fields.ts";
+import { figure, name, text } from "./fields.ts";
 import { webUrl } from "./urls.ts";
 
 const line = z.object({ key: text, value: text });
@@ -19,7 +19,7 @@ const oneOrMany = z.catch(
   [],
 );
 const service = z.object({ title: text, hyperlinks_text: oneOrMany, item: lines, description: text });
-const created = z.object({ content: text, opUser: text });
+const created = z.object({ content: text, opUser: name });
 const signal = z.object({ actionType: figure, inviter: text, groupID: text, data: text });
 const call = z.object({
   businessID: z.literal(["av_call", "rtc_call"]),

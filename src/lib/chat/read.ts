@@ -4,6 +4,7 @@ import type { Presence } from "#lib/domain/chat/events.ts";
 import type { Delivery, Message } from "#lib/domain/chat/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
+import { name } from "./fields.ts";
 import { readQuote } from "./quote.ts";
 import { faceUrl } from "./urls.ts";
 
@@ -22,12 +23,12 @@ const wireMessage = z.object({
   flow: text,
   time: z.number(),
   status: text,
-  nick: text,
-  nameCard: text,
+  nick: name,
+  nameCard: name,
   avatar: text,
   isRevoked: flag,
   revoker: z.catch(z.nullish(z.string()), null),
-  revokerInfo: z.catch(z.nullish(z.object({ nick: text })), null),
+  revokerInfo: z.catch(z.nullish(z.object({ nick: name })), null),
   isDeleted: flag,
   isPeerRead: flag,
   needReadReceipt: flag,
@@ -84,17 +85,17 @@ const wireConversation = z.object({
   conversationID: z.string(),
   unreadCount: figure,
   isPinned: flag,
-  remark: text,
+  remark: name,
   messageRemindType: text,
-  userProfile: z.catch(z.nullish(z.object({ nick: text, avatar: text })), null),
-  groupProfile: z.catch(z.nullish(z.object({ name: text, avatar: text })), null),
+  userProfile: z.catch(z.nullish(z.object({ nick: name, avatar: text })), null),
+  groupProfile: z.catch(z.nullish(z.object({ name, avatar: text })), null),
   lastMessage: z.catch(
     z.nullish(
       z.object({
         lastTime: figure,
         fromAccount: text,
-        nick: text,
-        nameCard: text,
+        nick: name,
+        nameCard: name,
         type: text,
         payload: z.unknown(),
         isRevoked: flag,
@@ -130,7 +131,7 @@ export const readConversation = (given: unknown, me: string): Conversation | nul
   return {
     id: data.conversationID,
     ...sides,
-    name: data.remark.trim() || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name)?.trim() || "",
+    name: data.remark || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name) || "",
     avatar: faceUrl(profile?.avatar ?? ""),
     unread: Math.max(0, data.unreadCount),
     isMuted: data.messageRemindType === MUTED,

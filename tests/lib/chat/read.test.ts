@@ -196,6 +196,18 @@ describe("a conversation of the SDK", () => {
     expect(readConversations([sdkConversation({ userProfile: { nick: "" } })], ME)[0]?.name).toBe("");
   });
 
+  test("has a name that poses as no other and turns no sentence round", () => {
+    const posing = " \u202e\u2067 晓陈\u0007\u200f ";
+    const nameOf = (nick: string) => readConversation(sdkConversation({ userProfile: { nick } }), ME)?.name;
+    expect([nameOf(posing), nameOf("\u202e ")]).toEqual(["晓陈", ""]);
+    expect(readMessage(sdkText("\u202e您好", { nick: posing }), ME)).toMatchObject({
+      name: "晓陈",
+      content: { kind: "text", text: "\u202e您好" },
+    });
+    const tip = { operationType: 2, operatorID: "manager7", operatorInfo: { nick: posing } };
+    expect(contentOf(sdkMessage("TIMGroupTipElem", tip))).toMatchObject({ operator: "晓陈" });
+  });
+
   test("says what was said last, or nothing", () => {
     expect(read?.last).toMatchObject({ time: 1_795_000_000, isMine: false, content: { kind: "text", text: "您好" } });
     expect(readConversations([sdkConversation({ lastMessage: { lastTime: 0, type: "", payload: null } })], ME)[0]?.last).toBeNull();

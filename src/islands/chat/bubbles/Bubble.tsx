@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { MapPinned, Phone, ShieldAlert, Video } from "lucide-react";
+import { CircleAlert, MapPinned, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
 import { facePicture } from "#lib/domain/chat/emoji-pictures.ts";
@@ -39,7 +39,7 @@ function Risky({ message: { content, isMine } }: { message: Message }) {
   if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
   return (
     <div className="grid h-36 w-48 max-w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-ground p-3 text-center text-ink-500 text-xs">
-      <ShieldAlert size={32} strokeWidth={1.5} aria-hidden="true" />
+      <CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />
       {said}
     </div>
   );

@@ -1,4 +1,4 @@
-import { File as FileIcon, Video } from "lucide-react";
+import { FileText, Video } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Cross } from "#islands/chat/cross.ts";
 import type { DraftFile } from "#lib/domain/chat/draft.ts";
@@ -29,7 +29,7 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
 type ChipProps = { file: DraftFile; onRemove: () => void; onUnreadable: () => void };
 
 function FileChip({ file: { name, kind, file }, onRemove, onUnreadable }: ChipProps) {
-  const Icon = kind === "video" ? Video : FileIcon;
+  const Icon = kind === "video" ? Video : FileText;
   return (
     <li className="flex items-center gap-2 rounded-control border border-line bg-ground p-1 pl-1.5">
       {kind === "image" ? (

@@ -72,7 +72,12 @@ export function ConversationHeader({ conversation, room, thread, isSeeker, tools
         <ArrowLeft size={20} aria-hidden="true" />
       </button>
       <div className="min-w-0 flex-1">
-        <h2 ref={heading} tabIndex={-1} dir="auto" className="truncate font-semibold text-base text-ink-900 focus:outline-none">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="truncate text-left font-semibold text-base text-ink-900 focus:outline-none"
+        >
           {isTyping ? conversationHeader.typing : nameOf(conversation)}
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 text-ink-500 text-xs">

@@ -73,7 +73,7 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
       <div className="flex items-center gap-3">
         <Face key={line + avatar} name={name} url={avatar} />
         <div className="min-w-0">
-          <p dir="auto" className="wrap-anywhere font-semibold text-base text-ink-900">
+          <p dir="auto" className="wrap-anywhere text-left font-semibold text-base text-ink-900">
             {name}
           </p>
           {kind === "person" && presence && <p className="text-ink-500 text-xs">{person?.isOnline ? chat.online : words.away}</p>}
@@ -83,7 +83,7 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
         <p className="mt-4 flex gap-2">
           <Building2 size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-500" />
           <span className="min-w-0">
-            <span dir="auto" className="wrap-anywhere block">
+            <span dir="auto" className="wrap-anywhere block text-left">
               {person.company}
             </span>
             {isSeeker && (

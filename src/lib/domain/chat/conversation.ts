@@ -58,3 +58,8 @@ export const BADGE_MAX = 99;
 /** All that calls for attention: what is muted does not. */
 export const unreadOf = (list: readonly Conversation[]): number =>
   list.reduce((sum, { isMuted, unread }) => sum + (isMuted ? 0 : unread), 0);
+
+/** Marks that turn the writing round, by which a name could pose as another or turn the sentence it stands in, and control characters. */
+const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** The name of a person or a file as everybody reads it. */
+export const withoutMisleading = (name: string): string => name.replace(MISLEADING, "");

@@ -1,10 +1,10 @@
+import { withoutMisleading } from "./conversation.ts";
+
 /** How wide the name of a file may be where it stands on a chip or in a bubble, in units (3§9). */
 export const LABEL_MAX = 16;
 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff60\uffe0-\uffe6]/u;
-/** Marks that turn the writing round, by which a name could pose as another type of file, and control characters. */
-const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Longer endings are no file types; in characters. */
 const ENDING = /\.[A-Za-z0-9]{1,5}$/;
 
@@ -32,7 +32,7 @@ const cutAt = (text: string, max: number): string => {
 /** A file's name on its chip: at most 16 units (3§9), cut in the middle, because its ending says what it is. */
 export const fileLabel = (name: string): string => {
   // No name is longer than 255 characters on any disk, but a message may say anything.
-  const clean = name.slice(0, LABEL_MAX * 64).replace(MISLEADING, "");
+  const clean = withoutMisleading(name.slice(0, LABEL_MAX * 64));
   if (widthOf(clean) <= LABEL_MAX) return clean;
   const ending = ENDING.exec(name)?.[0] ?? "";
   return `${cutAt(clean, LABEL_MAX - 1 - ending.length)}…${ending}`;
