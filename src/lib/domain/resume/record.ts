@@ -60,8 +60,8 @@ export const fieldNames = <Table extends Fields>(table: Table): FieldName<Table>
   return names;
 };
 
-/** A month not chosen yet; an empty one may mean 至今. */
-export const NO_MONTH = "?";
+/** A month not chosen yet; an empty one may mean 至今. A control character: no text of a résumé may be the same. */
+export const NO_MONTH = "\u001a";
 
 /** What a field holds before anything is given. */
 export const emptyValue = ({ kind }: Field): FieldValue => {

@@ -5,7 +5,8 @@ import { sectionChanges } from "#lib/domain/resume/compare.ts";
 import { planImport } from "#lib/domain/resume/import.ts";
 import { fromJsonResume, type Imported, JSON_RESUME_MAX, toJsonResume } from "#lib/domain/resume/json-resume.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
-import { type Resume, type ResumeParts, SECTION_NAMES, SINGLES } from "#lib/domain/resume/resume.ts";
+import { LISTS, type Resume, type ResumeParts, SECTION_NAMES, SINGLES } from "#lib/domain/resume/resume.ts";
+import { valueText } from "#lib/texts/resume/values.ts";
 import { anyResume } from "#tests/support/any-resume.ts";
 import { GOOD } from "#tests/support/resume-rules.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -50,6 +51,14 @@ describe("a résumé as JSON Resume", () => {
         expect(refused).toEqual([]);
       }),
     );
+  });
+
+  test("keeps a text of one sign, whichever it is", () => {
+    for (const workUnit of ["?", "？", "-", "0"]) {
+      const family = [{ ...emptyRecord(LISTS.family), name: "林父", relation: 10 as const, workUnit, phone: "13000000000" }];
+      expect(plan(exported({ ...EMPTY, family })).next.family).toEqual(family);
+      expect(valueText("family", "workUnit", { workUnit })).toBe(workUnit);
+    }
   });
 
   test("is one that other software reads", () => {

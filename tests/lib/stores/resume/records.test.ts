@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
+import { NO_MONTH } from "#lib/domain/resume/record.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession, logOut } from "#lib/stores/account/session.ts";
 import { $conflict, type Decision } from "#lib/stores/resume/conflict.ts";
@@ -131,7 +132,7 @@ describe("a change to a record", () => {
     records.trainings.edit(null);
     records.trainings.change({ begin: "2022-03" });
     records.trainings.change({ end: "2021-12" });
-    expect(records.trainings.$draft.get()).toMatchObject({ values: { end: "?" }, problems: { end: "before-start" } });
+    expect(records.trainings.$draft.get()).toMatchObject({ values: { end: NO_MONTH }, problems: { end: "before-start" } });
   });
 
   test("takes what is no digit out of a number, and says so – but not while an input method composes it", () => {
