@@ -16,6 +16,7 @@ const inlineHashes = [
   "shell/locked.js",
   "shell/root-redirect.js",
   "chat/entry.js",
+  "chat/framed-entry.js",
   "home/mini-program.js",
   "post/newer-post.js",
   "post/preloaded-request.js",

@@ -86,6 +86,15 @@ describe("pages", () => {
     expect(code).toEqual([]);
   });
 
+  test("inline no script that the policy does not name by its hash", () => {
+    const config = readFileSync(join(ROOT, "astro.config.mjs"), "utf8");
+    const inlined = sourcesIn("src/pages/**/*.astro").flatMap(({ text }) =>
+      Array.from(text.matchAll(/"#islands\/([\w/-]+\.js)\?raw"/g), ([, name = ""]) => name),
+    );
+    expect(inlined).toContain("shell/before-paint.js");
+    expect(inlined.filter((name) => !config.includes(`"${name}"`))).toEqual([]);
+  });
+
   test.each(['<script>document.title = "x";</script>', '<script>\nimport "#islands/post/live.ts";\nstart();\n</script>'])(
     "may not say %j",
     (page) => {

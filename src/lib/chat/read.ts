@@ -62,7 +62,8 @@ export const readMessage = (given: unknown, me: string): Message | null => {
     quote: readQuote(wire.cloudCustomData, { me, conversationId: wire.conversationID }),
     delivery: deliveryOf(wire.status),
     revoked: wire.isRevoked ? { by: wire.revoker || wire.from } : null,
-    isRisky: wire.hasRiskContent,
+    // What was delivered has not failed: the service flags it for whoever reads it, not for who wrote it.
+    isRisky: wire.hasRiskContent && !(wire.flow === "out" && wire.status === "success"),
     needsReceipt: wire.needReadReceipt,
     isReadByPeer: wire.needReadReceipt ? (wire.readReceiptInfo?.isPeerRead ?? wire.isPeerRead) : wire.isPeerRead,
   };

@@ -196,6 +196,12 @@ describe("a conversation of the SDK", () => {
     expect(readConversations([sdkConversation({ userProfile: { nick: "" } })], ME)[0]?.name).toBe("");
   });
 
+  test("is held for dangerous by who reads it, and by who wrote it only where it was refused", () => {
+    const isRisky = (more: object) => readMessage(sdkText("需要先交押金吗？", { hasRiskContent: true, ...more }), ME)?.isRisky;
+    const [incoming, delivered] = [isRisky({ flow: "in", status: "success" }), isRisky({ flow: "out", status: "success" })];
+    expect([incoming, delivered, isRisky({ flow: "out", status: "fail" })]).toEqual([true, false, true]);
+  });
+
   test("has a name that poses as no other and turns no sentence round", () => {
     const posing = " \u202e\u2067 晓陈\u0007\u200f ";
     const nameOf = (nick: string) => readConversation(sdkConversation({ userProfile: { nick } }), ME)?.name;

@@ -87,7 +87,7 @@ export const useMessageMenu = ({ message, thread, onResend }: Parts) => {
   const hasMenu = messageActions(message, isTouch()).length > 0;
   const shown: ReactNode = (
     <>
-      {menu && (
+      {menu && hasMenu && (
         <LateActionMenu
           label={words.menu}
           at={menu}
