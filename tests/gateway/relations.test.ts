@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
 import type { Body, WireClient } from "#tests/support/wire-client.ts";
 
@@ -213,6 +213,8 @@ describe("a blacklist", () => {
 });
 
 describe("a status", () => {
+  /** A page may be gone so long before others hear of it, and no longer than a while; both in milliseconds. */
+  const [A_MOMENT, A_WHILE] = [200, 1000];
   const statusOf = async (client: WireClient, id: string) => {
     const { UserStatusList } = await client.ask("im_open_status.ws_get_user_status", { To_Account: [id] });
     return (UserStatusList as { Status: number }[])[0]?.Status;
@@ -248,12 +250,19 @@ describe("a status", () => {
   test("is pushed to friends, and a line that breaks for a moment is nobody's news", async () => {
     const { b, one, two } = await newPair();
     await apply(one, b, {}, "Add_Type_Single");
+    // A moment ends when this says so, however busy the machine is.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     two.socket.terminate();
+    await expect.poll(() => statusOf(one, b)).toBe(2);
+    vi.advanceTimersByTime(A_MOMENT);
     const back = await service.connect(two.instance);
     await back.resume(two.token());
     await back.ask("im_open_status.ws_set_custom_status", { CustomStatus: "回来了" });
     await eventWith(one, "UserStatusList");
+    vi.advanceTimersByTime(A_WHILE);
     await back.ask("im_open_status.wslogout", {});
+    vi.advanceTimersByTime(A_WHILE);
     await expect.poll(() => told(one).at(-1)).toBe(2);
     expect(told(one).filter((status) => status === 2)).toHaveLength(1);
   });
