@@ -196,6 +196,7 @@ test.describe("a file in the mini-program", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+      document.execCommand = () => false;
     });
     await page.getByRole("button", { name: "复制链接" }).click();
     await expect(page.getByText("浏览器不允许复制，请选中下面的链接手动复制")).toBeVisible();

@@ -30,10 +30,10 @@ const askForPicturesAgain = (): void => {
     if (picture.complete && picture.naturalWidth === 0) picture.setAttribute("src", picture.src);
 };
 
-export type ActionMenuProps = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
+type Props = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
 
 /** What can be done with something, beside where it was pressed. Arrow keys, Home and End walk, Escape and a press elsewhere close. */
-export function ActionMenu({ label, at, actions, onClose }: ActionMenuProps) {
+export function ActionMenu({ label, at, actions, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<At>(at);
   const openedAt = useRef(performance.now());

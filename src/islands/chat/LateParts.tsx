@@ -1,13 +1,17 @@
 import { useCode } from "#islands/ui/use-code.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
-import type { ActionMenuProps } from "./ActionMenu.tsx";
 import type { ConfirmProps } from "./ConfirmDialog.tsx";
+import type { MessageMenuProps } from "./messages/MessageMenu.tsx";
 
 // Their code comes with the first press that opens one.
 
-export function LateActionMenu(props: ActionMenuProps) {
-  const code = useCode(true, () => loadCode(() => import("./ActionMenu.tsx")), props.onClose);
-  return code && <code.ActionMenu {...props} />;
+export function LateMessageMenu(props: MessageMenuProps) {
+  const code = useCode(
+    true,
+    () => loadCode(() => import("./messages/MessageMenu.tsx")),
+    () => props.onChange(null),
+  );
+  return code && <code.MessageMenu {...props} />;
 }
 
 export function LateConfirmDialog(props: ConfirmProps) {

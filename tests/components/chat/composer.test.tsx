@@ -1,9 +1,10 @@
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { messageOf } from "#tests/support/chat-messages.ts";
 import { carrying, compose, editor, faces, kept, paste, sendButton, sent } from "./Conversation.tsx";
 import { painted } from "./ListOnPage.tsx";
-import { silenceOf } from "./Room.tsx";
+import { converse, silenceOf } from "./Room.tsx";
 
 const MB = 1024 ** 2;
 /** A file of a size that is said, not written. */
@@ -112,13 +113,15 @@ describe("emoji", () => {
 });
 
 describe("a tool under a finger", () => {
-  test("says its name while it is held, and does nothing when it is let go", async () => {
+  test("says its name once it is held for 300 ms, and does nothing when it is let go", async () => {
     await page.viewport(390, 844);
     await compose();
     const tool = emojiButton().element();
     const touch = (type: string, touches: Touch[]): boolean => tool.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
+    const start = performance.now();
     touch("touchstart", [new Touch({ identifier: 1, target: tool })]);
     await expect.element(page.getByText("表情")).toBeVisible();
+    expect(performance.now() - start).toBeGreaterThanOrEqual(299);
     touch("touchend", []);
     await expect.element(page.getByText("表情")).not.toBeInTheDocument();
     // What a browser makes of the end of a touch.
@@ -163,7 +166,7 @@ describe("files", () => {
 
   test.each([
     ["图片", "a.heic", 1000, "「a.heic」不能作为图片发送，仅支持 gif、jpeg、jpg、png、bmp、webp 格式"],
-    ["图片", "a.png", 20 * MB + 1, "图片「a.png」超过 20MB，可改用「文件」发送"],
+    ["图片", "a.png", 20 * MB, "图片「a.png」超过 20MB，可改用「文件」发送"],
     ["视频", "a.avi", 1000, "「a.avi」不能作为视频发送，仅支持 mp4、mov 格式"],
     ["视频", "a.mp4", 100 * MB + 1, "视频「a.mp4」超过 100MB，无法发送"],
     ["文件", "a.zip", 100 * MB + 1, "文件「a.zip」超过 100MB，无法发送"],
@@ -176,19 +179,33 @@ describe("files", () => {
     await expect.element(sendButton()).toBeDisabled();
   });
 
-  test("come by paste and drop; a picture that none can read leaves with a sentence", async () => {
+  test("come by paste; a picture that none can read leaves with a sentence", async () => {
     await compose();
     paste(carrying({}, [picture("截图.png")]));
     await expect.poll(names).toEqual(["截图.png"]);
-    const drop = { dataTransfer: carrying({}, [picture("b.png"), new File(["x"], "c.pdf")]), bubbles: true, cancelable: true };
-    editor().element().dispatchEvent(new DragEvent("dragover", drop));
-    await expect.element(page.getByText("松开鼠标，添加到消息")).toBeVisible();
-    editor().element().dispatchEvent(new DragEvent("drop", drop));
-    await expect.poll(names).toEqual(["截图.png", "b.png", "c.pdf"]);
-    await expect.element(page.getByText("松开鼠标，添加到消息")).not.toBeInTheDocument();
     paste(carrying({}, [new File(["<svg onload=alert(1)>"], "假.png", { type: "image/png" })]));
     await alertText().toBe("「假.png」不是有效的图片，已移除");
-    expect(names()).toEqual(["截图.png", "b.png", "c.pdf"]);
+    expect(names()).toEqual(["截图.png"]);
+  });
+
+  test("whose names come with them, as from some systems' file windows, are taken as files", async () => {
+    await compose();
+    paste(carrying({ "text/plain": "简历.pdf\r证书.png" }, [new File(["x"], "简历.pdf"), picture("证书.png")]));
+    await expect.poll(names).toEqual(["简历.pdf", "证书.png"]);
+    expect(kept.draft.text).toBe("");
+  });
+
+  test("are dropped anywhere in the conversation, and the browser opens none in its place", async () => {
+    const { thread } = await converse([messageOf({ id: "a" }), messageOf({ id: "b" })]);
+    const list = page.getByRole("region", { name: "聊天记录" }).element();
+    const drop = { dataTransfer: carrying({}, [picture("b.png"), new File(["x"], "c.pdf")]), bubbles: true, cancelable: true };
+    list.dispatchEvent(new DragEvent("dragover", drop));
+    await expect.element(page.getByText("松开鼠标，添加到消息")).toBeVisible();
+    const dropped = new DragEvent("drop", drop);
+    list.dispatchEvent(dropped);
+    expect(dropped.defaultPrevented).toBe(true);
+    await expect.poll(() => thread.$draft.get().files.map(({ name }) => name)).toEqual(["b.png", "c.pdf"]);
+    await expect.element(page.getByText("松开鼠标，添加到消息")).not.toBeInTheDocument();
   });
 
   test("of 24 megapixels stand in the message before they are read", async () => {

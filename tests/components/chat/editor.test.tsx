@@ -12,6 +12,17 @@ afterEach(async () => {
 });
 
 describe("the editor's keys", () => {
+  test("say how they are used while nothing is written: 请输入消息, and the hint of the keys", async () => {
+    await page.viewport(1440, 900);
+    await compose();
+    const placeholder = (): string => getComputedStyle(editor().element(), "::before").content;
+    expect(placeholder()).toBe('"请输入消息"');
+    await expect.element(page.getByText("按Enter发送，Ctrl+Enter换行")).toBeVisible();
+    editor().element().focus();
+    await userEvent.keyboard("您");
+    await expect.poll(placeholder).toBe('""');
+  });
+
   test("send by Enter what is written, without the line breaks at its end, and leave the editor empty", async () => {
     await compose();
     await userEvent.click(editor());
@@ -176,7 +187,7 @@ describe("the editor", () => {
 
   test("says what is too long before it is sent, and by how much", async () => {
     await compose({ text: "字".repeat(4100) });
-    await expect.element(page.getByText("消息长度不能超过12K（约4000字），请删减约48个字")).toBeVisible();
+    await expect.element(page.getByText("消息长度不能超过12K（约4000字），请删减约47个字")).toBeVisible();
     await expect.element(editor()).toHaveAttribute("aria-invalid", "true");
     await expect.element(sendButton()).toBeDisabled();
     editor().element().focus();
@@ -193,8 +204,8 @@ describe("the editor", () => {
     watching.observe(alert, { childList: true, subtree: true, characterData: true });
     editor().element().focus();
     await userEvent.keyboard("长长长");
-    await expect.element(page.getByText("请删减约51个字", { exact: false })).toBeVisible();
-    await expect.element(editor()).toHaveAccessibleDescription("消息长度不能超过12K（约4000字），请删减约51个字");
+    await expect.element(page.getByText("请删减约50个字", { exact: false })).toBeVisible();
+    await expect.element(editor()).toHaveAccessibleDescription("消息长度不能超过12K（约4000字），请删减约50个字");
     expect(changes).not.toHaveBeenCalled();
     watching.disconnect();
   });

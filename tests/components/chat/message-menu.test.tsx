@@ -173,19 +173,28 @@ test("the menu below a message in a low window covers some of the message rather
   expect(boxOf(menu().element()).top).toBeGreaterThanOrEqual(view().top);
 });
 
-test("a message that can't be copied says so, one that can says that", async () => {
+test("a message that can't be copied says so, one that can says that; a frame that may not use the clipboard copies the old way", async () => {
   await converse([words("周三下午方便面试吗？")]);
+  const selected: string[] = [];
+  const onCopy = ({ target }: Event): void => void (target instanceof HTMLTextAreaElement && selected.push(target.value));
+  document.addEventListener("copy", onCopy);
+  onTestFinished(() => document.removeEventListener("copy", onCopy));
   const copy = async (): Promise<void> => {
     await row("周三下午").getByText("周三下午", { exact: false }).click({ button: "right" });
     await page.getByRole("menuitem", { name: "复制" }).click();
   };
-  const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  const oldWay = vi.spyOn(document, "execCommand").mockReturnValueOnce(false);
   await copy();
   await expect.poll(said).toEqual(["此机型暂不支持复制功能"]);
-  write.mockResolvedValueOnce();
+  expect([selected, oldWay.mock.calls]).toEqual([[], [["copy"]]]);
   await copy();
   await expect.poll(() => said().at(-1)).toBe("已复制");
-  expect(write.mock.calls).toEqual([["周三下午方便面试吗？"], ["周三下午方便面试吗？"]]);
+  expect([selected, document.querySelectorAll("textarea").length]).toEqual([["周三下午方便面试吗？"], 0]);
+  write.mockReset().mockResolvedValueOnce();
+  await copy();
+  await expect.poll(() => write.mock.calls).toEqual([["周三下午方便面试吗？"]]);
+  expect(selected).toHaveLength(1);
 });
 
 describe("a file", () => {

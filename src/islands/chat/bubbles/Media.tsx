@@ -5,9 +5,9 @@ import type { Line } from "#lib/domain/chat/events.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { fileSize, playTime } from "#lib/texts/chat/sizes.ts";
-import { saveOrOpen } from "./save-or-open.ts";
 import { useBroken } from "./use-broken.ts";
 
 type Of<Kind extends Content["kind"]> = {
@@ -31,9 +31,11 @@ function Progress({ progress }: { progress: number | null }) {
 /** `onPreview`: shows it large; null where it can't be looked at. */
 type Looked<Kind extends Content["kind"]> = Of<Kind> & { onPreview: (() => void) | null };
 
-/** A picture's width: its box is as wide and as high as the pane has room, so that a tall one does not fill a phone (3§5). */
-const pictureWidth = ({ width, height }: { width: number; height: number }): string =>
-  `min(${width}px, (100vw - 180px) * ${width / Math.max(width, height)})`;
+/** What a picture and a video leave of a pane's width, in pixels (3§5). */
+const BESIDE = { image: 180, video: 172 };
+/** How wide one is: its box is as wide and as high as the pane has room, so that a tall one does not fill a phone (3§5). */
+const shownWidth = ({ width, height }: { width: number; height: number }, kind: keyof typeof BESIDE): string =>
+  `min(${width}px, (100vw - ${BESIDE[kind]}px) * ${width / Math.max(width, height)})`;
 
 /** A picture, whose room is kept before it has come; a press shows it large. */
 export function PictureBubble({
@@ -67,7 +69,7 @@ export function PictureBubble({
           draggable={false}
           onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
           onError={setBroken}
-          style={{ width: pictureWidth(size), aspectRatio: `${size.width} / ${size.height}` }}
+          style={{ width: shownWidth(size, "image"), aspectRatio: `${size.width} / ${size.height}` }}
           className="mx-auto block h-auto max-w-full rounded-card border border-line bg-card object-contain"
         />
       </button>
@@ -87,7 +89,7 @@ export function VideoBubble({ content: { url, cover, width, height, seconds }, p
         disabled={!isReady}
         onClick={onPreview ?? undefined}
         aria-label={words.openVideo}
-        style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+        style={{ width: shownWidth(size, "video"), aspectRatio: `${size.width} / ${size.height}` }}
         className="relative grid max-w-full place-items-center overflow-hidden rounded-card border border-line bg-night text-white"
       >
         {cover !== null && (
@@ -158,7 +160,7 @@ export function FileBubble({ content: { url, name, size }, progress, isSent }: O
   const label = name || words.unnamedFile;
   const save = (event: { preventDefault: () => void; currentTarget: HTMLAnchorElement }): void => {
     event.preventDefault();
-    void saveOrOpen(url, label, words.noFile);
+    void loadCode(() => import("./save-or-open.ts")).then((code) => code?.saveOrOpen(url, label, words.noFile));
   };
   const shown = (
     <>

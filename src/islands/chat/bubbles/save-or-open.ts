@@ -1,9 +1,17 @@
-import { downloadFile } from "#lib/stores/chat/download.ts";
+import { type Download, downloadFile } from "#lib/stores/chat/download.ts";
 import { say } from "#lib/stores/chat/say.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
 
 /** Saves a file under its name; where it can't be fetched its address is opened (3§7), and where it is no more, that is said. */
 export const saveOrOpen = async (url: string, name: string, gone: string): Promise<void> => {
-  const outcome = await downloadFile(url, name);
-  if (outcome === "barred") window.open(url, "_blank", "noopener,noreferrer");
-  if (outcome === "gone") say(gone);
+  const then: Record<Download, () => unknown> = {
+    saved: () => undefined,
+    gone: () => say(gone),
+    offline: () => say(chat.offline),
+    barred: () => window.open(url, "_blank", "noopener,noreferrer"),
+    copied: () => say(words.fileLinkCopied, "success"),
+    impossible: () => say(words.noSaving, "warning"),
+  };
+  then[await downloadFile(url, name)]();
 };

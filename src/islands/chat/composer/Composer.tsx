@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CirclePlus, Smile } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
@@ -14,9 +14,9 @@ import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 import { isTouch } from "./touch.ts";
-import { useFileDrop } from "./use-file-drop.ts";
 import { usePopup } from "./use-popup.ts";
 
+export type ComposerHandle = { attach: (files: readonly File[]) => void };
 type Props = {
   /** Who mounts it keeps the draft, and clears it once the outbox has taken it. */
   draft: Draft;
@@ -32,10 +32,25 @@ type Props = {
   onFace?: (face: Face) => void;
   /** What the draft's quote looks like. */
   quoted?: ReactNode;
+  /** Files are held over the conversation. */
+  isDropTarget?: boolean;
+  ref?: Ref<ComposerHandle>;
 };
 
 /** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
-export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, onTypingEnd, onFace, quoted = null }: Props) {
+export function Composer(props: Props) {
+  const {
+    draft,
+    lostFiles = [],
+    onChange,
+    onSend,
+    onTyping,
+    onTypingEnd,
+    onFace,
+    quoted = null,
+    isDropTarget = false,
+    ref,
+  } = props;
   const problemId = useId();
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
@@ -110,10 +125,10 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
     onFace?.(face);
     if (!isTouch()) editor.current?.focus();
   };
-  const drop = useFileDrop((files) => attach(files, null));
+  useImperativeHandle(ref, () => ({ attach: (files) => attach(files, null) }));
 
   return (
-    <section ref={section} aria-label={words.region} {...drop.target} className="relative border-line border-t bg-card text-sm">
+    <section ref={section} aria-label={words.region} className="relative border-line border-t bg-card text-sm">
       {quoted}
       {draft.files.length > 0 && (
         <FileChips
@@ -191,7 +206,7 @@ export function Composer({ draft, lostFiles = [], onChange, onSend, onTyping, on
           <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
         </div>
       )}
-      {drop.isOver && (
+      {isDropTarget && (
         <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
           {words.drop}
         </p>

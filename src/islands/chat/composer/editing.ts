@@ -111,8 +111,9 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     event.preventDefault();
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const files = [...(event.clipboardData?.files ?? [])];
-    // Tables and paragraphs come with a picture of themselves: there the text is meant.
-    if (text === "" && files.length > 0) listeners().onFiles(files);
+    const names = new Set(["", ...files.map(({ name }) => name)]);
+    // Tables and paragraphs come with a picture of themselves: there the text is meant. That of files is their names, on some systems.
+    if (files.length > 0 && text.split(/[\r\n]+/).every((line) => names.has(line))) listeners().onFiles(files);
     else if (text !== "") insert(cleaned(text));
   };
 

@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { PreviewHost } from "#islands/chat/bubbles/PreviewHost.tsx";
-import { Composer } from "#islands/chat/composer/Composer.tsx";
+import { Composer, type ComposerHandle } from "#islands/chat/composer/Composer.tsx";
 import { MutedBar } from "#islands/chat/composer/MutedBar.tsx";
 import { QuoteBar } from "#islands/chat/composer/QuoteBar.tsx";
+import { useFileDrop } from "#islands/chat/composer/use-file-drop.ts";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
@@ -23,8 +24,10 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
   const submit = (ready: Draft): void => {
     if (!thread.submit(ready)) say(quotes.failed, "warning");
   };
+  const composer = useRef<ComposerHandle>(null);
+  const drop = useFileDrop((files) => composer.current?.attach(files));
   return (
-    <section aria-label={name} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
       <MessageList thread={thread} peer={conversation} />
@@ -33,6 +36,8 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
       ) : (
         <Composer
           key={thread.conversationId}
+          ref={composer}
+          isDropTarget={drop.isOver}
           draft={draft}
           lostFiles={lostFiles}
           onChange={thread.write}

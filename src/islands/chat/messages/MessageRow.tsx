@@ -5,6 +5,7 @@ import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/bubbles/QuoteLine.tsx";
 import { Cross } from "#islands/chat/cross.ts";
 import { Face } from "#islands/chat/Face.tsx";
+import { LateMessageMenu } from "#islands/chat/LateParts.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
 import { isNotice, type Message, mayCancel, mayPreview, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
@@ -12,8 +13,8 @@ import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
-import { useMessageMenu } from "./MessageMenu.tsx";
 import { Reactions } from "./Reactions.tsx";
+import { useMessageMenu } from "./use-message-menu.ts";
 
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
 function Notice({ message, thread, peerName }: { message: Message; thread: ThreadStore; peerName: string | null }) {
@@ -83,7 +84,7 @@ type Props = {
 
 /** A message with who wrote it and how far it has come, or a notice in the middle. */
 export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onResend }: Props) {
-  const { bubble, press, hasMenu, openBeside, shown } = useMessageMenu({ message, thread, onResend });
+  const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
   const line = useStore(thread.$line);
   const showsReceipts = useStore($showsReceipts);
   if (isNotice(message)) return <Notice message={message} thread={thread} peerName={isGroup ? null : peerName} />;
@@ -133,7 +134,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           <Ellipsis size={16} aria-hidden="true" />
         </button>
       )}
-      {shown}
+      {menu && <LateMessageMenu menu={menu} message={message} thread={thread} onResend={onResend} onChange={setMenu} />}
     </div>
   );
 }

@@ -23,16 +23,17 @@ export type AttachmentProblem =
 
 type NamedSize = { name: string; size: number };
 
+const MB = 1024 ** 2;
+/** The SDK takes no picture of exactly the limit. */
+const isTooLargeForPicture = (size: number): boolean => size >= IMAGE_MAX_MB * MB;
+
 const isOfType = (types: readonly string[], name: string): boolean =>
   types.includes(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
 
-/**
- * As what a file is sent. What was chosen as a file stays one; else its name tells, because that is what the chat's service goes by, and
- * what is too large for a picture is a file.
- */
-export const attachmentKind = ({ name, size }: NamedSize, chosenAs: AttachmentKind | null): AttachmentKind => {
+/** As what a file is sent. What was chosen as a file stays one; else its name tells, because that is what the chat's service goes by. */
+export const attachmentKind = ({ name }: Pick<NamedSize, "name">, chosenAs: AttachmentKind | null): AttachmentKind => {
   if (chosenAs === "file") return "file";
-  if (isOfType(IMAGE_TYPES, name) && size <= IMAGE_MAX_MB * 1024 ** 2) return "image";
+  if (isOfType(IMAGE_TYPES, name)) return "image";
   return isOfType(VIDEO_TYPES, name) ? "video" : "file";
 };
 
@@ -45,7 +46,7 @@ export const attachmentProblem = ({ name, size }: NamedSize, chosenAs: Attachmen
   if (chosenAs === "image" && !isImage) return "image-type";
   if (chosenAs === "video" && !isOfType(VIDEO_TYPES, name)) return "video-type";
   if (size === 0) return "file-empty";
-  if (isImage && chosenAs !== "file" && size > IMAGE_MAX_MB * 1024 ** 2) return "image-size";
-  if (chosenAs === "video" && size > VIDEO_MAX_MB * 1024 ** 2) return "video-size";
-  return size > FILE_MAX_MB * 1024 ** 2 ? "file-size" : null;
+  if (isImage && chosenAs !== "file" && isTooLargeForPicture(size)) return "image-size";
+  if (chosenAs === "video" && size > VIDEO_MAX_MB * MB) return "video-size";
+  return size > FILE_MAX_MB * MB ? "file-size" : null;
 };

@@ -38,7 +38,7 @@ export const lostFilesIn = (saved: unknown): string[] => {
     : [];
 };
 
-/** Longer texts were never saved by us; in UTF-16 units. */
+/** So much of a text is kept, in UTF-16 units. */
 export const DRAFT_TEXT_MAX = 100_000;
 
 /** Longer words of a quote were never saved by us; in UTF-16 units. */
@@ -59,7 +59,7 @@ const quoteIn = (saved: unknown): Quote | null => {
 export const draftFrom = (saved: unknown): Draft | null => {
   const text = fieldOf(saved, "text");
   const draft: Draft = {
-    text: typeof text === "string" && text.length <= DRAFT_TEXT_MAX ? text : "",
+    text: typeof text === "string" ? text.slice(0, DRAFT_TEXT_MAX) : "",
     files: [],
     quote: quoteIn(fieldOf(saved, "quote")),
   };

@@ -92,8 +92,11 @@ export const mayRevoke = ({ isMine, delivery, revoked }: Message): boolean =>
 export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean =>
   isMine && revoked?.by === from && content.kind === "text" && content.text !== "";
 
-/** What may be sent once more (3§4): failed, and not for what it says. */
-export const mayResend = (message: Message): boolean => message.delivery.state === "failed" && !message.isRisky;
+/** Errors by which the service refuses what a message holds, without a flag: words, or a file of a banned kind (3§8). */
+const REFUSED_CODES: readonly number[] = [3123, 4005];
+/** What may be sent once more (3§4): failed, and not for what it holds. */
+export const mayResend = ({ delivery, isRisky }: Message): boolean =>
+  delivery.state === "failed" && !isRisky && !(delivery.failure.kind === "chat" && REFUSED_CODES.includes(delivery.failure.code));
 
 const UPLOADS: readonly ContentKind[] = ["image", "video", "audio", "file"];
 /** Files of messages go out bit by bit, and can be called off meanwhile. */

@@ -45,9 +45,9 @@ const sentText = (text: string): string => {
   return text.slice(0, end);
 };
 
-/** By how many characters a text is too long to be sent; 0 when it is not. Measured as the service does: as JSON, in UTF-8. */
+/** By how many characters a text is too long to be sent; 0 when it is not. Measured as the service does: in UTF-8. */
 export const excessCharacters = (text: string): number => {
-  const bytes = new TextEncoder().encode(JSON.stringify(sentText(text))).length + ENVELOPE_BYTES;
+  const bytes = new TextEncoder().encode(sentText(text)).length + ENVELOPE_BYTES;
   return bytes < MESSAGE_MAX_BYTES ? 0 : Math.ceil((bytes - MESSAGE_MAX_BYTES + 1) / BYTES_A_CHARACTER);
 };
 

@@ -9,5 +9,7 @@ export const fitMedia = (width: number, height: number, max = MEDIA_MAX): { widt
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** How wide the bubble of a voice message is (3§9). */
-export const audioWidth = (seconds: number): number => Math.min(240, 60 + 20 + 10 * Math.min(60, seconds));
+/** Room for the sign and the figure of a voice message, in pixels. */
+const AUDIO_BASE = 60;
+/** How wide the bubble of a voice message is where the list has room: 10 pixels a second and 20 more (3§9), up to a minute. */
+export const audioWidth = (seconds: number): number => AUDIO_BASE + 20 + 10 * Math.min(60, seconds);

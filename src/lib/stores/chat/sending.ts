@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from "nanostores";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Line } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import { type Message, mayResend } from "#lib/domain/chat/message.ts";
 import { isMutedFailure, isRiskyFailure, type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
 import type { Thread, ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
@@ -94,10 +94,10 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
      * line that is there arrives.
      */
     returnUnsent: (): void => {
-      const left = $thread.get().messages.flatMap(({ id, delivery, isRisky }) => {
-        const outgoing = unsent.get(id);
-        const isLost = delivery.state === "failed" || $line.get() !== "connected" || (outgoing && "file" in outgoing);
-        return outgoing && isLost && !isRisky ? [outgoing] : [];
+      const left = $thread.get().messages.flatMap((message) => {
+        const outgoing = unsent.get(message.id);
+        const isWaiting = message.delivery.state === "sending" && ($line.get() !== "connected" || (outgoing && "file" in outgoing));
+        return outgoing && (isWaiting || mayResend(message)) ? [outgoing] : [];
       });
       unsent.clear();
       if (left.length > 0) draft.write(withUnsent(draft.$draft.get(), left));

@@ -42,6 +42,8 @@ export const messages = {
   stop: "停止",
   download: (name: string) => `下载文件 ${name}`,
   noFile: "文件已失效",
+  fileLinkCopied: "小程序内无法保存文件，链接已复制，请到手机浏览器中打开",
+  noSaving: "小程序内无法保存文件，请在手机浏览器中登录本站后下载",
   sticker: "表情",
   location: "位置",
   videoCall: "视频通话",

@@ -3,6 +3,7 @@ import { readConversations } from "#lib/chat/read.ts";
 import { conversationWith, sidesOf, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
 import { mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
+import type { Failure } from "#lib/domain/failure.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { sdkConversation } from "#tests/support/sdk-messages.ts";
 
@@ -17,9 +18,12 @@ describe("a message", () => {
     ]);
   });
 
-  test("that failed may go once more, unless it is dangerous", () => {
-    const failure = messageOf({ id: "a", isMine: true, delivery: { state: "failed", failure: { kind: "offline" } } });
-    expect([mayResend(failure), mayResend({ ...failure, isRisky: true }), mayResend(own)]).toEqual([true, false, false]);
+  test("that failed may go once more, unless it is dangerous or refused for what it holds", () => {
+    const failed = (failure: Failure) => messageOf({ id: "a", isMine: true, delivery: { state: "failed", failure } });
+    const offline = failed({ kind: "offline" });
+    expect([mayResend(offline), mayResend({ ...offline, isRisky: true }), mayResend(own)]).toEqual([true, false, false]);
+    const byCode = (code: number) => mayResend(failed({ kind: "chat", code, message: "" }));
+    expect([60_008, 3123, 4005].map(byCode)).toEqual([true, false, false]);
   });
 
   test("says whether it was read when it is one's own, has gone out and stands", () => {
@@ -78,6 +82,6 @@ describe("media", () => {
       { width: 1, height: 300 },
       { width: 200, height: 150 },
     ]);
-    expect([audioWidth(0), audioWidth(5), audioWidth(600)]).toEqual([80, 130, 240]);
+    expect([audioWidth(0), audioWidth(5), audioWidth(600)]).toEqual([80, 130, 680]);
   });
 });

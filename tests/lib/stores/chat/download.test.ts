@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { MINI_PROGRAM_KEY } from "#lib/domain/storage-keys.ts";
 import { downloadFile } from "#lib/stores/chat/download.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
@@ -28,6 +29,7 @@ beforeEach(() => {
   saved = [];
   page.environment.saveFile = (file, name) => void saved.push({ file, name });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a file of a message", () => {
   test("is saved byte by byte under the name that the message gives it", async () => {
@@ -49,6 +51,23 @@ describe("a file of a message", () => {
     expect(saved).toEqual([]);
     page.environment.fetch = async (url, init) => backend.request(String(url), init);
     expect(await downloadFile(URL_OF_FILE, NAME)).toBe("saved");
+  });
+
+  test("without a network nothing is opened in its place", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    page.meet(FILE, "lost");
+    expect(await downloadFile(URL_OF_FILE, NAME)).toBe("offline");
+    // A frame of another site may be told so of a network that is there.
+    page.environment.fetch = async (url, init) => backend.request(String(url), init);
+    expect(await downloadFile(URL_OF_FILE, NAME)).toBe("saved");
+  });
+
+  test("is not saved in the mini-program, which cannot: its address is copied", async () => {
+    const copied: string[] = [];
+    vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    page.environment.session.set(MINI_PROGRAM_KEY, "1");
+    expect(await downloadFile(URL_OF_FILE, NAME)).toBe("copied");
+    expect([saved, copied]).toEqual([[], [URL_OF_FILE]]);
   });
 
   test("is asked for without whatever this site knows its visitor by", async () => {

@@ -1,0 +1,58 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { isTouch } from "#islands/chat/composer/touch.ts";
+import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
+import { messageActions } from "#lib/domain/chat/menu.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { OpenMenu } from "./MessageMenu.tsx";
+
+/** How long a press opens a message's actions, in milliseconds (3§9). */
+const LONG_PRESS = 500;
+/** Nearer to the upper edge of the list, in pixels, the menu of a message stands below it (3§9); so much it needs there, too. */
+const ROOM = 160;
+
+/**
+ * Above a message, or below one that stands near the top. One that fills the view has room at neither end: there the menu stands on it,
+ * above what was pressed, or else in the middle of what is seen of it.
+ */
+const besides = (bubble: Element, pressed?: At): At => {
+  const { left, top, bottom } = bubble.getBoundingClientRect();
+  const view = bubble.closest("section")?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect();
+  if (top - view.top >= ROOM) return { x: left, y: top, isAbove: true };
+  // With many actions it needs more, and rather covers some of the message than what one writes in.
+  if (view.bottom - bottom >= ROOM) return { x: left, y: bottom, lowest: view.bottom };
+  const y = pressed?.y ?? (Math.max(top, view.top) + Math.min(bottom, view.bottom)) / 2;
+  return { x: left, y, isAbove: y - view.top >= ROOM, lowest: view.bottom };
+};
+
+/** Words of the message are selected: the browser's own menu is about them. */
+const hasSelection = (bubble: Element): boolean => {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(bubble, true);
+};
+
+/**
+ * Where and when the menu of a message opens (3§5): by a right click, a long press, or the button beside the message, which keys reach.
+ * Answers what to listen to on the bubble, how the button opens the menu, and which is open.
+ */
+export const useMessageMenu = (message: Message) => {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const openAt = (at: At): void => setMenu({ at, isRemoving: false });
+  const bubble = useRef<HTMLDivElement>(null);
+  const openBeside = (pressed?: At): void => {
+    if (bubble.current) openAt(besides(bubble.current, pressed));
+  };
+  // A finger would hide what stands below it.
+  const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside(at) : openAt(at)));
+  const onContextMenu = (event: MouseEvent): void => {
+    if (!hasSelection(event.currentTarget)) press.onContextMenu(event);
+  };
+  const hasMenu = messageActions(message, isTouch()).length > 0;
+  return {
+    bubble,
+    press: hasMenu ? { ...press, onContextMenu } : {},
+    hasMenu,
+    openBeside: () => openBeside(),
+    menu: hasMenu || menu?.isRemoving ? menu : null,
+    setMenu,
+  };
+};
