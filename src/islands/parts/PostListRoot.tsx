@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { PostList } from "#lib/stores/posts/list.ts";
 import { PostListContext, useResultsOf } from "./use-post-list.ts";
 
@@ -6,9 +6,13 @@ import { PostListContext, useResultsOf } from "./use-post-list.ts";
 export function PostListRoot({ list, children }: { list: PostList; children: ReactNode }) {
   const results = useResultsOf(list);
   useEffect(() => document.documentElement.removeAttribute("data-narrowed"), []);
-  // Once the list that the visitor comes back to is on the screen, so is where they left it.
+  // Once the list that the visitor comes back to is on the screen, so is where they left it: as it was, or already as it is now.
+  const isHere = results.state === "ready" && results !== list.made;
+  const leftAt = useRef(list.leftAt);
   useEffect(() => {
-    if (list.left?.results === results) window.scrollTo({ top: list.left.scroll, behavior: "instant" });
-  }, [list, results]);
+    if (!isHere || leftAt.current === null) return;
+    window.scrollTo({ top: leftAt.current, behavior: "instant" });
+    leftAt.current = null;
+  }, [isHere]);
   return <PostListContext value={list}>{children}</PostListContext>;
 }

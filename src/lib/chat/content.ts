@@ -19,6 +19,7 @@ const SCHEMAS = {
   video: z.object({
     remoteVideoUrl: text,
     videoUrl: text,
+    url: text,
     videoSecond: size,
     snapshotUrl: text,
     snapshotWidth: size,
@@ -26,7 +27,7 @@ const SCHEMAS = {
     thumbUrl: text,
   }),
   audio: z.object({ url: text, remoteAudioUrl: text, second: size }),
-  file: z.object({ fileUrl: text, fileName: text, fileSize: size }),
+  file: z.object({ fileUrl: text, url: text, fileName: text, fileSize: size }),
   face: z.object({ index: figure, data: text }),
   location: z.object({ description: text, latitude: figure, longitude: figure }),
   custom: z.object({ data: text, description: text, extension: text }),
@@ -81,7 +82,7 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
     const video = z.parse(SCHEMAS.video, payload);
     return {
       kind: "video",
-      url: mediaUrl(video.remoteVideoUrl || video.videoUrl),
+      url: mediaUrl(video.remoteVideoUrl || video.videoUrl || video.url),
       cover: mediaUrl(video.snapshotUrl || video.thumbUrl) || null,
       width: video.snapshotWidth,
       height: video.snapshotHeight,
@@ -94,7 +95,7 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
   },
   TIMFileElem: (payload) => {
     const file = z.parse(SCHEMAS.file, payload);
-    return { kind: "file", url: mediaUrl(file.fileUrl), name: file.fileName, size: file.fileSize };
+    return { kind: "file", url: mediaUrl(file.fileUrl || file.url), name: file.fileName, size: file.fileSize };
   },
   TIMFaceElem: (payload) => {
     const { index, data } = z.parse(SCHEMAS.face, payload);

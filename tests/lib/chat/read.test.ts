@@ -53,6 +53,17 @@ describe("a message of the SDK", () => {
       { fileUrl: "https://x/f", fileName: "简历.pdf", fileSize: 9 },
       { kind: "file", url: "https://x/f", name: "简历.pdf", size: 9 },
     ],
+    // The addresses by their other names (3§3).
+    [
+      "TIMVideoFileElem",
+      { url: "https://x/v.mp4", thumbUrl: "https://x/t.png", videoSecond: 3 },
+      { kind: "video", url: "https://x/v.mp4", cover: "https://x/t.png", width: 0, height: 0, seconds: 3 },
+    ],
+    [
+      "TIMFileElem",
+      { url: "https://x/f", fileName: "简历.pdf", fileSize: 9 },
+      { kind: "file", url: "https://x/f", name: "简历.pdf", size: 9 },
+    ],
     ["TIMFaceElem", { index: 1, data: "yz00@2x" }, { kind: "face", pack: 1, name: "yz00" }],
     [
       "TIMLocationElem",

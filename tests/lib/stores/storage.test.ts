@@ -99,8 +99,8 @@ const READERS: Record<string, (text: string) => void> = {
     stop();
   },
   "src/lib/stores/posts/list.ts": () => {
-    const { left } = createPostSearch("domestic", EMPTY_PAGE);
-    expect(left === null || Number.isFinite(left.scroll)).toBe(true);
+    const { leftAt } = createPostSearch("domestic", EMPTY_PAGE);
+    expect(leftAt === null || Number.isFinite(leftAt)).toBe(true);
   },
   "src/lib/stores/resume/drafts.ts": () => {
     const draft = takeDraft("educations", EDUCATION, null);

@@ -92,7 +92,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-ink-900 text-sm">
               {name}
             </span>
-            {isPinned && <Pin size={12} className="shrink-0 text-ink-500" aria-label={chat.pinned} />}
+            {isPinned && <Pin size={12} role="img" className="shrink-0 text-ink-500" aria-label={chat.pinned} />}
             <span className="shrink-0 text-ink-500 text-xs tabular-nums">{time}</span>
           </span>
           {person?.company && (
@@ -104,7 +104,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
               <LastLine last={last} kind={kind} draft={isOpen ? undefined : draft} />
             </span>
-            {isMuted && <BellOff size={14} className="shrink-0 text-ink-500" aria-label={chat.muted} />}
+            {isMuted && <BellOff size={14} role="img" className="shrink-0 text-ink-500" aria-label={chat.muted} />}
             <Badge {...conversation} />
           </span>
         </span>

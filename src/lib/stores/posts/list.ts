@@ -57,8 +57,8 @@ export const createPostList = ({ read, write, fetch, prerendered }: PostSource) 
     $results: $state,
     /** What the page was made with, before anybody knows its address. */
     made,
-    /** Where the list was scrolled to when it was left, and what it showed. */
-    left: left && { scroll: left.scroll, results: restored },
+    /** Where the list was scrolled to when it was left, in pixels; null for who does not come back to it. */
+    leftAt: left?.scroll ?? null,
     reload: load,
     turnTo,
     /** Narrows or widens the list; page 1 again. */
