@@ -175,6 +175,8 @@ test.describe("sharing", () => {
       // 20 pixels from the edge (3§9), on narrow screens below the header, whose buttons they would cover.
       const box = await messages.boundingBox();
       expect(box?.y).toBe((page.viewportSize()?.width ?? 0) < 1024 ? 72 : 20);
+      const look = await messages.evaluate((region) => [getComputedStyle(region).rowGap, getComputedStyle(region).zIndex]);
+      expect(look).toEqual(["20px", "3000"]);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${address}`);
     });
   }

@@ -27,7 +27,7 @@ const SCHEMAS = {
     thumbUrl: text,
   }),
   audio: z.object({ url: text, remoteAudioUrl: text, second: size }),
-  file: z.object({ fileUrl: text, url: text, fileName: text, fileSize: size }),
+  file: z.object({ fileUrl: text, url: text, fileName: text, name: text, fileSize: size, size }),
   face: z.object({ index: figure, data: text }),
   location: z.object({ description: text, latitude: figure, longitude: figure }),
   custom: z.object({ data: text, description: text, extension: text }),
@@ -95,7 +95,12 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
   },
   TIMFileElem: (payload) => {
     const file = z.parse(SCHEMAS.file, payload);
-    return { kind: "file", url: mediaUrl(file.fileUrl || file.url), name: file.fileName, size: file.fileSize };
+    return {
+      kind: "file",
+      url: mediaUrl(file.fileUrl || file.url),
+      name: file.fileName || file.name,
+      size: file.fileSize || file.size,
+    };
   },
   TIMFaceElem: (payload) => {
     const { index, data } = z.parse(SCHEMAS.face, payload);

@@ -142,6 +142,37 @@ describe("a bubble", () => {
     await expect.poll(() => [second.paused, second.currentTime]).toEqual([true, 0]);
   });
 
+  test("of a voice message that cannot be played says so, and there is nothing to press where it has no address", async () => {
+    const audio = (url: string): Content => ({ kind: "audio", url, seconds: 5 });
+    await converse(messagesOf([audio("data:audio/wav;base64,AAAA"), audio("")]));
+    const players = page.getByRole("button", { name: "播放 语音消息，5秒" });
+    expect(players.elements()).toHaveLength(1);
+    await players.click();
+    await expect.poll(said).toEqual(["文件已失效"]);
+    await expect.element(players).toBeVisible();
+    await expect.poll(wordsOf(rows().last())).toContain("文件已失效");
+  });
+
+  test("of a card says all that the card holds, and leads out of the site by checked links", async () => {
+    const cards = contents("data:,", "").filter(({ kind }) => ["link", "order", "evaluation", "service"].includes(kind));
+    await converse(messagesOf(cards));
+    const words = "面试须知 后端工程师 杭州 · 3–5年 20–35K 5分（满分5分） 回复很快 常见问题 请选择 电话 0571-88888888 官网".split(
+      " ",
+    );
+    const shown = rows()
+      .elements()
+      .map(({ textContent }) => textContent)
+      .join(" ");
+    for (const word of words) expect(shown).toContain(word);
+    const links = rows()
+      .elements()
+      .flatMap((element) => [...element.querySelectorAll("a")])
+      .map(({ href, target, rel }) => [href, target, rel]);
+    expect(links).toEqual(
+      Array.from({ length: 3 }, () => ["https://jobs.example.com/", "_blank", expect.stringMatching(/^noopener noreferrer/)]),
+    );
+  });
+
   test("whose picture could not be had while the line was away has it once the line is back; so has its writer", async () => {
     await cdp().send("Network.enable");
     await cdp().send("Network.setBlockedURLs", { urls: ["*/icons/apple-touch-icon.png*", "*/icons/icon-192.png*"] });

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
+import { shortTime } from "#lib/texts/chat/times.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import "#pages/_shell/global.css";
 
@@ -73,6 +74,7 @@ describe("the list of conversations", () => {
     ]);
     await expect.element(row("陈晓").getByText("云杉科技有限公司")).toBeVisible();
     await expect.element(row("陈晓").getByText("99+")).toBeVisible();
+    await expect.element(row("陈晓").getByText(shortTime(1_795_000_000, Date.now() / 1000))).toBeVisible();
     await expect.element(row("苏映雪").getByLabelText("消息免打扰")).toBeVisible();
     // A dot instead of a number, which is read out all the same.
     await expect.element(row("苏映雪").getByText("3", { exact: true })).not.toBeInTheDocument();

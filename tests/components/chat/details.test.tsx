@@ -61,6 +61,7 @@ beforeEach(async () => {
   reported.mockReset();
   return () => {
     showReceipts(true);
+    localStorage.removeItem("chat-receipts");
     setEnvironment(inBrowser);
   };
 });

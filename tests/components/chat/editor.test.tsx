@@ -93,11 +93,14 @@ describe("the editor's keys", () => {
     await draftText().toBe("您好\n请问");
     expect(sent).not.toHaveBeenCalled();
     editor().element().blur();
+    typing.mockClear();
     await page.getByRole("button", { name: "表情" }).click();
     await page.getByRole("button", { name: "微笑", exact: true }).click();
     await page.getByRole("button", { name: "赞", exact: true }).click();
     await draftText().toBe("您好\n请问[TUIEmoji_Smile][TUIEmoji_Like]");
     await expect.element(editor()).not.toHaveFocus();
+    // Nobody is in the editor: the other side is not told that somebody types (decisions G1).
+    expect(typing.mock.calls).toEqual([]);
     await sendButton().click();
     expect(sent).toHaveBeenCalledOnce();
   });

@@ -1,7 +1,8 @@
 /** Why one is not in the chat, and what leads back in (decisions G15). */
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { ChatStay } from "#islands/chat/ChatStay.tsx";
 import { OutsideChat } from "#islands/chat/OutsideChat.tsx";
 import type { OutsideState } from "#lib/stores/chat/session.ts";
 
@@ -26,6 +27,21 @@ test.each([
   await page.getByRole("button", { name: action }).click();
   expect(ways[way]).toHaveBeenCalledOnce();
   expect([...ways.onEnter.mock.calls, ...ways.onTakeOver.mock.calls]).toHaveLength(1);
+});
+
+test("until the chat is open a mask says that it is being opened; another tab that is in it is said then", async () => {
+  const lock = Promise.withResolvers<void>();
+  onTestFinished(() => lock.resolve());
+  const held = Promise.withResolvers<void>();
+  void navigator.locks.request("chat:9:recruitUser9", () => {
+    held.resolve();
+    return lock.promise;
+  });
+  await held.promise;
+  const credentials = { userId: "recruitUser9", appId: 9, userSig: "s", managerId: null, chatUrl: null };
+  await render(<ChatStay entry={{ credentials, video: false }} renew={null} onUnread={() => undefined} isSeeker={false} />);
+  await expect.element(page.getByRole("status").getByText("正在进入会话…")).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText("聊天已在另一个标签页中打开")).toBeVisible();
 });
 
 test("in another site's frame nobody gives a new signature, so no way is offered", async () => {

@@ -5,7 +5,10 @@ import { openChat } from "#lib/chat/index.ts";
 const sdk = vi.hoisted(() => ({
   setLogLevel: () => undefined,
   registerPlugin: () => undefined,
-  getLoginUser: () => "recruitUser1",
+  getLoginUser: vi.fn<() => string>(() => "recruitUser1"),
+  login: vi.fn<(who: object) => Promise<unknown>>(async () => ({ data: {} })),
+  logout: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
+  callExperimentalAPI: async () => ({ data: { enabled: true } }),
   getServerTime: () => Date.now(),
   isReady: vi.fn<() => boolean>(() => true),
   createCustomMessage: vi.fn<() => unknown>(() => ({ ID: "typing" })),
@@ -16,6 +19,27 @@ vi.mock("@tencentcloud/chat", () => ({ default: { create: () => sdk, EVENT: {}, 
 
 const open = () => openChat({ appId: 1, proxy: null });
 afterEach(() => void vi.clearAllMocks());
+
+describe("who comes in", () => {
+  const logIn = async (userId: string) => {
+    const { ok } = await open().logIn(userId, "signature");
+    return { ok, calls: [sdk.logout.mock.calls.length, sdk.login.mock.calls] };
+  };
+
+  test("and is in the chat already goes on there", async () => {
+    expect(await logIn("recruitUser1")).toEqual({ ok: true, calls: [0, []] });
+  });
+
+  test("while somebody else is in it has them out first", async () => {
+    expect(await logIn("recruitUser2")).toEqual({ ok: true, calls: [1, [[{ userID: "recruitUser2", userSig: "signature" }]]] });
+    expect(sdk.logout.mock.invocationCallOrder[0]).toBeLessThan(sdk.login.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  test("where nobody is logs in", async () => {
+    sdk.getLoginUser.mockReturnValueOnce("").mockReturnValueOnce("");
+    expect(await logIn("recruitUser2")).toEqual({ ok: true, calls: [0, [[{ userID: "recruitUser2", userSig: "signature" }]]] });
+  });
+});
 
 describe("a page of the history", () => {
   const page = (texts: readonly string[], isCompleted = false) => ({

@@ -42,6 +42,11 @@ describe("a message of the SDK", () => {
       },
       { kind: "image", url: "https://x/a.png", preview: "https://x/m.png", width: 900, height: 600, format: "png" },
     ],
+    ...(["jpg", "gif", "png", "bmp", null] as const).map((format, index): [string, object, object] => [
+      "TIMImageElem",
+      { imageInfoArray: [{ url: "https://x/a", width: 9, height: 6 }], imageFormat: index + 1 },
+      { kind: "image", url: "https://x/a", preview: "https://x/a", width: 9, height: 6, format },
+    ]),
     [
       "TIMVideoFileElem",
       { remoteVideoUrl: "https://x/v.mp4", videoUrl: "blob:v", snapshotUrl: "", snapshotWidth: 0, videoSecond: 3 },
@@ -61,7 +66,7 @@ describe("a message of the SDK", () => {
     ],
     [
       "TIMFileElem",
-      { url: "https://x/f", fileName: "简历.pdf", fileSize: 9 },
+      { url: "https://x/f", name: "简历.pdf", size: 9 },
       { kind: "file", url: "https://x/f", name: "简历.pdf", size: 9 },
     ],
     ["TIMFaceElem", { index: 1, data: "yz00@2x" }, { kind: "face", pack: 1, name: "yz00" }],

@@ -5,6 +5,7 @@ import type { Line } from "#lib/domain/chat/events.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
+import { say } from "#lib/stores/chat/say.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { fileSize, playTime } from "#lib/texts/chat/sizes.ts";
@@ -37,6 +38,11 @@ const BESIDE = { image: 180, video: 172 };
 const shownWidth = ({ width, height }: { width: number; height: number }, kind: keyof typeof BESIDE): string =>
   `min(${width}px, (100vw - ${BESIDE[kind]}px) * ${width / Math.max(width, height)})`;
 
+/** What is no longer to be had, or never was. */
+function Missing() {
+  return <p className="rounded-card border border-line bg-card px-3 py-2 text-ink-500 text-sm">{words.noFile}</p>;
+}
+
 /** A picture, whose room is kept before it has come; a press shows it large. */
 export function PictureBubble({
   content: { preview, width, height },
@@ -47,8 +53,7 @@ export function PictureBubble({
   const [isBroken, setBroken] = useBroken(preview, line);
   /** Of a picture on its way nobody has told the size. */
   const [natural, setNatural] = useState({ width, height });
-  if (isBroken || preview === "")
-    return <p className="rounded-card border border-line bg-card px-3 py-2 text-ink-500 text-sm">{words.noFile}</p>;
+  if (isBroken || preview === "") return <Missing />;
   const size = fitMedia(width || natural.width, height || natural.height);
   return (
     <div className="relative max-w-[min(300px,calc(100vw-180px))]">
@@ -119,11 +124,17 @@ export function AudioBubble({
 }) {
   const player = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
+  if (url === "") return <Missing />;
   const Icon = isPlaying ? Pause : Play;
   const toggle = (): void => {
     const audio = player.current;
     if (!audio) return;
-    if (audio.paused) audio.play().catch(() => setPlaying(false));
+    if (audio.paused)
+      audio.play().catch((error: unknown) => {
+        setPlaying(false);
+        // Who stops it before it has begun has heard enough.
+        if (!(error instanceof DOMException && error.name === "AbortError")) say(words.noFile);
+      });
     else {
       audio.pause();
       audio.currentTime = 0;
@@ -145,7 +156,7 @@ export function AudioBubble({
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
       <audio
         ref={player}
-        src={url || undefined}
+        src={url}
         preload="none"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}

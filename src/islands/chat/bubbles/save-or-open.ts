@@ -1,7 +1,7 @@
 import { type Download, downloadFile } from "#lib/stores/chat/download.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { messages as words } from "#lib/texts/chat/messages.ts";
+import { saving } from "#lib/texts/chat/saving.ts";
 
 /** Saves a file under its name; where it can't be fetched its address is opened (3§7), and where it is no more, that is said. */
 export const saveOrOpen = async (url: string, name: string, gone: string): Promise<void> => {
@@ -10,8 +10,8 @@ export const saveOrOpen = async (url: string, name: string, gone: string): Promi
     gone: () => say(gone),
     offline: () => say(chat.offline),
     barred: () => window.open(url, "_blank", "noopener,noreferrer"),
-    copied: () => say(words.fileLinkCopied, "success"),
-    impossible: () => say(words.noSaving, "warning"),
+    copied: () => say(saving.linkCopied, "success"),
+    impossible: () => say(saving.impossible, "warning"),
   };
   then[await downloadFile(url, name)]();
 };

@@ -75,12 +75,15 @@ export function Composer(props: Props) {
     quotedBefore.current = quotedId;
   }, [quotedId]);
 
+  const hasFocus = useRef(false);
   const write = (text: string): void => {
     onChange({ ...draft, text });
     if (text === "") onTypingEnd?.();
-    else onTyping();
+    // An emoji that a finger picks comes into an editor that nobody is in.
+    else if (hasFocus.current) onTyping();
   };
   const focused = (): void => {
+    hasFocus.current = true;
     setPopup(null);
     if (draft.text !== "") onTyping();
   };
@@ -182,7 +185,10 @@ export function Composer(props: Props) {
             onSend={send}
             onFiles={(files) => attach(files, null)}
             onFocus={focused}
-            onBlur={() => onTypingEnd?.()}
+            onBlur={() => {
+              hasFocus.current = false;
+              onTypingEnd?.();
+            }}
             problemId={excess > 0 ? problemId : null}
           />
         </div>

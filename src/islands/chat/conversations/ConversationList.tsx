@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type FocusEvent, type KeyboardEvent, useCallback, useState } from "react";
 import { loadPane } from "#islands/chat/load-pane.ts";
 import type { At } from "#islands/chat/use-long-press.ts";
+import { useNewDay } from "#islands/chat/use-new-day.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -58,6 +59,7 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
   const [focused, setFocused] = useState<string | null>(null);
   const ids = list.state === "ready" ? list.value.map(({ id }) => id) : [];
   const stop = [focused, open?.id].find((id) => id !== null && id !== undefined && ids.includes(id)) ?? ids[0];
+  useNewDay();
   const now = serverNow() / 1000;
   return (
     <>

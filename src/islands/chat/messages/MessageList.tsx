@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
+import { useNewDay } from "#islands/chat/use-new-day.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
@@ -57,6 +58,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const observe = useSeen(scroller, messages, thread.seen);
   const { kept, listeners } = useKept(messages, scroller);
   const [resending, setResending] = useState<Message | null>(null);
+  useNewDay();
   const now = thread.now();
   const name = nameOf(peer);
   const isGroup = peer.kind === "group";

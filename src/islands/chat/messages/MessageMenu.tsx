@@ -12,14 +12,15 @@ import { copyWords } from "#lib/stores/chat/download.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { emojiNames, withEmojiNames } from "#lib/texts/chat/emoji.ts";
-import { actionText, messages as words } from "#lib/texts/chat/messages.ts";
+import { actionText, messageMenu } from "#lib/texts/chat/message-menu.ts";
+import { messages } from "#lib/texts/chat/messages.ts";
 
 /** The menu of a message, or the question before it is removed. */
 export type OpenMenu = { at: At; isRemoving: boolean };
 
 const copy = async (text: string): Promise<void> => {
   const isCopied = await copyWords(withEmojiNames(text));
-  say(isCopied ? words.copied : words.notCopied, isCopied ? "success" : "warning");
+  say(isCopied ? messageMenu.copied : messageMenu.notCopied, isCopied ? "success" : "warning");
 };
 
 export type MessageMenuProps = {
@@ -36,9 +37,9 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
   if (menu.isRemoving)
     return (
       <ConfirmDialog
-        title={words.removeTitle}
-        text={words.remove}
-        action={words.confirmRemove}
+        title={messageMenu.removeTitle}
+        text={messageMenu.remove}
+        action={messageMenu.confirmRemove}
         isDangerous
         onClose={close}
         onConfirm={() => void thread.remove(message)}
@@ -47,7 +48,7 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
 
   const open = (): void => {
     const { content } = message;
-    if (content.kind === "file") void saveOrOpen(content.url, content.name || words.unnamedFile, words.noFile);
+    if (content.kind === "file") void saveOrOpen(content.url, content.name || messages.unnamedFile, messages.noFile);
     else thread.preview(message.id);
   };
   const run: Record<MessageAction, () => void> = {
@@ -60,7 +61,7 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
   };
   const known = thread.$reactions.get()[message.id] ?? [];
   const reactions: Action[] = OFFERED_REACTIONS.filter(() => thread.mayReact(message)).map((emoji) => ({
-    label: words.reactWith(emojiNames[emoji]),
+    label: messageMenu.reactWith(emojiNames[emoji]),
     mark: { picture: emojiPicture(emoji), isOn: known.some(({ token, isMine }) => isMine && token === emojiToken(emoji)) },
     run: () => void thread.react(message.id, emojiToken(emoji)),
   }));
@@ -69,5 +70,5 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
     isDangerous: action === "delete",
     run: run[action],
   }));
-  return <ActionMenu label={words.menu} at={menu.at} actions={[...reactions, ...actions]} onClose={close} />;
+  return <ActionMenu label={messages.menu} at={menu.at} actions={[...reactions, ...actions]} onClose={close} />;
 }

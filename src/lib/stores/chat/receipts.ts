@@ -1,7 +1,7 @@
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { $showsReceipts } from "./receipts-setting.ts";
+import { tellsReading } from "./receipts-setting.ts";
 
 /** What was seen is told together, after so many milliseconds. */
 const TOGETHER_AFTER = 300;
@@ -32,8 +32,8 @@ export const createReceipts = (client: ChatClient, conversationId: string) => {
   };
 
   return {
-    seen: ({ id, needsReceipt, isReadByPeer }: Message): void => {
-      if (!$showsReceipts.get() || !needsReceipt || isReadByPeer || told.has(id)) return;
+    seen: ({ id, time, needsReceipt, isReadByPeer }: Message): void => {
+      if (!needsReceipt || isReadByPeer || told.has(id) || !tellsReading(time)) return;
       told.add(id);
       waiting.add(id);
       flushSoon();

@@ -19,6 +19,8 @@ export const createTyping = (client: ChatClient, conversationId: string, message
   let toldAt: number | null = null;
 
   const peer = (isTyping: boolean): void => {
+    // Who of a group types, its header has no room to say.
+    if (!isPerson) return;
     stopPeer?.();
     stopPeer = isTyping ? environment().after(PEER_TIME, () => $isPeerTyping.set(false)) : null;
     $isPeerTyping.set(isTyping);

@@ -1,4 +1,3 @@
-import type { MessageAction } from "#lib/domain/chat/menu.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 
 /** Words of the list of messages and of the editor below it. */
@@ -22,14 +21,8 @@ export const messages = {
   resend: "确认重发该消息？",
   confirmResend: "重发",
   menu: "消息操作",
-  removeTitle: "删除这条消息？",
-  confirmRemove: "删除",
-  remove: "仅从您的聊天记录中删除，对方仍可以看到这条消息。",
-  copied: "已复制",
-  notCopied: "此机型暂不支持复制功能",
   cancelSending: "取消发送",
   reEdit: "重新编辑",
-  reactWith: (emoji: string) => `回应「${emoji}」`,
   reacted: (emoji: string, count: number) => `${count}人回应「${emoji}」`,
   answered: (before: string, name: string | null, emoji: readonly string[]) =>
     `${before && `${before}，`}${name ?? "有人"}回应了你的消息：${emoji.join("、")}`,
@@ -42,8 +35,6 @@ export const messages = {
   stop: "停止",
   download: (name: string) => `下载文件 ${name}`,
   noFile: "文件已失效",
-  fileLinkCopied: "小程序内无法保存文件，链接已复制，请到手机浏览器中打开",
-  noSaving: "小程序内无法保存文件，请在手机浏览器中登录本站后下载",
   sticker: "表情",
   location: "位置",
   videoCall: "视频通话",
@@ -57,16 +48,6 @@ export const messages = {
   custom: "[自定义消息]",
   blank: "[空白消息]",
   openLink: "查看详情",
-};
-
-/** The menu of a message (facts 11). */
-export const actionText: Record<MessageAction, string> = {
-  open: "打开",
-  copy: "复制",
-  quote: "引用",
-  resend: "重发",
-  revoke: "撤回",
-  delete: "删除",
 };
 
 /** Who took a message back, as a notice (facts 11). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readConversations } from "#lib/chat/read.ts";
 import { conversationWith, sidesOf, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
-import { mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
+import { type Content, type Message, mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -27,11 +27,18 @@ describe("a message", () => {
   });
 
   test("says whether it was read when it is one's own, has gone out and stands", () => {
-    expect([
-      showsReadState(own),
-      showsReadState({ ...own, revoked: { by: "x" } }),
-      showsReadState({ ...own, isRisky: true }),
-    ]).toEqual([true, false, false]);
+    const call: Content = { kind: "call", video: true, outcome: "ended", byMe: true, seconds: 5 };
+    const others: Partial<Message>[] = [
+      { revoked: { by: "x" } },
+      { isRisky: true },
+      { isMine: false },
+      { content: call },
+      { content: { kind: "room" } },
+      { delivery: { state: "sending", progress: 0 } },
+      { delivery: { state: "failed", failure: { kind: "offline" } } },
+    ];
+    expect(showsReadState(own)).toBe(true);
+    for (const other of others) expect([other, showsReadState({ ...own, ...other })]).toEqual([other, false]);
   });
 
   test("has the time above it when it is the first, or ten minutes later", () => {

@@ -224,58 +224,6 @@ describe("a conversation that is open", () => {
     expect(ids()).toEqual(["y"]);
   });
 
-  test("tells what was seen once, together, and again when the line was away", async () => {
-    const { chat, thread } = open();
-    const [a, b] = [messageOf({ id: "a", needsReceipt: true }), messageOf({ id: "b", needsReceipt: true })];
-    chat.push({ type: "messages", messages: [a, b] });
-    chat.fail("receipts a b");
-    for (const message of [a, b, a]) thread.seen(message);
-    browser.pass(300);
-    await settled();
-    expect(chat.asked).toEqual(["receipts a b", "markRead"]);
-    chat.push({ type: "line", line: "connected" });
-    browser.pass(300);
-    await settled();
-    expect(chat.asked.filter((name) => name === "receipts a b").length).toBe(2);
-    thread.seen(messageOf({ id: "a", needsReceipt: true }));
-    browser.pass(300);
-    expect(chat.asked.filter((name) => name.startsWith("receipts")).length).toBe(2);
-  });
-
-  test("shows that the other types until they write, stop, or thirty seconds have gone", () => {
-    const { chat, thread } = open();
-    const type = (isTyping: boolean) => chat.push({ type: "typing", conversationId: PEER, isTyping });
-    type(true);
-    expect(thread.$isPeerTyping.get()).toBe(true);
-    chat.push({ type: "messages", messages: [messageOf({ id: "a" })] });
-    expect(thread.$isPeerTyping.get()).toBe(false);
-    type(true);
-    browser.pass(30_000);
-    expect(thread.$isPeerTyping.get()).toBe(false);
-  });
-
-  test("tells the other that one types, if they have written lately, and again while it goes on; a message and leaving end it", () => {
-    const { chat, thread } = open();
-    thread.typing();
-    expect(chat.asked).toEqual([]);
-    chat.push({ type: "messages", messages: [messageOf({ id: "a", time: chat.state.now - 10 })] });
-    thread.typing();
-    browser.pass(19_999);
-    thread.typing();
-    expect(chat.asked).toEqual(["typing true"]);
-    browser.pass(1);
-    thread.typing();
-    thread.typingEnded();
-    thread.typingEnded();
-    expect(chat.asked.splice(0)).toEqual(["typing true", "typing true", "typing false"]);
-    chat.push({ type: "messages", messages: [messageOf({ id: "b", time: chat.state.now })] });
-    thread.typing();
-    thread.send({ kind: "text", text: "您好" });
-    thread.typing();
-    thread.leave();
-    expect(chat.asked).toEqual(["typing true", "typing true", "typing false"]);
-  });
-
   test("takes a message back, or says why not", async () => {
     const { chat, thread, failures } = open();
     const own = messageOf({ id: "own", isMine: true });

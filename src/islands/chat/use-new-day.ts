@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** How often it is looked whether a new day has begun, in milliseconds. */
+const EVERY = 60_000;
+const today = (): string => new Date().toDateString();
+
+/** Has what says 昨天 and 星期三 drawn once more when a new day begins while the page is open. */
+export const useNewDay = (): void => {
+  const [, setDay] = useState(today);
+  useEffect(() => {
+    const timer = setInterval(() => setDay(today()), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+};

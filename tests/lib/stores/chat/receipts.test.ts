@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { createThread } from "#lib/stores/chat/thread.ts";
+import { createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+
+const PEER = "C2Cmanager7";
+let browser: ReturnType<typeof createEnvironment>;
+beforeEach(() => {
+  browser = createEnvironment();
+  setEnvironment(browser.environment);
+});
+const open = () => {
+  const chat = createFakeChat();
+  const thread = createThread({ client: chat.client, conversationId: PEER, report: () => undefined });
+  chat.client.listen(thread.receive);
+  return { chat, thread };
+};
+/** Lets what was answered be taken in. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("whoever reads", () => {
+  test("tells what was seen once, together, and again when the line was away", async () => {
+    const { chat, thread } = open();
+    const [a, b] = [messageOf({ id: "a", needsReceipt: true }), messageOf({ id: "b", needsReceipt: true })];
+    chat.push({ type: "messages", messages: [a, b] });
+    chat.fail("receipts a b");
+    for (const message of [a, b, a]) thread.seen(message);
+    browser.pass(300);
+    await settled();
+    expect(chat.asked).toEqual(["receipts a b", "markRead"]);
+    chat.push({ type: "line", line: "connected" });
+    browser.pass(300);
+    await settled();
+    expect(chat.asked.filter((name) => name === "receipts a b").length).toBe(2);
+    thread.seen(messageOf({ id: "a", needsReceipt: true }));
+    browser.pass(300);
+    expect(chat.asked.filter((name) => name.startsWith("receipts")).length).toBe(2);
+  });
+
+  test("tells nothing of what was seen while that was off, even if it is seen again when it is on", async () => {
+    const { chat, thread } = open();
+    const asking = (id: string, time: number) => messageOf({ id, time, needsReceipt: true });
+    const now = Math.floor(browser.environment.now() / 1000);
+    showReceipts(false);
+    thread.seen(asking("private", now));
+    browser.pass(60_000);
+    showReceipts(true);
+    for (const message of [asking("private", now), asking("missed", now + 59), asking("next", now + 60)]) thread.seen(message);
+    browser.pass(300);
+    await settled();
+    expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
+  });
+});
