@@ -79,16 +79,15 @@ const EMBEDDED = "on the embedded database";
 
 /**
  * `url` is a PostgreSQL, the database that production runs on; null when none is installed. Two lanes that take about as long: in one
- * what computes all the time, in the other what waits as well – for clocks, disks and lines that are cut – and leaves it room. The
- * component tests, which wait for frames, run beside the check: at the end they would leave a core idle.
+ * what computes all the time, in the other what waits as well – for clocks, disks and lines that are cut – and leaves it room.
  */
 const testAll = async (url: string | null): Promise<void> => {
   const check: Step = { name: "check", args: ["scripts/check.ts"], reports: false };
-  const components = lane([vitest("component tests", ["--project", "components"])]);
-  const computing = lane([check, playwright("browser tests", [])]);
+  const components = vitest("component tests", ["--project", "components"]);
+  const computing = lane([check, playwright("browser tests", []), components]);
   if (url === null) {
     closing.push("skipped  tests on PostgreSQL: none is installed");
-    await Promise.all([computing, components, lane([playwright(CHAT, CHAT_ARGS), vitest(UNIT, UNIT_ARGS)])]);
+    await Promise.all([computing, lane([playwright(CHAT, CHAT_ARGS), vitest(UNIT, UNIT_ARGS)])]);
     return;
   }
   const env = { TEST_DATABASE_URL: url };
@@ -97,7 +96,7 @@ const testAll = async (url: string | null): Promise<void> => {
     vitest(`${UNIT} on PostgreSQL`, UNIT_ARGS, env),
     ...(ALL ? [vitest(`${UNIT} ${EMBEDDED}`, UNIT_ARGS), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)] : []),
   ];
-  await Promise.all([computing, components, lane(waiting)]);
+  await Promise.all([computing, lane(waiting)]);
 };
 
 if (ALL) process.env["TEST_ALL"] = "1";
