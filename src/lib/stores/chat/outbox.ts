@@ -21,10 +21,12 @@ export const withOutbox = (client: ChatClient, $line: ReadableAtom<Line>): ChatC
         resolve();
       });
     });
+  const calledOff = new Set<string>();
   const settle = async (id: string, done: Promise<Result<Message>>): Promise<Result<Message>> => {
     const outcome = await done;
     if (outcome.ok || !isForWantOfLine(outcome.failure) || $line.get() === "connected") return outcome;
     await whenBack();
+    if (calledOff.has(id)) return outcome;
     const again = client.resend(id);
     return again.ok ? settle(id, again.value.done) : again;
   };
@@ -34,5 +36,9 @@ export const withOutbox = (client: ChatClient, $line: ReadableAtom<Line>): ChatC
     ...client,
     send: (...message) => patient(client.send(...message)),
     resend: (id) => patient(client.resend(id)),
+    cancel: (id) => {
+      calledOff.add(id);
+      client.cancel(id);
+    },
   };
 };

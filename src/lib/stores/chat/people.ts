@@ -19,7 +19,10 @@ const inBatches = (accounts: readonly string[]): string[][] =>
 export const createPeople = (client: ChatClient) => {
   const $people = map<Record<string, Person>>({});
   const asked = new Set<string>();
+  /** The first of the list, but for those who could not be followed: they are asked about with the next list. */
   let followed = new Set<string>();
+  /** Of whom the service may tell: it was asked to, and not yet to stop. */
+  const told = new Set<string>();
 
   const put = (account: string, part: Partial<Person>): void => {
     const before = $people.get()[account] ?? UNKNOWN;
@@ -29,6 +32,9 @@ export const createPeople = (client: ChatClient) => {
   const receive = (people: readonly Presence[]): void => {
     for (const { account, isOnline } of people) put(account, { isOnline });
   };
+
+  /** Nobody tells of them any more, so they are shown as away. */
+  const putAway = (accounts: readonly string[]): void => receive(accounts.map((account) => ({ account, isOnline: false })));
 
   /** One batch after the other: those at the top of the list are known first. */
   const meet = async (accounts: readonly string[]): Promise<void> => {
@@ -43,13 +49,24 @@ export const createPeople = (client: ChatClient) => {
   };
   const follow = async (accounts: readonly string[]): Promise<void> => {
     for (const batch of inBatches(accounts)) {
-      const answer = await client.follow(batch);
+      // A list that has come meanwhile may have let some of them go.
+      const wanted = batch.filter((account) => followed.has(account));
+      if (wanted.length === 0) continue;
+      for (const account of wanted) told.add(account);
+      const answer = await client.follow(wanted);
       if (answer.ok) receive(answer.value.filter(({ account }) => followed.has(account)));
-      else for (const account of batch) followed.delete(account);
+      else {
+        for (const account of wanted) followed.delete(account);
+        putAway(wanted);
+      }
     }
   };
   const unfollow = async (accounts: readonly string[]): Promise<void> => {
-    for (const batch of inBatches(accounts)) await client.unfollow(batch);
+    for (const batch of inBatches(accounts)) {
+      // Nor those who are back meanwhile, nor anybody twice.
+      const unwanted = batch.filter((account) => !followed.has(account) && told.delete(account));
+      if (unwanted.length > 0) await client.unfollow(unwanted);
+    }
   };
 
   return {
@@ -62,9 +79,8 @@ export const createPeople = (client: ChatClient) => {
       if (!isPresenceOffered) return;
       const before = followed;
       followed = new Set(peers.slice(0, FOLLOWED_MAX));
-      const gone = [...before].filter((account) => !followed.has(account));
-      // Nobody knows of them any more, so they are shown as away.
-      receive(gone.map((account) => ({ account, isOnline: false })));
+      const gone = [...told].filter((account) => !followed.has(account));
+      putAway(gone);
       void unfollow(gone);
       void follow([...followed].filter((account) => !before.has(account)));
     },

@@ -1,7 +1,7 @@
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { tellsReading } from "./receipts-setting.ts";
+import { $showsReceipts, tellsReading } from "./receipts-setting.ts";
 
 /** What was seen is told together, after so many milliseconds. */
 const TOGETHER_AFTER = 300;
@@ -15,8 +15,9 @@ export const createReceipts = (client: ChatClient, conversationId: string) => {
 
   const flush = async (): Promise<void> => {
     isComing = false;
-    const ids = [...waiting];
-    waiting.clear();
+    // Turned off meanwhile, nobody is told until they are on again.
+    const ids = $showsReceipts.get() ? [...waiting] : [];
+    for (const id of ids) waiting.delete(id);
     const wasRead = isRead;
     isRead = true;
     const [receipts, read] = await Promise.all([

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { logOut as endSession } from "#lib/contract/account/account.ts";
+import { listDevices } from "#lib/contract/account/devices.ts";
 import { $devices, endDevice, endOtherDevices } from "#lib/stores/account/devices.ts";
 import { beginDeletion, deletionCode, exportData, submitDeletion } from "#lib/stores/account/leaving.ts";
 import { loginCode } from "#lib/stores/account/login.ts";
-import { $session, beginSession } from "#lib/stores/account/session.ts";
+import { $session, beginSession, logOut } from "#lib/stores/account/session.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
@@ -48,6 +50,28 @@ describe("the devices that are logged in", () => {
     await endOtherDevices();
     expect(listed().map(({ isCurrent }) => isCurrent)).toEqual([true]);
     expect(notices()).toEqual(expect.arrayContaining(["device-ended", "other-devices-ended"]));
+  });
+});
+
+describe("logging out", () => {
+  test("ends the session at the server", async () => {
+    const { token } = await logInOn(1);
+    await logOut();
+    expect([$session.get(), page.opened]).toEqual([null, ["/"]]);
+    expect((await backend.call(listDevices, undefined, { token })).code).toBe(10_002);
+  });
+
+  test("waits three seconds for the server, and no longer", async () => {
+    await logInOn(1);
+    const release = page.hold(endSession);
+    const leaving = logOut();
+    await expect.poll(() => page.asked(endSession)).toBe(1);
+    page.pass(2999);
+    expect([$session.get() !== null, page.opened]).toEqual([true, []]);
+    page.pass(1);
+    await leaving;
+    expect([$session.get(), page.opened]).toEqual([null, ["/"]]);
+    release();
   });
 });
 

@@ -53,4 +53,18 @@ describe("whoever reads", () => {
     await settled();
     expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
   });
+
+  test("and turns that off before it was told tells nobody until it is on again", async () => {
+    const { chat, thread } = open();
+    thread.seen(messageOf({ id: "a", needsReceipt: true }));
+    showReceipts(false);
+    browser.pass(300);
+    await settled();
+    expect(chat.asked).toEqual([]);
+    showReceipts(true);
+    chat.push({ type: "line", line: "connected" });
+    browser.pass(300);
+    await settled();
+    expect(chat.asked).toContain("receipts a");
+  });
 });

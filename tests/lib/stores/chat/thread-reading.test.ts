@@ -93,6 +93,17 @@ describe("a conversation that is read", () => {
     expect([thread.$messages.get().length, thread.$paging.get()]).toEqual([20, "idle"]);
   });
 
+  test("has nothing marked anew by older pages, however many were unread when it was opened", async () => {
+    const { thread } = open();
+    thread.enter(2);
+    await settled();
+    expect([thread.$newer.get(), thread.$divider.get()]).toEqual([2, "m38"]);
+    thread.catchUp();
+    thread.clearDivider();
+    await thread.loadPage();
+    expect([thread.$messages.get().length, thread.$newer.get(), thread.$divider.get()]).toEqual([20, 0, null]);
+  });
+
   test("counts what comes until it is seen or gone to, and marks it where nobody looks", async () => {
     const { thread, push } = open();
     thread.enter(0);

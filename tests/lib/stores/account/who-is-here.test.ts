@@ -1,0 +1,58 @@
+/** Who is logged in, for a page that waits for it and for a step that asks for it. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { $session, beginSession } from "#lib/stores/account/session.ts";
+import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
+import { $dialogs, answer } from "#lib/stores/shell/dialogs.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+import { reply } from "#tests/support/store-page.ts";
+
+const sessionOf = (id: string): Session => ({ token: `token ${id}`, user: { id, name: "", phone: "13800000001" } });
+beforeEach(() => {
+  setEnvironment(createEnvironment().environment);
+  $session.set(null);
+});
+
+describe("a page that is for who is logged in", () => {
+  test("knows at once who that is, or as soon as somebody is, and for good", async () => {
+    let known: string | null = null;
+    const waiting = whenLoggedIn().then(({ id }) => {
+      known = id;
+    });
+    await Promise.resolve();
+    expect(known).toBeNull();
+    beginSession(sessionOf("1"));
+    $session.set(null);
+    beginSession(sessionOf("2"));
+    await waiting;
+    expect([known, (await whenLoggedIn()).id]).toEqual(["1", "2"]);
+  });
+});
+
+describe("a step that needs a login", () => {
+  test("asks nobody who is logged in", async () => {
+    beginSession(sessionOf("1"));
+    expect([(await requireLogin())?.id, $dialogs.get()]).toEqual(["1", []]);
+  });
+
+  test("goes on with whoever logs in, and with nobody where the login is closed or has come to nothing", async () => {
+    const logIn = async () => {
+      beginSession(sessionOf("1"));
+      return "yes" as const;
+    };
+    const [user] = await Promise.all([requireLogin(), reply("login", logIn)]);
+    expect(user?.id).toBe("1");
+    $session.set(null);
+    const closed = requireLogin();
+    // In another tab, after which this one was not meant any more.
+    beginSession(sessionOf("1"));
+    answer("login", "closed");
+    expect(await closed).toBeNull();
+    $session.set(null);
+    const nobody = requireLogin();
+    answer("login", "yes");
+    expect(await nobody).toBeNull();
+  });
+});

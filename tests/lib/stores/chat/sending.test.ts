@@ -1,0 +1,88 @@
+import { atom } from "nanostores";
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
+import { quoteOf } from "#lib/domain/chat/quoting.ts";
+import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.ts";
+import { type Failure, failed, success } from "#lib/domain/failure.ts";
+import { createDraft } from "#lib/stores/chat/draft.ts";
+import { createSending } from "#lib/stores/chat/sending.ts";
+import { createFakeChat } from "#tests/support/chat-client.ts";
+import { messageOf } from "#tests/support/chat-messages.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+
+const PEER = "C2Cmanager7";
+const REFUSED: Failure = { kind: "chat", code: 20_005, message: "" };
+const DANGEROUS: Failure = { kind: "chat", code: 80_001, message: "" };
+beforeEach(() => setEnvironment(createEnvironment().environment));
+/** Lets what was answered be taken in. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const open = () => {
+  const chat = createFakeChat();
+  const $thread = atom<Thread>(EMPTY_THREAD);
+  const draft = createDraft("recruitUser1", PEER);
+  const sending = createSending({
+    client: chat.client,
+    $line: atom("connected" as const),
+    conversationId: PEER,
+    $thread,
+    apply: (event) => $thread.set(nextThread($thread.get(), event)),
+    draft,
+    onSend: () => undefined,
+    report: () => undefined,
+  });
+  const write = (text: string) => sending.send({ kind: "text", text });
+  const answer = async (at: number, failure: Failure | null): Promise<void> => {
+    const one = chat.sending[at];
+    one?.answer(failure ? failed(failure) : success({ ...one.message, delivery: { state: "sent" } }));
+    await settled();
+  };
+  const text = () => draft.$draft.get().text;
+  return { chat, draft, sending, write, answer, text };
+};
+
+describe("what has not gone out when the chat is left", () => {
+  test("is a draft again, once; what the service holds for dangerous is none", async () => {
+    const { sending, write, answer, text } = open();
+    for (const each of ["一", "二", "三"]) write(each);
+    await answer(0, REFUSED);
+    await answer(1, DANGEROUS);
+    await answer(2, null);
+    sending.returnUnsent();
+    sending.returnUnsent();
+    expect(text()).toBe("一");
+  });
+
+  test("is an answer to what it was written to, and a sticker is none of it", async () => {
+    const { draft, sending, answer } = open();
+    const quote = quoteOf(messageOf({ id: "asked" }));
+    sending.send({ kind: "face", face: { index: 1, data: "yz00" } });
+    sending.send({ kind: "text", text: "一", quote });
+    await answer(0, REFUSED);
+    await answer(1, REFUSED);
+    sending.returnUnsent();
+    expect(draft.$draft.get()).toEqual({ ...NO_DRAFT, text: "一", quote });
+  });
+
+  test("is no draft where it was called off", async () => {
+    const { chat, draft, sending } = open();
+    sending.send({ kind: "file", file: new File(["x"], "a.pdf") });
+    const [upload] = chat.sending;
+    if (upload) sending.cancel(upload.message);
+    await settled();
+    sending.returnUnsent();
+    expect(draft.$draft.get()).toEqual(NO_DRAFT);
+  });
+
+  test("and goes out by another press is none", async () => {
+    const { chat, sending, write, answer, text } = open();
+    write("一");
+    await answer(0, REFUSED);
+    const [first] = chat.sending;
+    if (first) sending.resend(first.message);
+    await answer(1, null);
+    sending.returnUnsent();
+    expect(text()).toBe("");
+  });
+});
