@@ -21,6 +21,7 @@ export const withOutbox = (client: ChatClient, $line: ReadableAtom<Line>): ChatC
         resolve();
       });
     });
+  /** What was called off: it does not go when the line is back. */
   const calledOff = new Set<string>();
   const settle = async (id: string, done: Promise<Result<Message>>): Promise<Result<Message>> => {
     const outcome = await done;

@@ -63,7 +63,7 @@ export const createPeople = (client: ChatClient) => {
   };
   const unfollow = async (accounts: readonly string[]): Promise<void> => {
     for (const batch of inBatches(accounts)) {
-      // Nor those who are back meanwhile, nor anybody twice.
+      // Whoever is back in the list meanwhile stays; the others are let go once.
       const unwanted = batch.filter((account) => !followed.has(account) && told.delete(account));
       if (unwanted.length > 0) await client.unfollow(unwanted);
     }
