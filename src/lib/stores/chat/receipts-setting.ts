@@ -1,4 +1,4 @@
-import { atom, onMount } from "nanostores";
+import { atom, computed, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { CHAT_RECEIPTS_KEY } from "#lib/domain/storage-keys.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
@@ -6,17 +6,24 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 /** Nothing, this word, or the second since which it is on again. `history/persisted.ts` would bring the code of the posts one has seen. */
 const OFF = "off";
 
-/** Whether whoever chats on this device tells what they have read, and is told it: one goes with the other (3§4, facts 7). */
-export const $showsReceipts = atom(true);
-onMount($showsReceipts, () => {
-  const read = (): void => $showsReceipts.set(environment().local.get(CHAT_RECEIPTS_KEY) !== OFF);
+/** Since when it is told what was read, in seconds; null while it is not. */
+export const $toldSince = atom<number | null>(0);
+onMount($toldSince, () => {
+  const read = (): void => {
+    const kept = environment().local.get(CHAT_RECEIPTS_KEY);
+    $toldSince.set(kept === OFF ? null : Number(kept) || 0);
+  };
   read();
   return environment().onLocalChange(read);
 });
 
+/** Whether whoever chats on this device tells what they have read, and is told it: one goes with the other (3§4, facts 7). */
+export const $showsReceipts = computed($toldSince, (since) => since !== null);
+
 export const showReceipts = (isOn: boolean): void => {
-  environment().local.set(CHAT_RECEIPTS_KEY, isOn ? String(Math.floor(serverNow() / 1000)) : OFF);
-  $showsReceipts.set(isOn);
+  const since = isOn ? Math.floor(serverNow() / 1000) : null;
+  environment().local.set(CHAT_RECEIPTS_KEY, since === null ? OFF : String(since));
+  $toldSince.set(since);
 };
 
 /**
@@ -24,6 +31,6 @@ export const showReceipts = (isOn: boolean): void => {
  * if it is read once more later.
  */
 export const tellsReading = (time: number): boolean => {
-  const since = environment().local.get(CHAT_RECEIPTS_KEY);
-  return since !== OFF && time >= (Number(since) || 0);
+  const since = $toldSince.get();
+  return since !== null && time >= since;
 };

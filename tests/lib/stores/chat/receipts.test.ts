@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
+import { keepMounted } from "#tests/support/mounted.ts";
 
 const PEER = "C2Cmanager7";
 let browser: ReturnType<typeof createEnvironment>;
@@ -13,6 +14,8 @@ beforeEach(() => {
   setEnvironment(browser.environment);
 });
 const open = () => {
+  // As rows do, which show 已读.
+  keepMounted($toldSince);
   const chat = createFakeChat();
   const thread = createThread({ client: chat.client, conversationId: PEER, report: () => undefined });
   chat.client.listen(thread.receive);
@@ -49,6 +52,24 @@ describe("whoever reads", () => {
     browser.pass(60_000);
     showReceipts(true);
     for (const message of [asking("private", now), asking("missed", now + 59), asking("next", now + 60)]) thread.seen(message);
+    browser.pass(300);
+    await settled();
+    expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
+  });
+
+  test("is held to the setting where the browser keeps nothing, too", async () => {
+    browser.environment.local = { get: () => null, set: () => undefined };
+    const { chat, thread } = open();
+    const now = Math.floor(browser.environment.now() / 1000);
+    showReceipts(false);
+    thread.seen(messageOf({ id: "private", time: now, needsReceipt: true }));
+    browser.pass(60_000);
+    showReceipts(true);
+    for (const [id, time] of [
+      ["private", now],
+      ["next", now + 60],
+    ] as const)
+      thread.seen(messageOf({ id, time, needsReceipt: true }));
     browser.pass(300);
     await settled();
     expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
