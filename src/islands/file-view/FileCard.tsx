@@ -4,9 +4,10 @@ import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { endingOf } from "#lib/domain/files/file-view.ts";
 import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
 import { copyFileLink, fileLink, saveViewedFile, type ViewedFile } from "#lib/stores/files/file-view.ts";
-import { fileTypeText, fileView, sizeText } from "#lib/texts/file-view.ts";
+import { fileSize } from "#lib/texts/file-size.ts";
+import { fileTypeText, fileView } from "#lib/texts/file-view.ts";
 
-type Copied = "no" | "yes" | "refused";
+type Copied = keyof typeof fileView.copied;
 
 function Actions({ viewed, onCopied }: { viewed: ViewedFile; onCopied: (copied: Copied) => void }) {
   const opens = viewed.kind === "pdf";
@@ -40,15 +41,13 @@ function Actions({ viewed, onCopied }: { viewed: ViewedFile; onCopied: (copied: 
   );
 }
 
-const COPY_TEXTS = { no: "", yes: fileView.copied, refused: fileView.copyRefused } satisfies Record<Copied, string>;
-
 /** Where a browser holds the file, or the clipboard, back, the visitor learns it and has the link in hand. */
 function Link({ copied }: { copied: Copied }) {
   const inMiniProgram = isMiniProgram();
   return (
     <>
       <p role="status" className="mt-2 min-h-[22px] text-ink-500">
-        {COPY_TEXTS[copied]}
+        {fileView.copied[copied]}
       </p>
       {(inMiniProgram || copied === "refused") && (
         <div className="mt-2 rounded-control bg-warn-50 p-4 text-warn">
@@ -78,7 +77,8 @@ export function FileCard({ viewed }: { viewed: ViewedFile }) {
         <div className="min-w-0">
           <p className="break-all font-semibold text-base text-ink-900">{viewed.name}</p>
           <p className="text-ink-500">
-            {[broken ? "" : fileTypeText(endingOf(viewed.name)), sizeText(viewed.size)].filter(Boolean).join(" · ")}
+            {!broken && `${fileTypeText(endingOf(viewed.name))} · `}
+            {fileSize(viewed.file.size)}
           </p>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import type { Attachments as Store } from "#lib/stores/resume/attachments.ts";
+import { fileSize } from "#lib/texts/file-size.ts";
 import { attachments as words } from "#lib/texts/resume/attachments.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { FormPlace } from "./FormPlace.tsx";
@@ -19,7 +20,7 @@ function File({ file }: { file: ResumeAttachment }) {
       <div className="min-w-0">
         <p className="text-ink-900">{file.name}</p>
         <p className="text-ink-500 text-xs">
-          {words.size(file.size)}
+          {file.size !== null && fileSize(file.size)}
           {file.photo === 1 && <span className="ml-2 text-ok">{words.photo}</span>}
         </p>
         <button

@@ -9,8 +9,8 @@ export const fileView = {
   open: "打开",
   save: "下载",
   copy: "复制链接",
-  copied: "链接已复制",
-  copyRefused: "浏览器不允许复制，请选中下面的链接手动复制",
+  /** What came of copying the link. */
+  copied: { no: "", yes: "链接已复制", refused: "浏览器不允许复制，请选中下面的链接手动复制" },
   image: (name: string) => `图片：${name}`,
   noPicture: "这个文件无法作为图片显示，请下载后用其他应用打开。",
   documentHint: "浏览器不能直接显示这种文档，请下载后用办公软件打开。",
@@ -18,23 +18,12 @@ export const fileView = {
   link: "本页链接",
 };
 
-/** 512 B, 3.4 KB, 12 MB. */
-export const sizeText = (bytes: number): string => {
-  if (bytes < 1000) return `${bytes} B`;
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, "KB"] : [bytes / 1_000_000, "MB"];
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
-};
-
+/** By the first three letters of an ending: docx is another doc. */
+const FILE_TYPES = new Map([
+  ["pdf", "PDF文档"],
+  ["doc", "Word文档"],
+  ["xls", "Excel表格"],
+  ["ppt", "PPT演示文稿"],
+]);
 /** What a file is, by its ending: PDF文档, Word文档 … */
-export const fileTypeText = (ending: string): string => {
-  const types: Record<string, string> = {
-    pdf: "PDF文档",
-    doc: "Word文档",
-    docx: "Word文档",
-    xls: "Excel表格",
-    xlsx: "Excel表格",
-    ppt: "PPT演示文稿",
-    pptx: "PPT演示文稿",
-  };
-  return Object.hasOwn(types, ending) ? (types[ending] ?? "") : `${ending.toUpperCase()}图片`;
-};
+export const fileTypeText = (ending: string): string => FILE_TYPES.get(ending.slice(0, 3)) ?? `${ending.toUpperCase()}图片`;

@@ -155,7 +155,7 @@ describe("files", () => {
     await compose({ text: "请看附件" });
     await choose("文件", [fileOf("某某科技有限公司录用通知书.pdf", 2.5 * MB), fileOf("a.zip", 100 * MB)]);
     await expect.element(chips().getByText("某某科技有….pdf")).toBeVisible();
-    await expect.element(chips().getByText("2.5MB")).toBeVisible();
+    await expect.element(chips().getByText("2.5 MB")).toBeVisible();
     await chips().getByRole("button", { name: "移除文件 a.zip" }).click();
     await choose("文件", [fileOf("a.zip", 1000)]);
     await expect.poll(names).toEqual(["某某科技有限公司录用通知书.pdf", "a.zip"]);

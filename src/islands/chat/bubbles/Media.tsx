@@ -8,7 +8,8 @@ import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
-import { fileSize, playTime } from "#lib/texts/chat/sizes.ts";
+import { playTime } from "#lib/texts/chat/play-time.ts";
+import { fileSize } from "#lib/texts/file-size.ts";
 import { useBroken } from "./use-broken.ts";
 
 type Of<Kind extends Content["kind"]> = {

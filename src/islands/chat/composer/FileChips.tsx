@@ -4,6 +4,7 @@ import { Cross } from "#islands/chat/cross.ts";
 import type { DraftFile } from "#lib/domain/chat/draft.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { fileSize } from "#lib/texts/file-size.ts";
 
 /** A picture in little; one that no browser can read is none. */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
@@ -43,7 +44,7 @@ function FileChip({ file: { name, kind, file }, onRemove, onUnreadable }: ChipPr
         <bdi title={name} className="block whitespace-nowrap text-ink-900 text-xs">
           {fileLabel(name)}
         </bdi>
-        <span className="block text-ink-500 text-xs">{words.size(file.size)}</span>
+        <span className="block text-ink-500 text-xs">{fileSize(file.size)}</span>
       </span>
       <button
         type="button"

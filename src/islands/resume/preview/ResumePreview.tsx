@@ -6,6 +6,7 @@ import { Loaded } from "#islands/ui/Loaded.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { createPreview, type Preview } from "#lib/stores/resume/preview.ts";
+import { fileSize } from "#lib/texts/file-size.ts";
 import { resumeFileName } from "#lib/texts/resume/document.ts";
 import { preview as words } from "#lib/texts/resume/preview.ts";
 import { resume as resumeWords } from "#lib/texts/resume/resume.ts";
@@ -63,7 +64,7 @@ export function ResumePreview({ resume, onClose }: Props) {
   const footer = (
     <>
       <p role="status" className="mr-auto text-ink-500">
-        {isReady && words.size(preview.value.layout.pages.length, preview.value.file.size)}
+        {isReady && words.size(preview.value.layout.pages.length, fileSize(preview.value.file.size))}
       </p>
       <Button variant="plain" onClick={onClose}>
         {resumeWords.cancel}

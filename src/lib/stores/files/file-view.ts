@@ -10,8 +10,8 @@ import { parseUrl } from "#lib/domain/urls.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 
-/** A file that has come. `address` shows it within this page; `size` is in bytes. */
-export type ViewedFile = { name: string; kind: FileKind; size: number; file: Blob; address: string };
+/** A file that has come. `address` shows it within this page. */
+export type ViewedFile = { name: string; kind: FileKind; file: Blob; address: string };
 
 /**
  * The address of a file runs in this site's own origin when it is opened: its type is ours to say, never the sender's, so that
@@ -30,7 +30,7 @@ const fetchFile = async (): Promise<Outcome<ViewedFile>> => {
     mapResult(await download({ path, name }), (fetched) => {
       const kind = fileKind(name, path);
       const file = safeFile(fetched, kind);
-      return { name, kind, size: file.size, file, address: addressOfFile(file) };
+      return { name, kind, file, address: addressOfFile(file) };
     }),
   );
 };

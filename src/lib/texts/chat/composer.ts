@@ -20,9 +20,6 @@ const problems: Record<AttachmentProblem, (name: string) => string> = {
   "too-many": () => `一次最多发送 ${FILES_MAX} 个文件`,
 };
 
-const KB = 1024;
-const sizes = ["B", "KB", "MB"] as const;
-
 /** Words of the composer. */
 export const composer = {
   region: "发送消息",
@@ -44,12 +41,6 @@ export const composer = {
   problem: (problem: AttachmentProblem, name: string) => problems[problem](name),
   tooLong: "消息长度不能超过12K（约4000字）",
   excess: (count: number) => `，请删减约${count}个字`,
-  /** A file's size: whole bytes and kilobytes, megabytes with one decimal. */
-  size: (bytes: number) => {
-    const power = bytes < KB ? 0 : bytes < KB ** 2 ? 1 : 2;
-    const value = bytes / KB ** power;
-    return `${power === 2 ? value.toFixed(1) : Math.ceil(value)}${sizes[power]}`;
-  },
   muted: "您已被管理员禁言",
   tryAgain: "重新尝试发送",
   picker: "选择表情",

@@ -1,8 +1,6 @@
 import { ATTACHMENT, type AttachmentList } from "#lib/domain/resume/attachment.ts";
 import type { Problem } from "#lib/domain/resume/rules.ts";
 
-const KILOBYTE = 1024;
-
 /** Words of the résumé's files (2§5.9). */
 export const attachments = {
   lists: {
@@ -22,9 +20,4 @@ export const attachments = {
   nameProblem: (problem: Problem) =>
     ({ required: "请输入附件名称", "too-long": `附件名称最多${ATTACHMENT.name.max}个字` })[String(problem)] ?? "附件名称格式不正确",
   failed: (reason: string) => `附件上传失败：${reason}`,
-  /** A size in bytes. */
-  size: (bytes: number | null) => {
-    const kilobytes = (bytes ?? 0) / KILOBYTE;
-    return kilobytes < KILOBYTE ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
-  },
 };

@@ -22,7 +22,7 @@ export const preview = {
   loading: "正在生成简历",
   failed: "简历没有生成出来",
   page: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
-  size: (pages: number, bytes: number) => `共 ${pages} 页，${Math.ceil(bytes / 1024)} KB`,
+  size: (pages: number, size: string) => `共 ${pages} 页，${size}`,
   missing: (characters: string) => `字体中没有这些字符：${characters}。文件里以图片显示，仍可复制和搜索。`,
   brokenPhoto: "一寸照无法读取，文件中不含照片。请重新上传照片后再下载。",
   noPhoto: "还没有标记一寸照，文件中不含照片。",
