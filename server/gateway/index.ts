@@ -51,7 +51,7 @@ type Options = GatewayDeps & { requireLead: ((transaction: Db) => Promise<void>)
 export const openGateway = async (deps: Options): Promise<Gateway> => {
   const { app, clock, db, rules, trustProxy, origins } = deps;
   const writer = await openWriter(deps);
-  const onOnlineChange = (accountId: string): void => presence.onlineMayHaveChanged(accountId);
+  const onOnlineChange = (accountId: string, how: { isSignedOut: boolean }): void => presence.onlineMayHaveChanged(accountId, how);
   const pushSender = createPushSender();
   const known = createKnown(db);
   const sessions = createSessions({ db, known, writer, webInstances: rules.webInstances, onKick: pushSender.kick, onOnlineChange });

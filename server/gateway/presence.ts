@@ -1,6 +1,5 @@
 import { readPresenceSubscribers } from "#server/db/chat/presence-subscriptions.ts";
 import type { Db } from "#server/db/schema/index.ts";
-
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
 import type { Push } from "#server/gateway/transport/push.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
@@ -14,67 +13,69 @@ const NEVER_SEEN = 3;
 type Status = { To_Account: string; Status: number; CustomStatus: string };
 const statusChanged = (list: readonly Status[]): ChatEvent => ({ Event: 19, UserStatusList: list });
 
-/** The status of accounts – online, offline, or never signed in – in the order of `ids`; those that don't exist are left out. */
-export const statusesOf = async (
-  { accounts: cached }: Pick<Known, "accounts">,
-  sessions: Sessions,
-  ids: readonly string[],
-): Promise<Status[]> => {
-  const accounts = await cached.find(ids);
-  return ids.flatMap((id) => {
-    const account = accounts.get(id);
-    if (!account) return [];
-    const seen = sessions.isOnline(id) ? ONLINE : OFFLINE;
-    const CustomStatus = Buffer.from(account.customStatus).toString("base64");
-    return [{ To_Account: id, Status: account.known ? seen : NEVER_SEEN, CustomStatus }];
-  });
-};
-
-/** Notifies of an account's status those who have it as a friend or have subscribed to it. */
+/** Who is there, and notifying of it those who have an account as a friend or have subscribed to it. */
 export type Presence = {
-  /** It may have come online or gone offline. A page that comes back at once counts as never gone. */
-  onlineMayHaveChanged: (accountId: string) => void;
+  /** The status of accounts – online, offline, or never signed in – in the order of `ids`; those that don't exist are left out. */
+  statusesOf: (ids: readonly string[]) => Promise<Status[]>;
+  /**
+   * It may have come online or gone offline. A line that breaks may be back in a moment, by a page that is loaded again, too, and counts
+   * as never gone then; who signs out is gone at once.
+   */
+  onlineMayHaveChanged: (accountId: string, how: { isSignedOut: boolean }) => void;
   notify: (accountId: string) => Promise<void>;
   close: () => void;
 };
 
 type Options = { db: Db; known: Known; log: Log; sessions: Sessions; push: Push };
 
-/** How long a page may be gone before others are notified: a broken connection has been opened anew by then. */
-const OFFLINE_DELAY_MS = 300;
+/** How long a line may be broken before others are notified: a slow phone takes so long to load a page. */
+export const OFFLINE_DELAY_MS = 5000;
 
 export const createPresence = ({ db, known, log, sessions, push }: Options): Presence => {
-  const notified = new Set<string>();
-  const waiting = new Map<string, NodeJS.Timeout>();
+  /** Those of whom others know that they are there. */
+  const there = new Set<string>();
+  /** Those whose line broke a moment ago. */
+  const broken = new Map<string, NodeJS.Timeout>();
 
+  const statusesOf = async (ids: readonly string[]): Promise<Status[]> => {
+    const accounts = await known.accounts.find(ids);
+    return ids.flatMap((id) => {
+      const account = accounts.get(id);
+      if (!account) return [];
+      const seen = sessions.isOnline(id) || broken.has(id) ? ONLINE : OFFLINE;
+      const CustomStatus = Buffer.from(account.customStatus).toString("base64");
+      return [{ To_Account: id, Status: account.known ? seen : NEVER_SEEN, CustomStatus }];
+    });
+  };
   const notify = async (accountId: string): Promise<void> => {
     try {
       const subscribers = (await readPresenceSubscribers(db, accountId)).filter((id) => sessions.isOnline(id));
       if (subscribers.length === 0) return;
-      const event = statusChanged(await statusesOf(known, sessions, [accountId]));
+      const event = statusChanged(await statusesOf([accountId]));
       for (const id of subscribers) push(id, event);
     } catch (error) {
       log.error(`chat: a status could not be notified: ${shortError(error)}`);
     }
   };
   const settle = (accountId: string): void => {
-    waiting.delete(accountId);
+    clearTimeout(broken.get(accountId));
+    broken.delete(accountId);
     const isOnline = sessions.isOnline(accountId);
-    if (isOnline === notified.has(accountId)) return;
-    if (isOnline) notified.add(accountId);
-    else notified.delete(accountId);
+    if (isOnline === there.has(accountId)) return;
+    if (isOnline) there.add(accountId);
+    else there.delete(accountId);
     void notify(accountId);
   };
   return {
-    onlineMayHaveChanged: (accountId) => {
-      if (waiting.has(accountId)) return;
-      const wait = sessions.isOnline(accountId) ? 0 : OFFLINE_DELAY_MS;
-      waiting.set(accountId, setTimeout(() => settle(accountId), wait).unref());
+    statusesOf,
+    onlineMayHaveChanged: (accountId, { isSignedOut }) => {
+      if (isSignedOut || sessions.isOnline(accountId)) settle(accountId);
+      else if (!broken.has(accountId)) broken.set(accountId, setTimeout(() => settle(accountId), OFFLINE_DELAY_MS).unref());
     },
     notify,
     close: () => {
-      for (const timer of waiting.values()) clearTimeout(timer);
-      waiting.clear();
+      for (const timer of broken.values()) clearTimeout(timer);
+      broken.clear();
     },
   };
 };

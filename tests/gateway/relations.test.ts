@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { OFFLINE_DELAY_MS } from "#server/gateway/presence.ts";
 import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
 import type { Body, WireClient } from "#tests/support/wire-client.ts";
 
@@ -214,7 +215,6 @@ describe("a blacklist", () => {
 
 describe("a status", () => {
   /** A page may be gone so long before others hear of it, and no longer than a while; both in milliseconds. */
-  const [A_MOMENT, A_WHILE] = [200, 1000];
   const statusOf = async (client: WireClient, id: string) => {
     const { UserStatusList } = await client.ask("im_open_status.ws_get_user_status", { To_Account: [id] });
     return (UserStatusList as { Status: number }[])[0]?.Status;
@@ -235,7 +235,7 @@ describe("a status", () => {
     expect(await eventWith(one, "UserStatusList")).toMatchObject({
       UserStatusList: [{ To_Account: b, Status: 1, CustomStatus: Buffer.from("面试中").toString("base64") }],
     });
-    await two.close();
+    await two.ask("im_open_status.wslogout", {});
     await expect.poll(() => told(one)).toEqual([1, 2]);
     const again = await service.signIn(b);
     await expect.poll(() => told(one)).toEqual([1, 2, 1]);
@@ -250,24 +250,48 @@ describe("a status", () => {
   test("is pushed to friends, and a line that breaks for a moment is nobody's news", async () => {
     const { b, one, two } = await newPair();
     await apply(one, b, {}, "Add_Type_Single");
-    // A moment ends when this says so, however busy the machine is.
+    // Time passes when this says so, however busy the machine is; a try of a poll would move its clock on.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    two.socket.terminate();
-    // Each try of a poll would move the test's clock on.
-    while ((await statusOf(one, b)) !== 2) await new Promise((next) => setImmediate(next));
-    vi.advanceTimersByTime(A_MOMENT);
+    const timer = globalThis.setTimeout;
+    let breaks = 0;
+    const counted: typeof timer = Object.assign((...args: Parameters<typeof timer>) => {
+      if (args[1] === OFFLINE_DELAY_MS) breaks += 1;
+      return timer(...args);
+    }, timer);
+    globalThis.setTimeout = counted;
+    onTestFinished(() => {
+      globalThis.setTimeout = timer;
+      vi.useRealTimers();
+    });
+    /** Until the service has noticed. */
+    const breakLine = async (client: WireClient): Promise<void> => {
+      const before = breaks;
+      client.socket.terminate();
+      while (breaks === before) await new Promise((next) => setImmediate(next));
+    };
+    await breakLine(two);
+    vi.advanceTimersByTime(OFFLINE_DELAY_MS - 1);
+    expect(await statusOf(one, b)).toBe(1);
     const back = await service.connect(two.instance);
     await back.resume(two.token());
-    await back.ask("im_open_status.ws_set_custom_status", { CustomStatus: "回来了" });
-    vi.advanceTimersByTime(A_WHILE);
+    vi.advanceTimersByTime(OFFLINE_DELAY_MS);
     await back.ask("im_open_status.ws_set_custom_status", { CustomStatus: "忙" });
     // What is told after the moment has come, so that whatever was told of it has, too.
     await eventWith(one, Buffer.from("忙").toString("base64"));
     expect(told(one)).not.toContain(2);
-    await back.ask("im_open_status.wslogout", {});
-    vi.advanceTimersByTime(A_WHILE);
-    await expect.poll(() => told(one).at(-1)).toBe(2);
+    await breakLine(back);
+    vi.advanceTimersByTime(OFFLINE_DELAY_MS);
+    const untilTold = async (status: number): Promise<void> => {
+      while (told(one).at(-1) !== status) await new Promise((next) => setImmediate(next));
+    };
+    await untilTold(2);
+    expect(await statusOf(one, b)).toBe(2);
+    // Who signs out is gone at once.
+    const again = await service.connect(two.instance);
+    await again.resume(two.token());
+    await untilTold(1);
+    await again.ask("im_open_status.wslogout", {});
+    await untilTold(2);
   });
 });
 

@@ -49,7 +49,7 @@ type Options = {
   writer: Writer;
   webInstances: number;
   onKick: (connection: Connection, type: KickType) => void;
-  onOnlineChange: (accountId: string) => void;
+  onOnlineChange: (accountId: string, how: { isSignedOut: boolean }) => void;
 };
 
 /** Binds sessions to connections, in memory. The tokens are in the database, so that a restart signs nobody out. */
@@ -58,7 +58,7 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
   const byAccount = new Map<string, Set<string>>();
   const byConnection = new Map<Connection, string>();
 
-  const unbind = (hash: string): void => {
+  const unbind = (hash: string, how = { isSignedOut: false }): void => {
     const binding = bindings.get(hash);
     if (!binding) return;
     bindings.delete(hash);
@@ -66,7 +66,7 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
     const others = byAccount.get(binding.session.accountId);
     others?.delete(hash);
     if (others?.size === 0) byAccount.delete(binding.session.accountId);
-    onOnlineChange(binding.session.accountId);
+    onOnlineChange(binding.session.accountId, how);
   };
   const leave = (connection: Connection): void => unbind(byConnection.get(connection) ?? "");
   const bind = (session: ChatSession, connection: Connection): void => {
@@ -78,13 +78,13 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
     byAccount.set(session.accountId, (byAccount.get(session.accountId) ?? new Set()).add(session.hash));
     connection.wasKicked = false;
     connection.prove();
-    onOnlineChange(session.accountId);
+    onOnlineChange(session.accountId, { isSignedOut: false });
   };
   /** The socket stays open: a page that is notified signs out by itself, while one that is cut off would connect again. */
   const kickOut = (hashes: readonly string[], type: KickType): void => {
     for (const hash of hashes) {
       const kicked = bindings.get(hash);
-      unbind(hash);
+      unbind(hash, { isSignedOut: true });
       if (kicked) onKick(kicked.connection, type);
     }
   };
@@ -123,7 +123,7 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
       return here ? { ...here.session, kickType: null } : findToken(db, token);
     },
     close: async (connection, token) => {
-      leave(connection);
+      unbind(byConnection.get(connection) ?? "", { isSignedOut: true });
       if (token !== undefined) await writer.change((change) => dropToken(change, token));
     },
     kick: async (accountId, type) => {

@@ -5,12 +5,11 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ERROR } from "#server/gateway/errors.ts";
 import { accountIds, plainText } from "#server/gateway/fields.ts";
-import { statusesOf } from "#server/gateway/presence.ts";
 
 const several = z.object({ To_Account: accountIds });
 
-const read = async ({ body, known, sessions }: Context<{ To_Account: string[] }>): Promise<Answer> => {
-  const UserStatusList = await statusesOf(known, sessions, body.To_Account);
+const read = async ({ body, presence }: Context<{ To_Account: string[] }>): Promise<Answer> => {
+  const UserStatusList = await presence.statusesOf(body.To_Account);
   const found = new Set(UserStatusList.map(({ To_Account }) => To_Account));
   const unknown = body.To_Account.filter((id) => !found.has(id));
   return {

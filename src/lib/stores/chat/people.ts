@@ -71,7 +71,8 @@ export const createPeople = (client: ChatClient) => {
 
   return {
     $people,
-    receive,
+    /** Takes what the service tells; of those who were let go it may tell a moment longer. */
+    receive: (people: readonly Presence[]): void => receive(people.filter(({ account }) => followed.has(account))),
     /** Takes the list as it is now, in its order: all of it are known and, where the service offers it, the first are followed. */
     look: (conversations: readonly Conversation[], isPresenceOffered: boolean): void => {
       const peers = conversations.filter(({ kind }) => kind === "person").map(({ peer }) => peer);

@@ -42,6 +42,14 @@ describe("the people of a list", () => {
     expect(changed).toEqual(["b"]);
   });
 
+  test("who were let go are not shown as there by what was told of them before", async () => {
+    const { people, look, isOnline } = open();
+    look("a", "b");
+    look("b");
+    people.receive(["a", "b"].map((account) => ({ account, isOnline: true })));
+    expect([isOnline("a"), isOnline("b")]).toEqual([false, true]);
+  });
+
   test("who could not be followed are followed with the next list, and nobody twice", async () => {
     const { chat, look, isOnline } = open();
     chat.state.online.add("a");
