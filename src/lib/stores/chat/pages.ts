@@ -33,11 +33,11 @@ export const createPages = ({ client, conversationId, $thread, put }: Parts) => 
     });
 
   /** The newest page, and as many before it as bring the first of so many unread messages and what was read before it. */
-  const readNewest = async (unread: number): Promise<Result<HistoryPage>> => {
+  const readNewest = async (unread: () => number): Promise<Result<HistoryPage>> => {
     let page = await client.history(conversationId, null);
     for (let count = 1; page.ok && page.value.older !== null && count < ENTRY_PAGES; count += 1) {
       const { messages, older } = page.value;
-      if (unread === 0 || countForReading(messages) > unread) break;
+      if (unread() === 0 || countForReading(messages) > unread()) break;
       const before = await client.history(conversationId, older);
       if (!before.ok) break;
       page = success({ messages: [...before.value.messages, ...messages], older: before.value.older });
@@ -58,7 +58,7 @@ export const createPages = ({ client, conversationId, $thread, put }: Parts) => 
         });
       }),
     /** The next page; the newest, when none is there or `again`. `unread`: what the newest ones are to reach back to. */
-    load: async ({ again = false, unread = 0 } = {}): Promise<void> => {
+    load: async ({ again = false, unread = (): number => 0 } = {}): Promise<void> => {
       const { older } = $thread.get();
       if ($paging.get() === "loading" || (older === null && !again)) return;
       $paging.set("loading");

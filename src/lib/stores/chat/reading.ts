@@ -26,6 +26,13 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
     enter: (unread: number): void => {
       unreadOnEntry = unread;
     },
+    /**
+     * The service says how many are unread apart from its list of conversations, which may be there before: until it is known which they
+     * are, there may be more.
+     */
+    counted: (unread: number): void => {
+      if (unreadOnEntry !== null) unreadOnEntry = Math.max(unreadOnEntry, unread);
+    },
     unreadOnEntry: (): number => unreadOnEntry ?? 0,
     /** Marks what is unread, once it is there. */
     mark: (): void => {
@@ -51,6 +58,11 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
     /** Whether what comes at the end is before the reader's eyes. */
     setWatched: (watched: boolean): void => {
       isWatched = watched;
+    },
+    /** Whether nothing is left to read, and what comes is read at once. */
+    isCaughtUp: (): boolean => {
+      const { messages, older } = $thread.get();
+      return isWatched && older !== undefined && countNew(messages, $reading.get()) === 0;
     },
   };
 };

@@ -106,16 +106,21 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
 
   /** Opens a conversation, by what the list has or the service knows of it; as a step of the history, which one leaves by going back. */
   const open = async (id: string, isStep = false): Promise<void> => {
-    const list = $list.get();
-    const known = list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
+    const listed = (): Conversation | undefined => {
+      const list = $list.get();
+      return list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
+    };
+    const known = listed();
     const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
     const thread = answer.ok ? await threadOf(id) : null;
     if (!answer.ok || !thread) return report("not-opened");
+    // The list may have changed while the code was fetched.
+    const conversation = listed() ?? answer.value;
     if ($open.get()?.id !== id) {
       leave();
-      thread.enter(answer.value.unread, isStep ? leave : null);
+      thread.enter(conversation.unread, isStep ? leave : null);
     }
-    $open.set(answer.value);
+    $open.set(conversation);
   };
 
   const change = async (ask: Promise<Result<null>>): Promise<boolean> => {

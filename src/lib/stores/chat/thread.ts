@@ -78,7 +78,13 @@ export const createThread = ({
     },
   });
   /** The next page of the history; the newest, when none is there or `again`. */
-  const loadPage = (again = false): Promise<void> => pages.load({ again, unread: reading.unreadOnEntry() });
+  const loadPage = (again = false): Promise<void> => pages.load({ again, unread: reading.unreadOnEntry });
+
+  let unread = 0;
+  /** What is not shown counts as unread all the same: whoever has read all that is shown has read that. */
+  const readRest = (): void => {
+    if (unread > 0 && reading.isCaughtUp()) receipts.readAll();
+  };
 
   const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
 
@@ -144,7 +150,10 @@ export const createThread = ({
     entryPlace: reading.entryPlace,
     keepPlace: reading.keepPlace,
     setMoving: pages.setMoving,
-    setWatched: reading.setWatched,
+    setWatched: (isWatched: boolean): void => {
+      reading.setWatched(isWatched);
+      readRest();
+    },
     /** The reader goes to the end: all that is there counts as read. */
     catchUp: (): void => reading.apply({ type: "caught-up" }),
     /** The reader knows what is new. */
@@ -220,6 +229,11 @@ export const createThread = ({
       }
       if (event.type === "read" && event.conversationId === conversationId) apply({ type: "read", ids: event.ids });
       if (event.type === "reactions" && messageOf(event.id)) reactions.receive(event);
+      if (event.type === "conversations") {
+        unread = event.conversations.find(({ id }) => id === conversationId)?.unread ?? 0;
+        reading.counted(unread);
+        readRest();
+      }
       if (event.type === "typing" && event.conversationId === conversationId) typing.peer(event.isTyping);
     },
     /** Who is put out of the chat would go back to nothing. Answers whether the conversation was a step of the history. */

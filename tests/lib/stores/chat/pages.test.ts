@@ -74,7 +74,7 @@ describe("the pages of a history", () => {
       if (before === "2") chat.fail("history");
       return history(id, before);
     };
-    await pages.load({ unread: 7 });
+    await pages.load({ unread: () => 7 });
     expect([ids(), pages.$paging.get()]).toEqual([["m5", "m6", "m7", "m8"], "idle"]);
     chat.client.history = history;
     await pages.load();
@@ -108,7 +108,7 @@ describe("the pages of a history", () => {
         );
         for (const page of history) for (const message of page.toReversed()) message.time = time--;
         const { pages, $thread, puts, calls } = open(history);
-        await pages.load({ unread });
+        await pages.load({ unread: () => unread });
         const { messages, older } = $thread.get();
         const read = calls();
         expect(messages).toEqual(history.slice(0, read).toReversed().flat());

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
@@ -25,6 +25,36 @@ const open = () => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("whoever reads", () => {
+  test("has read what is counted and never shown with all that is shown, and not before", async () => {
+    const chat = createFakeChat({ [PEER]: [[messageOf({ id: "a" })]] });
+    const thread = createThread({ client: chat.client, conversationId: PEER, report: () => undefined });
+    chat.client.listen(thread.receive);
+    const count = (unread: number) => chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread })] });
+    const marks = async () => {
+      browser.pass(300);
+      await settled();
+      return chat.asked.filter((name) => name === "markRead").length;
+    };
+    thread.setWatched(true);
+    thread.enter(2);
+    count(2);
+    expect(await marks()).toBe(0);
+    thread.seen(messageOf({ id: "a" }));
+    expect(await marks()).toBe(1);
+    count(0);
+    thread.setWatched(false);
+    count(1);
+    expect(await marks()).toBe(1);
+    thread.setWatched(true);
+    expect(await marks()).toBe(2);
+    count(0);
+    count(1);
+    expect(await marks()).toBe(3);
+    chat.push({ type: "messages", messages: [messageOf({ id: "b", time: 1_799_000_000 })] });
+    count(2);
+    expect(await marks()).toBe(3);
+  });
+
   test("tells what was seen once, together, and again when the line was away", async () => {
     const { chat, thread } = open();
     const [a, b] = [messageOf({ id: "a", needsReceipt: true }), messageOf({ id: "b", needsReceipt: true })];

@@ -37,6 +37,30 @@ describe("a conversation that is opened", () => {
     expect([thread.$newer.get(), thread.entryPlace()]).toEqual([9, { at: "head", id: "m27" }]);
   });
 
+  test("counts what the service tells of after its list, until it is known which messages they are", async () => {
+    const { chat, thread, pages } = open();
+    const count = (unread: number) => chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread })] });
+    thread.enter(0);
+    count(9);
+    await settled();
+    expect([pages(), thread.$divider.get(), thread.entryPlace()]).toEqual([2, "m27", { at: "head", id: "m27" }]);
+    count(12);
+    await settled();
+    expect([pages(), thread.$divider.get(), thread.$newer.get()]).toEqual([2, "m27", 9]);
+  });
+
+  test("counts what the service told while its code was fetched", async () => {
+    const { chat } = open();
+    chat.state.conversations = [conversationOf(PEER)];
+    const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+    await room.load();
+    const opening = room.open(PEER);
+    chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread: 2 })] });
+    await opening;
+    await settled();
+    expect([room.$open.get()?.unread, room.$thread.get()?.$divider.get()]).toEqual([2, "m38"]);
+  });
+
   test("gives up looking for the first unread message after six pages, and begins at the end", async () => {
     const { thread, pages } = open(100);
     thread.enter(90);
