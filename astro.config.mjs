@@ -5,8 +5,8 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { intentDirective } from "./src/directives/register.mjs";
-import { noteCodeAhead } from "./src/pages/_shell/code-ahead.ts";
 import { inlineScript } from "./src/pages/_shell/inline-script.ts";
+import { notePageCode } from "./src/pages/_shell/page-code.ts";
 
 const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");
 
@@ -82,7 +82,7 @@ const codeOnDemand = {
     },
   }),
   generateBundle(_options, bundle) {
-    if (this.environment.name === "client") noteCodeAhead(bundle);
+    if (this.environment.name === "client") notePageCode(bundle);
   },
   load: (id) =>
     id.endsWith("vite/preload-helper.js") ? `export { importCode as __vitePreload } from ${JSON.stringify(importCode)};` : null,

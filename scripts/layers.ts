@@ -49,10 +49,11 @@ const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
 /** Where the server makes PDFs. */
 const PRINTER = "^server/services/ticket-printer\\.ts$";
 /**
- * What a page takes of a feature: an island (a second page's in a file of its own), the script that keeps it true, the table of its slots,
- * a script to inline.
+ * What a page takes of a feature: an island (a second page's in a file of its own), what stands until its code has come, the script that
+ * keeps it true, the table of its slots, a script to inline.
  */
-const FOR_PAGES = "^src/islands/[^/]+/(index\\.tsx|[A-Za-z]+Page\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
+const FOR_PAGES =
+  "^src/islands/[^/]+/(index\\.tsx|[A-Za-z]+(?:Page|Skeleton)\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
 const SHELL = "^src/islands/shell/";
 
 export const rules: Rule[] = [

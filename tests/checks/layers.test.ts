@@ -67,6 +67,7 @@ const BREACHES = [
 const ALLOWED = [
   link("src/pages/home.astro", "src/islands/home/index.tsx"),
   link("src/pages/iframe-im.astro", "src/islands/chat/FramedChatPage.tsx"),
+  link("src/pages/iframe-im.astro", "src/islands/chat/ChatSkeleton.tsx"),
   link("src/pages/home.astro", "src/islands/parts/FairCard.tsx"),
   link("src/pages/home.astro", "src/pages/_shell/prerender.ts"),
   link("src/pages/_shell/prerender.ts", "src/lib/contract/posts/posts.ts"),

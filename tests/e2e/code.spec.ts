@@ -188,6 +188,24 @@ for (const path of [...LOCKED, ...OPEN]) {
   });
 }
 
+for (const [path, shown] of [
+  ["/im", "正在进入会话…"],
+  ["/my-resume", "正在加载"],
+] as const)
+  test(`${path} shows what is coming before its code has come`, async ({ page, newcomer }) => {
+    await enter(page, await newcomer());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const waiting = page.getByRole("main").getByText(shown).or(page.getByRole("main").getByLabel(shown));
+    await expect(waiting).toBeVisible();
+    resolve();
+    await expect(waiting).toHaveCount(0);
+  });
+
 test("/job-fairs as it was made stays readable when its code has not come", async ({ page }) => {
   await page.route(/\/_astro\/(react|client)\./, (route) => route.abort("internetdisconnected"));
   await page.goto("/job-fairs");

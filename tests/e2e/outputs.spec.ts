@@ -73,6 +73,27 @@ test("no page leads to an address that is not there, and no script of a page is 
     .annotations.push({ type: "links", description: `${checked} links on ${pages.length} pages, ${known.size} addresses` });
 });
 
+test("a page that is an island names all that the island asks for at once, so that it comes together", () => {
+  const importsOf = (address: string, found = new Set<string>()): Set<string> => {
+    if (found.has(address)) return found;
+    found.add(address);
+    const code = readFileSync(join(folder, address), "utf8");
+    for (const [, name = ""] of code.matchAll(/(?:from|import)"(\.\/[^"]+)"/g)) importsOf(`/_astro/${name.slice(2)}`, found);
+    return found;
+  };
+  const islands = pages.flatMap(({ file }) => {
+    const html = readFileSync(join(folder, file), "utf8");
+    const [, component] = /<astro-island[^>]* component-url="([^"]+)"[^>]* client="only"/.exec(html) ?? [];
+    const [, renderer] = /<astro-island[^>]* renderer-url="([^"]+)"[^>]* client="only"/.exec(html) ?? [];
+    if (component === undefined || renderer === undefined) return [];
+    const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href);
+    const asked = new Set([...importsOf(component), ...importsOf(renderer)]);
+    return [{ file, missing: [...asked].filter((address) => !named.includes(address)) }];
+  });
+  expect(islands.flatMap(({ missing }) => missing)).toEqual([]);
+  expect(islands.map(({ file }) => file)).toHaveLength(7);
+});
+
 test("the sitemap lists every page that may be indexed and no other; robots.txt names it and closes none of them", () => {
   const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => plain(new URL(url).pathname));

@@ -8,21 +8,9 @@ import type { renewCredentials } from "#lib/stores/chat/chat.ts";
 import { createChatSession, type OutsideState } from "#lib/stores/chat/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatRoom } from "./ChatRoom.tsx";
+import { ChatSkeleton } from "./ChatSkeleton.tsx";
 import { loadPane } from "./load-pane.ts";
 import { reportTrouble } from "./report-trouble.ts";
-import { Spinner } from "./Spinner.tsx";
-
-/** The mask that stands until the chat is open (3§2). */
-export function Opening() {
-  return (
-    <div role="status" className="grid flex-1 place-items-center text-ink-500">
-      <span className="flex items-center gap-3">
-        <Spinner />
-        {chat.opening}
-      </span>
-    </div>
-  );
-}
 
 type Props = {
   entry: ChatEntry;
@@ -39,7 +27,7 @@ function Outside(props: OutsideProps) {
   const load = () => import("./OutsideChat.tsx").catch(() => null);
   const code = useCode(true, load, () => setMissing(true));
   if (code) return <code.OutsideChat {...props} />;
-  if (!isMissing) return <Opening />;
+  if (!isMissing) return <ChatSkeleton />;
   return (
     <StateView picture="failed" title={chat.failed}>
       <Button onClick={props.state.state === "failed" ? props.onEnter : props.onTakeOver}>{chat.retry}</Button>
@@ -60,7 +48,7 @@ export function ChatStay({ entry: { credentials, video }, renew, onUnread, isSee
     // A failure is said where the conversation is opened.
     if (opensOne) loadPane().catch(() => null);
   }, [opensOne]);
-  if (state.state === "opening") return <Opening />;
+  if (state.state === "opening") return <ChatSkeleton />;
   if (state.state === "open")
     return <ChatRoom room={state.room} isSeeker={isSeeker} videoWith={video ? credentials.managerId : null} />;
   return <Outside key={state.state} state={state} mayRenew={renew !== null} onEnter={enter} onTakeOver={takeOver} />;

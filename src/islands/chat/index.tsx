@@ -5,14 +5,15 @@ import type { ChatEntry } from "#lib/domain/chat/chat.ts";
 import { createChatEntry, renewCredentials } from "#lib/stores/chat/chat.ts";
 import { countUnread } from "#lib/stores/chat/unread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { ChatStay, Opening } from "./ChatStay.tsx";
+import { ChatSkeleton } from "./ChatSkeleton.tsx";
+import { ChatStay } from "./ChatStay.tsx";
 
 /** The seeker's chat (3§2). */
 export function ChatPage() {
   const [{ $state, load }] = useState(createChatEntry);
   return (
     <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:my-auto">
-      <Loaded of={useStore($state)} skeleton={<Opening />} onRetry={() => void load()} failedTitle={chat.failed}>
+      <Loaded of={useStore($state)} skeleton={<ChatSkeleton />} onRetry={() => void load()} failedTitle={chat.failed}>
         {(entry: ChatEntry) => <ChatStay entry={entry} renew={renewCredentials} onUnread={countUnread} isSeeker />}
       </Loaded>
     </div>

@@ -12,32 +12,21 @@ import {
   otherAttachments,
 } from "#lib/stores/resume/resume.ts";
 import type { PageNotice } from "#lib/stores/shell/toasts.ts";
-import { general } from "#lib/texts/general.ts";
 import { resumeNotices } from "#lib/texts/resume/notices.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { factsOf } from "#lib/texts/resume/values.ts";
 import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { Attachments } from "./Attachments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
+import { LAYOUT } from "./layout.ts";
 import { RecordList } from "./RecordList.tsx";
+import { ResumeSkeleton } from "./ResumeSkeleton.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
 Object.assign(noticeTexts, resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved" | "fair-missing">, string>);
-
-const LAYOUT = "grid grid-cols-1 gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-6";
-
-const skeleton = (
-  <div role="status" aria-label={general.loading} className={LAYOUT}>
-    <div className="skeleton h-14 lg:h-60" />
-    <div className="grid grid-cols-1 gap-4">
-      <div className="skeleton h-72" />
-      <div className="skeleton h-96" />
-    </div>
-  </div>
-);
 
 /** The sections in the order of 2§2.3. */
 function Sections({ resume }: { resume: Resume }) {
@@ -76,7 +65,7 @@ function Sections({ resume }: { resume: Resume }) {
 /** The seeker's own résumé. */
 export function ResumePage() {
   return (
-    <Loaded of={useStore($resume)} skeleton={skeleton} onRetry={() => void openResume()}>
+    <Loaded of={useStore($resume)} skeleton={<ResumeSkeleton />} onRetry={() => void openResume()}>
       {(resume) => <Sections resume={resume} />}
     </Loaded>
   );

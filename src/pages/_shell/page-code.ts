@@ -1,0 +1,107 @@
+/** React's side of every island. */
+const RENDERER = "node_modules/@astrojs/react/dist/client.js";
+const SHELL = "src/islands/shell/live.ts";
+
+/**
+ * What the open chat needs: its service, then what is opened, what is pressed beside it, and what says why something went wrong, which
+ * must be here when the line is not.
+ */
+const CHAT = [
+  "src/lib/chat/index.ts",
+  "src/islands/chat/OpenConversation.tsx",
+  "src/lib/stores/chat/thread.ts",
+  "src/islands/chat/conversations/ConversationMenu.tsx",
+  "src/islands/chat/OutsideChat.tsx",
+  "src/lib/texts/chat/failures.ts",
+];
+
+/** The modules of a kind of page, beside what every page has. */
+type PageModules = {
+  /**
+   * The island that the page is. It would ask for file after file as each says what it imports; named in the page, all of them come at the
+   * same time, and first (`rel="modulepreload"`).
+   */
+  island?: string;
+  /** What most presses need: browsers fetch it when they have nothing else to do (`rel="prefetch"`). */
+  ahead?: readonly string[];
+};
+
+const PAGES = {
+  home: { ahead: ["src/islands/account/index.tsx", "src/islands/home/index.tsx", "src/islands/parts/CareerDialog.tsx"] },
+  post: {
+    ahead: [
+      "src/islands/account/index.tsx",
+      "src/islands/post/index.tsx",
+      "src/islands/post/draw.ts",
+      "src/lib/stores/posts/post-actions.ts",
+    ],
+  },
+  search: {
+    ahead: [
+      "src/islands/search/index.tsx",
+      "src/islands/parts/FilterDrawer.tsx",
+      "src/islands/parts/CareerDialog.tsx",
+      "src/islands/search/CityDialog.tsx",
+    ],
+  },
+  overseas: {
+    ahead: ["src/islands/overseas/index.tsx", "src/islands/parts/FilterDrawer.tsx", "src/islands/parts/CareerDialog.tsx"],
+  },
+  fair: { ahead: ["src/islands/account/index.tsx", "src/islands/fair/choice.ts", "src/islands/fair/index.tsx"] },
+  chat: { island: "src/islands/chat/index.tsx", ahead: CHAT },
+  "framed-chat": { island: "src/islands/chat/FramedChatPage.tsx", ahead: CHAT },
+  resume: { island: "src/islands/resume/index.tsx" },
+  applications: { island: "src/islands/applications/index.tsx" },
+  account: { island: "src/islands/security/index.tsx" },
+  scan: { island: "src/islands/scan/index.tsx" },
+  "file-view": { island: "src/islands/file-view/index.tsx" },
+} satisfies Record<string, PageModules>;
+export type PageWithCode = keyof typeof PAGES;
+
+/** Where the build of the scripts leaves what the making of the pages, in the same process, reads. */
+const VARIABLE = "PAGE_CODE";
+
+type Chunk = { type: "chunk"; fileName: string; facadeModuleId: string | null; moduleIds: string[]; imports: string[] };
+type Lists = { atOnce: string[]; ahead: string[] };
+type Bundle = Record<string, Chunk | { type: "asset" }>;
+
+/** Notes the files of the code, with what they import. To be called with the bundle of the browser's scripts. */
+export const notePageCode = (bundle: Bundle): void => {
+  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+  const closure = (files: Set<string>, chunk: Chunk | undefined): Set<string> => {
+    if (!chunk || files.has(chunk.fileName)) return files;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports)
+      closure(
+        files,
+        chunks.find(({ fileName }) => fileName === name),
+      );
+    return files;
+  };
+  const filesOf = (modules: readonly string[]): string[] => {
+    const files = new Set<string>();
+    for (const module of modules) {
+      const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
+        [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(module)),
+      );
+      if (!chunk) throw new Error(`No script holds ${module}, which a page names.`);
+      closure(files, chunk);
+    }
+    return [...files];
+  };
+  const listsOf = ({ island, ahead = [] }: PageModules): Lists => {
+    const atOnce = island ? filesOf([RENDERER, SHELL, island]) : [];
+    return { atOnce, ahead: filesOf(ahead.length > 0 ? [RENDERER, ...ahead] : []).filter((file) => !atOnce.includes(file)) };
+  };
+  process.env[VARIABLE] = JSON.stringify(
+    Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, listsOf(modules)])),
+  );
+};
+
+/** The addresses of a page's files, those that it asks for at once and those to fetch ahead; none in development, where nothing is bundled. */
+export const codeOf = (page: PageWithCode): Lists => {
+  const pages: Partial<Record<PageWithCode, Lists>> = JSON.parse(process.env[VARIABLE] ?? "{}");
+  const { atOnce, ahead } = pages[page] ?? { atOnce: [], ahead: [] };
+  const addresses = (files: readonly string[]): string[] => files.map((file) => `/${file}`);
+  return { atOnce: addresses(atOnce), ahead: addresses(ahead) };
+};
