@@ -192,6 +192,27 @@ describe("a bubble", () => {
     ]);
   });
 
+  test("whose picture was asked for before the line was back, and failed after, has it once more", async () => {
+    const devtools = cdp();
+    const held: string[] = [];
+    devtools.on("Fetch.requestPaused", ({ requestId }) => held.push(requestId));
+    await devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*/icons/icon-512.png*" }] });
+    const { $line } = await converse([messageOf({ id: "a", avatar: "/icons/logo.svg", content: image("/icons/icon-512.png") })]);
+    await expect.poll(() => held.length).toBe(1);
+    // A writer's face is another element whenever the line is another.
+    const face = () => rows().first().element().querySelector("img");
+    for (const line of ["disconnected", "connected"] as const) {
+      const before = face();
+      $line.set(line);
+      await expect.poll(face).not.toBe(before);
+    }
+    await devtools.send("Fetch.failRequest", { requestId: held[0] ?? "", errorReason: "InternetDisconnected" });
+    await expect.poll(() => held.length).toBe(2);
+    await devtools.send("Fetch.disable");
+    const width = () => [...rows().first().element().querySelectorAll("img")].at(-1)?.naturalWidth;
+    await expect.poll(width).toBe(512);
+  });
+
   test("of a voice message stops when a picture is looked at: it could not be stopped from there", async () => {
     const audio: Content = { kind: "audio", url: silence(), seconds: 6 };
     await converse(messagesOf([audio, image(await drawPicture(90, 60))]));

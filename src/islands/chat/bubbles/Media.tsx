@@ -51,7 +51,7 @@ export function PictureBubble({
   progress,
   onPreview,
 }: Looked<"image"> & { line: Line }) {
-  const [isBroken, setBroken] = useBroken(preview, line);
+  const [isBroken, setBroken, key] = useBroken(preview, line);
   /** Of a picture on its way nobody has told the size. */
   const [natural, setNatural] = useState({ width, height });
   if (isBroken || preview === "") return <Missing />;
@@ -67,6 +67,7 @@ export function PictureBubble({
         className="block min-h-10 min-w-10 max-w-full"
       >
         <img
+          key={key}
           src={preview}
           alt={words.picture}
           width={size.width}

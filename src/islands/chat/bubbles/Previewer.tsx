@@ -43,10 +43,11 @@ function Tool({ icon: Icon, label, onClick, isDisabled = false, className = "" }
 }
 
 function PictureView({ url, line, view }: { url: string; line: Line; view: View }) {
-  const [isBroken, setBroken] = useBroken(url, line);
+  const [isBroken, setBroken, key] = useBroken(url, line);
   if (isBroken) return <p>{words.broken}</p>;
   return (
     <img
+      key={key}
       src={url}
       alt={words.fileName}
       draggable={false}
@@ -58,10 +59,11 @@ function PictureView({ url, line, view }: { url: string; line: Line; view: View 
 }
 
 function VideoView({ url, line, cover }: { url: string; line: Line; cover: string | null }) {
-  const [isBroken, setBroken] = useBroken(url, line);
+  const [isBroken, setBroken, key] = useBroken(url, line);
   if (isBroken) return <p>{words.noVideo}</p>;
   return (
     <video
+      key={key}
       src={url}
       controls
       autoPlay
