@@ -1,5 +1,6 @@
 import { createDemoRecruiter } from "#server/demo/recruiter.ts";
 import { DEMO_RECRUITER, DEMO_SERVICE, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
+import { withOffers } from "./chat-offers.ts";
 import type { Config } from "./config.ts";
 import { localChatApp } from "./db/chat/chat-app.ts";
 import { openCandidate } from "./db/chat/leadership.ts";
@@ -47,7 +48,7 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const admin: ChatAdmin = createChatAdmin(app, "http://localhost", clock, (url, init) => service.carry(url, init));
   const translator = chatTranslator === null ? createStandInTranslator(STAND_IN_TRANSLATION) : createHttpTranslator(chatTranslator);
   const afterSend = listenersOf(config, admin, app.appId, log);
-  const rules = readRules(config.chatRules);
+  const rules = withOffers(readRules(config.chatRules), config, log);
   const still = await findFfmpeg(config.ffmpeg, rules.fileBytes);
   const [covers, scale] = still ? [createCoverMaker(still), createPictureScaler(still)] : [null, null];
   const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl, databaseUrl } = config;

@@ -288,6 +288,32 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "还有一件事")).toBeInViewport();
   });
 
+  test("have a message translated, and send it on to another recruiter", async ({ page, request, seeker, context, postId }) => {
+    const posts = await findPosts(request, {});
+    const other = posts.find(({ recruitProjectId }) => recruitProjectId !== postId);
+    await enterFromPost(page, postId);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
+    await write(recruiter, "See you at https://jobs.example.com/ on Friday");
+    await expect(withText(page, "on Friday")).toHaveCount(1);
+    await enterFromPost(page, other?.recruitProjectId ?? 0);
+    await rows(page).filter({ hasText: "on Friday" }).getByRole("button").first().click();
+    const menu = async (action: string): Promise<void> => {
+      await withText(page, "on Friday").getByText("on Friday").first().click({ button: "right" });
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
+    };
+    await menu("翻译");
+    await expect(withText(page, "on Friday").getByRole("status")).toHaveText(
+      "【演示翻译】See you at https://jobs.example.com/ 【演示翻译】on Friday机器翻译",
+    );
+    await menu("转发");
+    const picker = page.getByRole("dialog", { name: "转发到" });
+    await picker.getByRole("checkbox", { disabled: false }).check();
+    await picker.getByRole("button", { name: "转发（1）" }).click();
+    await expect(page.getByText("已转发")).toBeVisible();
+    await rows(page).filter({ hasNotText: "on Friday" }).getByRole("button").first().click();
+    await expect(withText(page, "on Friday")).toContainText("See you at https://jobs.example.com/ on Friday");
+  });
+
   test("order their conversations: pinned, muted, deleted, by keys too", async ({ page, postId }) => {
     await enterFromPost(page, postId);
     const row = rows(page).first();

@@ -15,6 +15,8 @@ const contentOf = (outgoing: Outgoing): Message["content"] => {
       return { kind: "text", text: outgoing.text };
     case "face":
       return { kind: "face", pack: outgoing.face.index, name: outgoing.face.data };
+    case "forward":
+      return { kind: "text", text: `转发 ${outgoing.messageId}` };
     default:
       return { kind: "file", url: "blob:x", name: outgoing.file.name, size: outgoing.file.size };
   }
@@ -135,6 +137,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
         ids.flatMap((id) => (state.reactions[id] ? [{ id, reactions: state.reactions[id] }] : [])),
       ),
     react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
+    translate: async (text, language) => answer(`translate ${language}`, `译：${text}`),
     sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
     now: () => state.now,
   };

@@ -7,6 +7,7 @@ import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { ConversationHeader } from "./conversations/ConversationHeader.tsx";
+import { ForwardHost } from "./forward/ForwardHost.tsx";
 import { ChatPane } from "./messages/ChatPane.tsx";
 
 type Props = { conversation: Conversation; room: Room; thread: ThreadStore; isSeeker: boolean; lacksVideo: boolean };
@@ -51,6 +52,7 @@ export function OpenConversation({ conversation, room, thread, isSeeker, lacksVi
         conversation={conversation}
         note={lacksVideo ? conversationHeader.noVideo : null}
       />
+      <ForwardHost room={room} thread={thread} />
       {hasDetails && code && (
         <code.Details id={detailsId} conversation={conversation} room={room} isSeeker={isSeeker} onClose={close} />
       )}

@@ -59,6 +59,8 @@ export type ChatClient = {
   reactions: (messageIds: readonly string[]) => Promise<Result<ReactionsOf[]>>;
   /** Adds the reader's own reaction to a message, or takes it back. */
   react: (messageId: string, token: string, isAdded: boolean) => Promise<Result<null>>;
+  /** A text in another language, "zh" say; what is no words in it, emoji and addresses, stays as it is. */
+  translate: (text: string, language: string) => Promise<Result<string>>;
   sendTyping: (conversationId: string, isTyping: boolean) => void;
   /** Now by the service's clock, in seconds. */
   now: () => number;

@@ -3,14 +3,12 @@ import * as z from "zod/mini";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
-import { fieldOf } from "#lib/domain/untrusted.ts";
 import { readCapabilities } from "./capabilities.ts";
-import type { ChatClient, HistoryPage, Sending, Stretch } from "./client.ts";
+import type { ChatClient, HistoryPage, Sending } from "./client.ts";
 import { typingPayload } from "./custom-content.ts";
 import { attempt } from "./failures.ts";
 import { listenTo } from "./listen.ts";
 import { createMessage, createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
-import { readAllReactions } from "./reactions.ts";
 import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
 import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
 import { createUploads } from "./uploads.ts";
@@ -25,9 +23,6 @@ const page = z.object({
     isCompleted: z.catch(z.boolean(), false),
   }),
 });
-const hop = z.object({
-  data: z.object({ messageList: z.array(z.unknown()), nextMessageTime: z.catch(z.number(), 0), isCompleted: z.boolean() }),
-});
 const answered = z.object({ data: z.object({ message: z.unknown() }) });
 const conversationList = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
 const statusAnswer = z.object({ data: z.object({ successUserList: z.unknown() }) });
@@ -38,11 +33,18 @@ const UNREADABLE = failed({ kind: "malformed-answer" });
 /** The SDK's own code for it. What is made before the login has ended would have another id afterwards. */
 const LOGGING_IN = failed({ kind: "chat", code: 2025, message: "" });
 const nothing = (result: Result<unknown>): Result<null> => mapResult(result, () => null);
+/** Asks by code that comes when it is wanted. */
+const later = async <Code, Value>(
+  load: () => Promise<Code>,
+  ask: (code: Code) => Promise<Result<Value>>,
+): Promise<Result<Value>> => {
+  const code = await load().catch(() => null);
+  return code ? ask(code) : failed({ kind: "code-late" });
+};
+/** What only an open conversation asks for. */
+const opened = () => import("./opened.ts");
 /** A page asked for right after the login may come back empty though there is more. */
 const EMPTY_TRIES = 3;
-/** So many pages are read at most to see what has become of what is shown. */
-const LATEST_PAGES = 6;
-
 const whenReady = (sdk: ChatSDK): Promise<void> =>
   new Promise((resolve) => {
     if (sdk.isReady()) return resolve();
@@ -72,6 +74,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
   const calledOff = new Set<string>();
   const messageBy = (id: string): SdkMessage | null => outgoing.get(id) ?? sdk.findMessage(id);
 
+  /** What was called off is nobody's message. */
+  const read = (messages: readonly unknown[]): Message[] => readMessages(messages, me()).filter(({ id }) => !calledOff.has(id));
+
   const deliver = (made: SdkMessage, ask: () => Promise<unknown>): Result<Sending> => {
     const message = readMessage(made, me());
     if (!message) return UNREADABLE;
@@ -97,7 +102,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     if (!parsed.success) return UNREADABLE;
     const { messageList, nextReqMessageID, isCompleted } = parsed.data.data;
     return success({
-      messages: readMessages(messageList, me()).filter(({ id }) => !calledOff.has(id)),
+      messages: read(messageList),
       older: isCompleted || nextReqMessageID === "" ? null : nextReqMessageID,
       isEmpty: messageList.length === 0 && !isCompleted,
     });
@@ -154,21 +159,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
         answer = await readPage(conversationId, before);
       return mapResult(answer, ({ messages, older }) => ({ messages, older }));
     },
-    latest: async (conversationID, since) => {
-      if (sidesOf(conversationID)?.kind !== "person") return success(null);
+    latest: (conversationID, since) => {
       const before = Math.ceil(serverSecond());
-      let stretch: Stretch = { messages: [], after: before, before };
-      for (let count = 0; count < LATEST_PAGES && stretch.after >= since; count += 1) {
-        const answer = await attempt(() => sdk.getMessageListHopping({ conversationID, time: stretch.after, direction: 0 }));
-        if (!answer.ok) return answer;
-        const parsed = z.safeParse(hop, answer.value);
-        if (!parsed.success) return UNREADABLE;
-        const { messageList, nextMessageTime, isCompleted } = parsed.data.data;
-        const messages = readMessages(messageList, me()).filter(({ id, time }) => time >= since && !calledOff.has(id));
-        // Of the second at which a page ends there may be more in the next.
-        stretch = { messages: [...messages, ...stretch.messages], after: isCompleted ? -1 : nextMessageTime, before };
-      }
-      return success(stretch);
+      return later(opened, (code) => code.latest(sdk, { conversationID, since, before, read }));
     },
     send: (conversationId, what, onProgress) => {
       if (!sdk.isReady()) return LOGGING_IN;
@@ -220,18 +213,22 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const messages = ids.flatMap((id) => sdk.findMessage(id) ?? []);
       return messages.length === 0 ? success(null) : nothing(await attempt(() => sdk.sendMessageReadReceipt(messages)));
     },
-    reactions: async (ids) => {
-      const messageList = ids.flatMap((id) => messageBy(id) ?? []);
-      if (messageList.length === 0) return success([]);
-      const answer = await attempt((): Promise<unknown> => sdk.getMessageReactions({ messageList }));
-      return mapResult(answer, (value) => readAllReactions(fieldOf(fieldOf(value, "data"), "resultList")));
-    },
+    reactions: (ids) =>
+      later(opened, (code) =>
+        code.reactions(
+          sdk,
+          ids.flatMap((id) => messageBy(id) ?? []),
+        ),
+      ),
     react: async (id, token, isAdded) => {
       const message = messageBy(id);
-      if (!message) return UNREADABLE;
-      const change = isAdded ? "addMessageReaction" : "removeMessageReaction";
-      return nothing(await attempt(() => sdk[change](message, token)));
+      return message ? later(opened, (code) => code.react(sdk, message, token, isAdded)) : UNREADABLE;
     },
+    translate: (text, language) =>
+      later(
+        () => import("./translate.ts"),
+        (code) => code.translate(sdk, text, language),
+      ),
     sendTyping: (conversationId, isTyping) => {
       // Out of the chat the SDK makes no message, but a rejection that nobody hears. Lost, it is no matter.
       if (!sdk.isReady()) return;

@@ -44,6 +44,8 @@ export const createMessage = (
       return sdk.createVideoMessage({ ...common, payload: { file: outgoing.file } });
     case "face":
       return sdk.createFaceMessage({ ...common, payload: outgoing.face });
+    case "forward":
+      return sdk.createForwardMessage({ ...common, payload: sdk.findMessage(outgoing.messageId) });
     case "file":
       return sdk.createFileMessage({ ...common, payload: { file: outgoing.file } });
   }

@@ -10,6 +10,7 @@ const CHAT = [
   "src/lib/chat/index.ts",
   "src/islands/chat/OpenConversation.tsx",
   "src/lib/stores/chat/thread.ts",
+  "src/lib/chat/opened.ts",
   "src/islands/chat/conversations/ConversationMenu.tsx",
   "src/islands/chat/OutsideChat.tsx",
   "src/lib/texts/chat/failures.ts",

@@ -19,11 +19,12 @@ describe("what a service offers", () => {
     readCapabilities(sdkWith(purchaseBits({ ...standardRules.capabilities, ...capabilities })));
 
   test("is what it says, each by its own bit", async () => {
-    const all = { userStatus: true, reactions: true };
-    const on = { presence: true, reactions: true };
+    const all = { userStatus: true, reactions: true, translation: true };
+    const on = { presence: true, reactions: true, translation: true };
     expect(await offered(all)).toEqual(on);
     expect(await offered({ ...all, userStatus: false })).toEqual({ ...on, presence: false });
     expect(await offered({ ...all, reactions: false })).toEqual({ ...on, reactions: false });
+    expect(await offered({ ...all, translation: false })).toEqual({ ...on, translation: false });
   });
 
   test("is nothing where it cannot be asked", async () => {

@@ -54,6 +54,10 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
   const run: Record<MessageAction, () => void> = {
     open,
     copy: () => message.content.kind === "text" && void copy(message.content.text),
+    translate: () => {
+      if (!thread.translate(message)) say(messageMenu.noTranslation, "warning");
+    },
+    forward: () => thread.chooseForward(message.id),
     quote: () => thread.quote(message),
     resend: onResend,
     revoke: () => void thread.revoke(message),
@@ -65,8 +69,10 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
     mark: { picture: emojiPicture(emoji), isOn: known.some(({ token, isMine }) => isMine && token === emojiToken(emoji)) },
     run: () => void thread.react(message.id, emojiToken(emoji)),
   }));
+  const translation = thread.$translations.get()[message.id];
+  const isTranslated = translation !== undefined && translation.state !== "failed";
   const actions = messageActions(message, isTouch()).map((action) => ({
-    label: actionText[action],
+    label: action === "translate" && isTranslated ? messageMenu.hideTranslation : actionText[action],
     isDangerous: action === "delete",
     run: run[action],
   }));

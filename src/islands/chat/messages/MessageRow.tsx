@@ -14,6 +14,7 @@ import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { Reactions } from "./Reactions.tsx";
+import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
 
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
@@ -110,6 +111,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
         >
           <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
         </div>
+        <Translation message={message} thread={thread} />
         {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
         <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}

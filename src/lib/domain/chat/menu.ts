@@ -1,13 +1,15 @@
 import { isNotice, type Message, mayPreview, mayResend, mayRevoke } from "./message.ts";
 
-/** What can be done with a message, in the order of its menu (3§5). Forwarding and translation are not offered yet. */
-export const MESSAGE_ACTIONS = ["open", "copy", "quote", "resend", "revoke", "delete"] as const;
+/** What can be done with a message, in the order of its menu (3§5). */
+export const MESSAGE_ACTIONS = ["open", "copy", "translate", "forward", "quote", "resend", "revoke", "delete"] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 
 const RULES: Record<MessageAction, (message: Message, isTouch: boolean) => boolean> = {
   open: (message, isTouch) =>
     !isTouch && (mayPreview(message) || (message.content.kind === "file" && message.content.url !== "" && isSent(message))),
   copy: ({ content }) => content.kind === "text",
+  translate: (message) => isSent(message) && message.content.kind === "text",
+  forward: (message) => isSent(message) && message.content.kind !== "call",
   // A step of a call is a signal.
   quote: (message) => isSent(message) && message.content.kind !== "call",
   resend: mayResend,

@@ -8,14 +8,14 @@ export type Outgoing = (
   | { kind: "text"; text: string }
   | { kind: "image" | "video" | "file"; file: File }
   | { kind: "face"; face: Face }
+  /** A message of any conversation, sent on. */
+  | { kind: "forward"; messageId: string }
 ) & { quote?: Quote | null };
 
-/** A draft with what has not gone out before it; a sticker is no draft. */
+/** A draft with what has not gone out before it; a sticker and what was sent on are no draft. */
 export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgoing[]): Draft => {
   const texts = unsent.flatMap((one) => (one.kind === "text" ? [one.text] : []));
-  const sent = unsent.flatMap((one) =>
-    one.kind === "text" || one.kind === "face" ? [] : [{ name: one.file.name, kind: one.kind, file: one.file }],
-  );
+  const sent = unsent.flatMap((one) => ("file" in one ? [{ name: one.file.name, kind: one.kind, file: one.file }] : []));
   return {
     text: [...texts, ...(text === "" ? [] : [text])].join("\n"),
     files: [...sent, ...files].slice(0, FILES_MAX),

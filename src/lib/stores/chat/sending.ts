@@ -33,19 +33,24 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
   });
   const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
 
-  const follow = async (sending: Result<Sending>): Promise<void> => {
-    if (!sending.ok) return report(sending.failure);
+  /** Answers what went wrong. */
+  const follow = async (sending: Result<Sending>): Promise<Failure | null> => {
+    if (!sending.ok) return sending.failure;
     const { message, done } = sending.value;
     apply({ type: "sending", message });
     const outcome = await done;
-    if (outcome.ok) return apply({ type: "sent", message: outcome.value });
+    if (outcome.ok) apply({ type: "sent", message: outcome.value });
     // What was called off, or has arrived all the same, is nobody's trouble.
-    if (messageOf(message.id)?.delivery.state !== "sending") return;
+    if (outcome.ok || messageOf(message.id)?.delivery.state !== "sending") return null;
     draft.change({ quote: null });
     apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: isRiskyFailure(outcome.failure) });
     if (isMutedFailure(outcome.failure)) $isMuted.set(true);
-    report(outcome.failure);
+    return outcome.failure;
   };
+  const followAndReport = (sending: Result<Sending>): void =>
+    void follow(sending).then((failure) => {
+      if (failure) report(failure);
+    });
 
   /** Answers whether the outbox has taken it. */
   const send = (outgoing: Outgoing): boolean => {
@@ -56,13 +61,16 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
       unsent.set(id, outgoing);
     }
     onSend();
-    void follow(sending);
+    followAndReport(sending);
     return sending.ok;
   };
 
   return {
     $isMuted,
     send,
+    /** Sends a message of any conversation on to this one; answers what went wrong. */
+    forward: (messageId: string): Promise<Failure | null> =>
+      follow(client.send(conversationId, { kind: "forward", messageId }, () => undefined)),
     /**
      * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
      * Answers false where what it was to answer has been taken back meanwhile: it goes without.
@@ -80,7 +88,7 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
       draft.write({ text: isTextLeft ? text : "", files: left, quote });
       return !isQuoteLost;
     },
-    resend: (message: Message): void => void follow(client.resend(message.id)),
+    resend: (message: Message): void => followAndReport(client.resend(message.id)),
     /** Ends the upload of a message; one that has gone out all the same comes back. */
     cancel: ({ id }: Message): void => {
       unsent.delete(id);

@@ -16,6 +16,7 @@ import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
 import { createSending } from "./sending.ts";
+import { createTranslations } from "./translations.ts";
 import { createTyping } from "./typing.ts";
 
 /** So many pages back the original of a quote is looked for: what is further away is not come to by a press. */
@@ -43,9 +44,10 @@ export const createThread = ({
 }: Parts) => {
   const client = withOutbox(service, $line);
   const $thread = atom<Thread>(EMPTY_THREAD);
-  /** The message that was asked to be shown in its place, and the one that is looked at large. */
+  /** The message that was asked to be shown in its place, the one that is looked at large, and the one that is to be sent on. */
   const $located = atom<{ id: string } | null>(null);
   const $previewed = atom<string | null>(null);
+  const $forwarded = atom<string | null>(null);
   const receipts = createReceipts(client, conversationId);
   const draft = drafts.of(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
@@ -66,6 +68,7 @@ export const createThread = ({
   };
 
   const reactions = createReactions(client, () => $capabilities.get().reactions === true, report);
+  const translations = createTranslations(client, () => $capabilities.get().translation === true);
   const reading = createReading($thread);
   const pages = createPages({
     client,
@@ -184,6 +187,12 @@ export const createThread = ({
     react: reactions.react,
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),
+    $forwarded,
+    /** Asks where a message is to be sent on to. */
+    chooseForward: (id: string | null): void => $forwarded.set(id),
+    /** Sends a message of another conversation on to this one; answers what went wrong. */
+    forward: sending.forward,
+    ...translations,
     sendFace: (face: Face): void => void sending.send({ kind: "face", face }),
     resend: sending.resend,
     revoke: async (message: Message): Promise<void> => {
@@ -247,6 +256,7 @@ export const createThread = ({
       reading.apply({ type: "cleared" });
       sending.$isMuted.set(false);
       $previewed.set(null);
+      $forwarded.set(null);
     },
     returnUnsent: sending.returnUnsent,
     now: () => client.now(),

@@ -4,6 +4,8 @@ import type { MessageAction } from "#lib/domain/chat/menu.ts";
 export const actionText: Record<MessageAction, string> = {
   open: "打开",
   copy: "复制",
+  translate: "翻译",
+  forward: "转发",
   quote: "引用",
   resend: "重发",
   revoke: "撤回",
@@ -17,5 +19,7 @@ export const messageMenu = {
   removeTitle: "删除这条消息？",
   remove: "仅从您的聊天记录中删除，对方仍可以看到这条消息。",
   confirmRemove: "删除",
+  hideTranslation: "隐藏",
+  noTranslation: "翻译暂不可用",
   reactWith: (emoji: string) => `回应「${emoji}」`,
 };

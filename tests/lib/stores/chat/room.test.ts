@@ -99,7 +99,7 @@ describe("a conversation that is open", () => {
     expect(states()).toEqual(["sent"]);
   });
 
-  test("keeps what the outbox has not taken", () => {
+  test("keeps what the outbox has not taken", async () => {
     const { chat, thread, failures } = open();
     const [a, b] = ["a.pdf", "b.pdf"].map((name) => ({ name, kind: "file" as const, file: new File(["x"], name) }));
     if (!a || !b) throw new Error("no files");
@@ -107,6 +107,7 @@ describe("a conversation that is open", () => {
     chat.refuse(["text", "b.pdf"]);
     thread.submit({ text: "您好", files: [a, b], quote });
     expect(thread.$draft.get()).toEqual({ text: "您好", files: [b], quote: null });
+    await settled();
     expect([chat.sending.length, failures.length]).toEqual([1, 2]);
   });
 

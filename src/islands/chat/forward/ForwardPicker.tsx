@@ -1,0 +1,114 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
+import { Face } from "#islands/chat/Face.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { say } from "#lib/stores/chat/say.ts";
+import { forwardFailureText, forward as words } from "#lib/texts/chat/forward.ts";
+import { contentText } from "#lib/texts/chat/summary.ts";
+import { general } from "#lib/texts/general.ts";
+
+const LOOK =
+  "flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 has-disabled:opacity-50 hover:not-has-disabled:bg-ground";
+
+type ChoiceProps = { conversation: Conversation; company: string; isHere: boolean; isChosen: boolean; onChange: () => void };
+
+function Choice({ conversation, company, isHere, isChosen, onChange }: ChoiceProps) {
+  const name = nameOf(conversation);
+  const note = isHere ? words.here : company;
+  return (
+    <li>
+      <label className={LOOK}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isHere}
+          onChange={onChange}
+          className="size-4 shrink-0 accent-brand-600"
+        />
+        <Face name={name} url={conversation.avatar} />
+        <span className="min-w-0">
+          <span dir="auto" className="block truncate font-medium text-ink-900">
+            {name}
+          </span>
+          {note && (
+            <span dir="auto" className="block truncate text-ink-500 text-xs">
+              {note}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+type Props = { message: Message; room: Room; onClose: () => void };
+
+/** Chooses where a message is sent on to (3§5): at least one conversation, not the one in which it stands. */
+export function ForwardPicker({ message, room, onClose }: Props) {
+  const list = useStore(room.$list);
+  const people = useStore(room.$people);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const all = list.state === "ready" ? list.value : [];
+  const selectable = all.filter(({ id }) => id !== message.conversationId).map(({ id }) => id);
+  // A conversation that is deleted meanwhile is chosen no more.
+  const ids = selectable.filter((id) => chosen.includes(id));
+  const isAll = ids.length === selectable.length;
+  const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const send = (): void => {
+    onClose();
+    if (room.$line.get() !== "connected") say(words.waits);
+    void room.forward(message.id, ids).then((failure) => {
+      if (failure) say(forwardFailureText(failure), "error");
+      else say(words.sent, "success");
+    });
+  };
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {general.cancel}
+          </Button>
+          <Button onClick={send} disabled={ids.length === 0}>
+            {words.send(ids.length)}
+          </Button>
+        </>
+      }
+    >
+      <p dir="auto" className="wrap-anywhere mb-3 line-clamp-2 rounded-control bg-ground px-3 py-2 text-ink-500 text-xs">
+        {contentText(message.content)}
+      </p>
+      {selectable.length === 0 && <p className="py-4 text-center text-ink-500">{words.none}</p>}
+      {selectable.length > 1 && (
+        <label className={LOOK}>
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => setChosen(isAll ? [] : selectable)}
+            className="size-4 shrink-0 accent-brand-600"
+          />
+          {words.all}
+        </label>
+      )}
+      <ul aria-label={words.conversations}>
+        {all.map((conversation) => (
+          <Choice
+            key={conversation.id}
+            conversation={conversation}
+            company={people[conversation.peer]?.company ?? ""}
+            isHere={conversation.id === message.conversationId}
+            isChosen={ids.includes(conversation.id)}
+            onChange={() => toggle(conversation.id)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

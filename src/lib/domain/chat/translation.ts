@@ -1,0 +1,43 @@
+import { textSegments } from "./text-segments.ts";
+
+/** What a text consists of for who translates it: words, and what stays as it is between them, emoji and addresses. */
+export type TranslationPiece = { text: string; isWords: boolean };
+
+const LETTER = /\p{L}/u;
+/** Where a text may be cut: after a line, a sentence or a word. */
+const ENDS = [/\n(?=[^\n]*$)/, /\p{STerm}(?=\P{STerm}*$)/u, /\s(?=\S*$)/];
+
+/** The end of the first part of a text that is longer than `max`, in UTF-16 units: never within a character. */
+const cutAt = (text: string, max: number): number => {
+  const head = text.slice(0, max);
+  for (const end of ENDS) {
+    const at = head.search(end);
+    if (at > 0) return at + 1;
+  }
+  return /[\uD800-\uDBFF]$/.test(head) ? max - 1 : max;
+};
+
+/** The spaces around words stay outside: who translates would lose them. */
+const trimmed = (text: string): TranslationPiece[] => {
+  const words = text.trim();
+  const start = text.indexOf(words);
+  return [
+    { text: text.slice(0, start), isWords: false },
+    { text: words, isWords: LETTER.test(words) },
+    { text: text.slice(start + words.length), isWords: false },
+  ].filter((piece) => piece.text !== "");
+};
+
+/** A text in pieces of at most `max` UTF-16 units (2 at least) where they are words; all together are the whole text. */
+export const translationPieces = (text: string, max: number): TranslationPiece[] =>
+  textSegments(text).flatMap((segment) => {
+    if (segment.kind !== "text") return [{ text: segment.text, isWords: false }];
+    const pieces: TranslationPiece[] = [];
+    let rest = segment.text;
+    while (rest.length > max) {
+      const at = cutAt(rest, max);
+      pieces.push(...trimmed(rest.slice(0, at)));
+      rest = rest.slice(at);
+    }
+    return [...pieces, ...trimmed(rest)];
+  });

@@ -1,0 +1,39 @@
+import { map } from "nanostores";
+import type { ChatClient } from "#lib/chat/index.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import { type Loadable, settle } from "#lib/domain/loadable.ts";
+
+/** The page's language (decisions H10). */
+const LANGUAGE = "zh";
+
+/** What messages say in the reader's language, by message, where that is shown (3§4): each is translated once. */
+export const createTranslations = (client: ChatClient, isOffered: () => boolean) => {
+  const $translations = map<Record<string, Loadable<string> | undefined>>({});
+  /** What was asked for, shown or hidden. */
+  const known = new Map<string, Loadable<string>>();
+  const put = (id: string, translation: Loadable<string>): void => {
+    known.set(id, translation);
+    $translations.setKey(id, translation);
+  };
+  const ask = async (id: string, text: string): Promise<void> => {
+    put(id, { state: "loading" });
+    const answer = settle(await client.translate(text, LANGUAGE));
+    // Who has hidden it meanwhile does not want to see it.
+    if ($translations.get()[id]) put(id, answer);
+    else known.set(id, answer);
+  };
+
+  return {
+    $translations,
+    /** Shows what a text says, or hides it again; what has failed is tried again. Answers false where nothing is translated. */
+    translate: ({ id, content }: Message): boolean => {
+      if (!isOffered()) return false;
+      const shown = $translations.get()[id];
+      const before = known.get(id);
+      if (shown && shown.state !== "failed") $translations.setKey(id, undefined);
+      else if (before && before.state !== "failed") put(id, before);
+      else if (content.kind === "text") void ask(id, content.text);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,7 @@
+/** The translation below a message (3§4). */
+export const translation = {
+  by: "机器翻译",
+  loading: "正在翻译…",
+  failed: "翻译失败",
+  retry: "重试",
+};

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { withOffers } from "#server/chat-offers.ts";
+import { type Rules, standardRules } from "#server/gateway/rules.ts";
+
+const URL = "https://translator.example/";
+
+/** Whether translation is offered, and what the operator is told. */
+const offers = (config: { demo: boolean; chatTranslator: string | null }, own: Record<string, boolean> = {}) => {
+  const lines: string[] = [];
+  const log = { info: (line: string) => void lines.push(line), error: () => undefined };
+  const rules: Rules = { ...standardRules, capabilities: { ...standardRules.capabilities, ...own } };
+  return [withOffers(rules, config, log).capabilities["translation"], lines];
+};
+
+test("a demo and whoever names a translator offer translation; without one the log says why there is none", () => {
+  expect(offers({ demo: true, chatTranslator: null })).toEqual([true, []]);
+  expect(offers({ demo: false, chatTranslator: URL })).toEqual([true, []]);
+  expect(offers({ demo: false, chatTranslator: null })).toEqual([
+    false,
+    ["chat: translation is not offered, CHAT_TRANSLATE_URL names no translator"],
+  ]);
+});
+
+test("what the operator's rules leave out stands in the log", () => {
+  expect(offers({ demo: true, chatTranslator: URL }, { translation: false, reactions: false })).toEqual([
+    false,
+    ["chat: translation is not offered, by CHAT_RULES", "chat: reactions is not offered, by CHAT_RULES"],
+  ]);
+});
