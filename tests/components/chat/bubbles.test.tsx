@@ -261,7 +261,7 @@ describe("a message", () => {
     const answer: Partial<Message> = { quote: null };
     const { chat, thread } = await converse([asked]);
     await open("周三下午");
-    await expect.poll(items).toEqual(["复制", "引用", "删除"]);
+    await expect.poll(items).toEqual(["复制", "翻译", "转发", "引用", "删除"]);
     await page.getByRole("menuitem", { name: "引用" }).click();
     const editor = page.getByRole("textbox", { name: "消息内容" });
     const strip = page.getByRole("region", { name: "发送消息" });
@@ -398,7 +398,7 @@ describe("a message", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("menuitem", { name: "复制" })).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");
-    await expect.element(page.getByRole("menuitem", { name: "引用" })).toHaveFocus();
+    await expect.element(page.getByRole("menuitem", { name: "翻译" })).toHaveFocus();
   });
 
   test("goes away when that is asked and confirmed", async () => {

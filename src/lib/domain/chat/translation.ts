@@ -11,8 +11,8 @@ const ENDS = [/\n(?=[^\n]*$)/, /\p{STerm}(?=\P{STerm}*$)/u, /\s(?=\S*$)/];
 const cutAt = (text: string, max: number): number => {
   const head = text.slice(0, max);
   for (const end of ENDS) {
-    const at = head.search(end);
-    if (at > 0) return at + 1;
+    const found = end.exec(head);
+    if (found) return found.index + found[0].length;
   }
   return /[\uD800-\uDBFF]$/.test(head) ? max - 1 : max;
 };

@@ -23,8 +23,7 @@ test("the pieces of a text are the whole text, none of its words too long, empty
         expect(words.trim()).toBe(words);
         expect(words).toMatch(/\p{L}/u);
       }
-      const hasHalf = (part: string): boolean => !part.isWellFormed();
-      expect(pieces.filter((piece) => hasHalf(piece.text))).toEqual(pieces.filter(() => hasHalf(text)).slice(0, 0));
+      expect(pieces.every((piece) => piece.text.isWellFormed())).toBe(true);
     }),
   );
 });
