@@ -110,8 +110,8 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           className="min-w-0 max-w-full pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
         >
           <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
+          <Translation message={message} thread={thread} />
         </div>
-        <Translation message={message} thread={thread} />
         {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
         <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}

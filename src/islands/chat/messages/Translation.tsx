@@ -12,7 +12,7 @@ export function Translation({ message, thread }: { message: Message; thread: Thr
     <div
       role="status"
       dir="auto"
-      className="wrap-anywhere max-w-full whitespace-pre-wrap rounded-card border border-line border-dashed px-3 py-2 text-ink-700 text-sm"
+      className="wrap-anywhere mt-1 max-w-full whitespace-pre-wrap rounded-card border border-line border-dashed px-3 py-2 text-ink-700 text-sm"
     >
       {shown.state === "ready" && <MessageText text={shown.value} />}
       <span className="block text-ink-500 text-xs">
