@@ -7,6 +7,7 @@ import { emojiToken } from "#lib/domain/chat/emoji.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { OFFERED_REACTIONS } from "#lib/domain/chat/reactions.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
+import { carrying } from "./Conversation.tsx";
 import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Room.tsx";
 
 const FAILED = { state: "failed", failure: { kind: "chat", code: 2801, message: "" } } as const;
@@ -452,6 +453,9 @@ describe("a message", () => {
     // Why it has failed stands beside the message, too.
     await expect.element(page.getByRole("listitem").filter({ hasText: "您已被管理员禁言" })).toBeVisible();
     await expect.element(page.getByRole("textbox", { name: "消息内容" })).not.toBeInTheDocument();
+    const dataTransfer = carrying({}, [new File(["x"], "简历.pdf")]);
+    document.querySelector("section")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    await expect.poll(said).toEqual(["您已被管理员禁言"]);
     await page.getByRole("button", { name: "重新尝试发送" }).click();
     await expect.poll(wordsOf(page.getByRole("textbox", { name: "消息内容" }))).toContain("还没写完");
   });

@@ -10,6 +10,7 @@ import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { composer as words } from "#lib/texts/chat/composer.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
 import { MessageList } from "./MessageList.tsx";
 
@@ -25,7 +26,10 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
     if (!thread.submit(ready)) say(quotes.failed, "warning");
   };
   const composer = useRef<ComposerHandle>(null);
-  const drop = useFileDrop((files) => composer.current?.attach(files));
+  const drop = useFileDrop((files) => {
+    if (isMuted) say(words.muted, "warning");
+    else composer.current?.attach(files);
+  });
   return (
     <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}

@@ -37,7 +37,7 @@ const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
   }
   let credentials = known?.credentials;
   if (!credentials || isBrought) {
-    const own = await send(ownChatCredentials, { userId }, { signal });
+    const own = await send(ownChatCredentials, { userId }, { signal, quiet: true });
     if (!own.ok) return settle(own);
     credentials = { ...own.value, managerId: credentials?.managerId ?? null };
   }
@@ -53,5 +53,5 @@ export const createChatEntry = () => fetchOnMount(createResource(fetchEntry));
 /** Fresh credentials of the seeker who is logged in, for when a signature has run out. */
 export const renewCredentials = async (): Promise<Result<ChatCredentials>> => {
   const { id: userId } = await whenLoggedIn();
-  return send(ownChatCredentials, { userId });
+  return send(ownChatCredentials, { userId }, { quiet: true });
 };

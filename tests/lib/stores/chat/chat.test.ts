@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { configureApi } from "#lib/api/settings.ts";
 import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { Session } from "#lib/domain/account/account.ts";
@@ -48,6 +49,13 @@ describe("the way into the chat", () => {
       value: { credentials: { userId: own(), managerId: "manager7" }, video: true },
     });
     expect([page.address(), page.environment.session.get(chatEntryKey("a-key"))]).toEqual(["/im", null]);
+  });
+
+  test("says itself that it is under way: no other sign of a request does", async () => {
+    const begun = vi.fn(() => () => undefined);
+    configureApi({ onRequest: begun });
+    expect(await createChatEntry().load()).toMatchObject({ value: { credentials: { managerId: null } } });
+    expect(begun).not.toHaveBeenCalled();
   });
 
   test("is the same again after a reload", async () => {
