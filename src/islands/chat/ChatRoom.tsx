@@ -17,13 +17,15 @@ function Waiting({ room }: { room: Room }) {
 
 type Props = {
   room: Room;
+  /** Who is in it. */
+  account: string;
   isSeeker: boolean;
   /** The account with which a video call was meant; null where none was. */
   videoWith: string | null;
 };
 
 /** The chat's panes: side by side from 992 px on, below one at a time (look, Chat). */
-export function ChatRoom({ room, isSeeker, videoWith }: Props) {
+export function ChatRoom({ room, account, isSeeker, videoWith }: Props) {
   const open = useStore(room.$open);
   const thread = useStore(room.$thread);
   const line = useStore(room.$line);
@@ -50,6 +52,7 @@ export function ChatRoom({ room, isSeeker, videoWith }: Props) {
               room={room}
               thread={thread}
               conversation={open}
+              account={account}
               isSeeker={isSeeker}
               lacksVideo={open.peer === videoWith}
             />

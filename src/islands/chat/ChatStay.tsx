@@ -50,6 +50,13 @@ export function ChatStay({ entry: { credentials, video }, renew, onUnread, isSee
   }, [opensOne]);
   if (state.state === "opening") return <ChatSkeleton />;
   if (state.state === "open")
-    return <ChatRoom room={state.room} isSeeker={isSeeker} videoWith={video ? credentials.managerId : null} />;
+    return (
+      <ChatRoom
+        room={state.room}
+        account={credentials.userId}
+        isSeeker={isSeeker}
+        videoWith={video ? credentials.managerId : null}
+      />
+    );
   return <Outside key={state.state} state={state} mayRenew={renew !== null} onEnter={enter} onTakeOver={takeOver} />;
 }

@@ -10,13 +10,20 @@ import { ConversationHeader } from "./conversations/ConversationHeader.tsx";
 import { ForwardHost } from "./forward/ForwardHost.tsx";
 import { ChatPane } from "./messages/ChatPane.tsx";
 
-type Props = { conversation: Conversation; room: Room; thread: ThreadStore; isSeeker: boolean; lacksVideo: boolean };
+type Props = {
+  conversation: Conversation;
+  room: Room;
+  thread: ThreadStore;
+  account: string;
+  isSeeker: boolean;
+  lacksVideo: boolean;
+};
 
 /**
  * The conversation that is open, all of whose code comes with the first one, and its details beside it: once they are open, those of the
  * next conversation are.
  */
-export function OpenConversation({ conversation, room, thread, isSeeker, lacksVideo }: Props) {
+export function OpenConversation({ conversation, room, thread, account, isSeeker, lacksVideo }: Props) {
   const [hasDetails, setDetails] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
@@ -51,6 +58,7 @@ export function OpenConversation({ conversation, room, thread, isSeeker, lacksVi
         header={<ConversationHeader conversation={conversation} room={room} thread={thread} isSeeker={isSeeker} tools={tools} />}
         conversation={conversation}
         note={lacksVideo ? conversationHeader.noVideo : null}
+        tools={{ account, isSeeker }}
       />
       <ForwardHost room={room} thread={thread} />
       {hasDetails && code && (

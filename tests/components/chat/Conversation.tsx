@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Composer } from "#islands/chat/composer/Composer.tsx";
+import type { Tools } from "#islands/chat/composer/Tools.tsx";
 import { type Draft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import "#pages/_shell/global.css";
@@ -14,7 +15,7 @@ export const faces = vi.fn<(face: Face) => void>();
 export const kept: { draft: Draft } = { draft: NO_DRAFT };
 
 /** Who mounts the composer: keeps the draft, and clears it when it is sent. */
-function Conversation({ first }: { first: Draft }) {
+function Conversation({ first, tools }: { first: Draft; tools: Tools | undefined }) {
   const [draft, setDraft] = useState(first);
   kept.draft = draft;
   return (
@@ -29,6 +30,7 @@ function Conversation({ first }: { first: Draft }) {
         onTyping={() => typing("on")}
         onTypingEnd={() => typing("off")}
         onFace={faces}
+        tools={tools}
         quoted={draft.quote && <p>{draft.quote.text}</p>}
       />
       <button type="button" className="sr-only" onClick={() => setDraft({ ...NO_DRAFT, text: "另一个会话" })}>
@@ -38,9 +40,9 @@ function Conversation({ first }: { first: Draft }) {
   );
 }
 
-export const compose = (first: Partial<Draft> = {}) => {
+export const compose = (first: Partial<Draft> = {}, tools?: Tools) => {
   for (const mock of [sent, typing, faces]) mock.mockReset();
-  return render(<Conversation first={{ ...NO_DRAFT, ...first }} />);
+  return render(<Conversation first={{ ...NO_DRAFT, ...first }} tools={tools} />);
 };
 
 export const editor = () => page.getByRole("textbox", { name: "消息内容" });

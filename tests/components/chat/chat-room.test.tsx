@@ -37,7 +37,7 @@ const show = async ({ videoWith = null as string | null, record = null as unknow
   await room.load();
   await render(
     <main className="flex h-dvh flex-col">
-      <ChatRoom room={room} isSeeker videoWith={videoWith} />
+      <ChatRoom room={room} account="recruitUser1" isSeeker videoWith={videoWith} />
     </main>,
   );
   await expect.element(rowButton("陈晓")).toBeVisible();

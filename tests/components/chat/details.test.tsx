@@ -39,7 +39,7 @@ const show = async ({ isSeeker = true, client = {} as Partial<ChatClient> } = {}
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatRoom room={room} isSeeker={isSeeker} videoWith={null} />
+      <ChatRoom room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(opener()).toBeVisible();

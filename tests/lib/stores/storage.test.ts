@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { readPhrases } from "#lib/domain/chat/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
 import { readSaved } from "#lib/domain/history/saved.ts";
@@ -128,6 +129,7 @@ const READERS: Record<string, (text: string) => void> = {
       expect(post.name).toEqual(expect.any(String));
     }
     for (const query of readSaved(text)) for (const id of query.careerIds) expect(id).toMatch(ID_PATTERN);
+    for (const phrase of readPhrases(text, "recruitUser1") ?? []) expect(phrase).toEqual(expect.any(String));
     for (const company of readHidden(text).companies) expect(company).toEqual(expect.any(String));
   },
 };

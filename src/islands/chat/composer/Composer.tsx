@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CirclePlus, Smile } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
@@ -9,10 +10,12 @@ import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
 import { excessCharacters, readyToSend } from "#lib/domain/chat/sending.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
 import { Editor, type EditorHandle } from "./Editor.tsx";
 import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
 import { ToolButton } from "./ToolButton.tsx";
+import { DialogTools, LateToolDialog, type ToolDialog, type Tools } from "./Tools.tsx";
 import { isTouch } from "./touch.ts";
 import { usePopup } from "./use-popup.ts";
 
@@ -30,6 +33,8 @@ type Props = {
   onTypingEnd?: () => void;
   /** Sends a sticker, at once; without it none are offered. */
   onFace?: (face: Face) => void;
+  /** Whose phrases are offered, and what else opens a dialog; without it nothing does. */
+  tools?: Tools | undefined;
   /** What the draft's quote looks like. */
   quoted?: ReactNode;
   /** Files are held over the conversation. */
@@ -47,6 +52,7 @@ export function Composer(props: Props) {
     onTyping,
     onTypingEnd,
     onFace,
+    tools,
     quoted = null,
     isDropTarget = false,
     ref,
@@ -57,6 +63,7 @@ export function Composer(props: Props) {
   const [popup, setPopup] = usePopup(section);
   const [fileNotice, setFileNotice] = useState<string | null>(null);
   const picking = popup === "emoji" || popup === "emoji-by-key";
+  const [dialog, setDialog] = useState<ToolDialog | null>(null);
   const picker = useCode(
     picking,
     () => loadCode(() => import("./EmojiPicker.tsx")),
@@ -128,6 +135,18 @@ export function Composer(props: Props) {
     onFace?.(face);
     if (!isTouch()) editor.current?.focus();
   };
+  const openDialog = (opened: ToolDialog): void => {
+    // The fold closes over its tools; the dialog gives the focus back to what opened that.
+    if (popup === "tools") section.current?.querySelector<HTMLElement>('[data-opens="tools"]')?.focus();
+    setPopup(null);
+    setDialog(opened);
+  };
+  const pickPhrase = (phrase: string): void => {
+    // Before it is written: the dialog gives the focus back to where it was.
+    flushSync(() => setDialog(null));
+    editor.current?.focus();
+    editor.current?.insert(withEmojiTokens(phrase));
+  };
   useImperativeHandle(ref, () => ({ attach: (files) => attach(files, null) }));
 
   return (
@@ -168,9 +187,13 @@ export function Composer(props: Props) {
         />
         <div
           data-popup=""
-          className={clsx("order-5 flex w-full gap-1 sm:order-2 sm:w-auto sm:flex-1", popup !== "tools" && "max-sm:hidden")}
+          className={clsx(
+            "order-5 flex w-full flex-wrap gap-1 sm:order-2 sm:w-auto sm:flex-1",
+            popup !== "tools" && "max-sm:hidden",
+          )}
         >
           <FileTools onFiles={attach} onProblem={(found, name) => setFileNotice(words.problem(found, name))} />
+          {tools && <DialogTools tools={tools} onOpen={openDialog} />}
         </div>
         <div
           className={clsx(
@@ -212,6 +235,7 @@ export function Composer(props: Props) {
           <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
         </div>
       )}
+      {tools && dialog && <LateToolDialog open={dialog} tools={tools} onPhrase={pickPhrase} onClose={() => setDialog(null)} />}
       {isDropTarget && (
         <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
           {words.drop}

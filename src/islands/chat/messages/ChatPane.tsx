@@ -4,6 +4,7 @@ import { PreviewHost } from "#islands/chat/bubbles/PreviewHost.tsx";
 import { Composer, type ComposerHandle } from "#islands/chat/composer/Composer.tsx";
 import { MutedBar } from "#islands/chat/composer/MutedBar.tsx";
 import { QuoteBar } from "#islands/chat/composer/QuoteBar.tsx";
+import type { Tools } from "#islands/chat/composer/Tools.tsx";
 import { useFileDrop } from "#islands/chat/composer/use-file-drop.ts";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
@@ -14,10 +15,10 @@ import { composer as words } from "#lib/texts/chat/composer.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
 import { MessageList } from "./MessageList.tsx";
 
-type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNode; note: string | null };
+type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNode; note: string | null; tools?: Tools };
 
 /** The conversation that is open: who it is with, what was said, and where one writes. */
-export function ChatPane({ conversation, thread, header, note }: Props) {
+export function ChatPane({ conversation, thread, header, note, tools }: Props) {
   const draft = useStore(thread.$draft);
   const lostFiles = useStore(thread.$lostFiles);
   const isMuted = useStore(thread.$isMuted);
@@ -49,6 +50,7 @@ export function ChatPane({ conversation, thread, header, note }: Props) {
           onTyping={thread.typing}
           onTypingEnd={thread.typingEnded}
           onFace={thread.sendFace}
+          tools={tools}
           quoted={draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={name} />}
         />
       )}

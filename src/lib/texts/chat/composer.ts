@@ -32,6 +32,7 @@ export const composer = {
   image: "图片",
   video: "视频",
   file: "文件",
+  phrases: "常用语",
   drop: "松开鼠标，添加到消息",
   files: "待发送的文件",
   removeFile: (name: string) => `移除文件 ${name}`,

@@ -1,0 +1,40 @@
+import { readPhrases, savedPhrases } from "#lib/domain/chat/phrases.ts";
+import { CHAT_PHRASES_KEY, FRAMED_PHRASES_KEY } from "#lib/domain/storage-keys.ts";
+import { persist } from "#lib/stores/history/persisted.ts";
+
+const createPhrases = (account: string, isSeeker: boolean) => {
+  const own = persist<readonly string[] | null>(isSeeker ? CHAT_PHRASES_KEY : FRAMED_PHRASES_KEY, {
+    read: (text) => readPhrases(text, account),
+    write: (phrases) => savedPhrases(account, phrases ?? []),
+    isEmpty: (phrases) => phrases === null,
+  });
+  // What somebody else has left, or nobody can read, is for nobody now.
+  if (own.$value.get() === null) own.change((phrases) => phrases);
+  return {
+    /** Null while they are those of the house. */
+    $own: own.$value,
+    /** Changes them, beginning with those of the house where there are no own ones. */
+    change: (house: readonly string[], edit: (phrases: readonly string[]) => readonly string[]): void =>
+      own.change((phrases) => {
+        const changed = edit(phrases ?? house);
+        const isHouse = changed.length === house.length && changed.every((phrase, index) => phrase === house[index]);
+        return isHouse ? null : changed;
+      }),
+    /** Those of the house again. */
+    restore: (): void => own.change(() => null),
+  };
+};
+export type Phrases = ReturnType<typeof createPhrases>;
+
+const known = new Map<string, Phrases>();
+
+/**
+ * What an account keeps at hand to say in the chat (3§2, decisions G12), on this device: a seeker's until the logout, which clears it
+ * (`account/session.ts`), a recruiter's in the framed chat until another comes. Where storage is refused, for the life of the page.
+ */
+export const phrasesOf = (account: string, isSeeker: boolean): Phrases => {
+  const key = `${isSeeker}:${account}`;
+  const phrases = known.get(key) ?? createPhrases(account, isSeeker);
+  known.set(key, phrases);
+  return phrases;
+};

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { leaveEnded } from "#lib/stores/account/session.ts";
+import { phrasesOf } from "#lib/stores/chat/phrases.ts";
+import { createEnvironment } from "#tests/support/environment.ts";
+
+const HOUSE = ["您好", "谢谢"];
+const KEY = "chat-phrases";
+const FRAMED_KEY = "chat-phrases-framed";
+let browser: ReturnType<typeof createEnvironment>;
+/** Somebody whom no other test knows. */
+let number = 0;
+let me = "";
+beforeEach(() => {
+  browser = createEnvironment();
+  setEnvironment(browser.environment);
+  number += 1;
+  me = `recruitUser${number}`;
+});
+const kept = (key = KEY): unknown => JSON.parse(browser.environment.local.get(key) ?? "null");
+const own = (isSeeker = true) => phrasesOf(me, isSeeker).$own.get();
+const add = (phrase: string, isSeeker = true) => phrasesOf(me, isSeeker).change(HOUSE, (phrases) => [...phrases, phrase]);
+
+describe("what an account keeps at hand to say", () => {
+  test("is the house's until it is changed, and nothing is stored of it", () => {
+    expect(own()).toBeNull();
+    expect(kept()).toBeNull();
+    add("再见");
+    expect(own()).toEqual([...HOUSE, "再见"]);
+    expect(kept()).toEqual({ account: me, phrases: [...HOUSE, "再见"] });
+  });
+
+  test("is the house's again when it is restored, or changed back", () => {
+    add("再见");
+    phrasesOf(me, true).change(HOUSE, (phrases) => phrases.slice(0, 2));
+    expect([own(), kept()]).toEqual([null, null]);
+    phrasesOf(me, true).change(HOUSE, () => []);
+    expect(own()).toEqual([]);
+    phrasesOf(me, true).restore();
+    expect([own(), kept()]).toEqual([null, null]);
+  });
+
+  test("changes from what another tab has written meanwhile", () => {
+    expect(own()).toBeNull();
+    browser.environment.local.set(KEY, JSON.stringify({ account: me, phrases: ["甲"] }));
+    add("乙");
+    expect(own()).toEqual(["甲", "乙"]);
+  });
+
+  test("is gone with the logout", () => {
+    add("再见");
+    leaveEnded();
+    expect(kept()).toBeNull();
+  });
+
+  test("is nobody else's, and gone when they come", () => {
+    browser.environment.local.set(KEY, JSON.stringify({ account: "recruitUser0", phrases: ["我是张三"] }));
+    expect(own()).toBeNull();
+    expect(kept()).toBeNull();
+  });
+
+  test("is a recruiter's apart from a seeker's", () => {
+    add("甲");
+    add("乙", false);
+    expect([own(), own(false)]).toEqual([
+      [...HOUSE, "甲"],
+      [...HOUSE, "乙"],
+    ]);
+    leaveEnded();
+    expect(kept(FRAMED_KEY)).toEqual({ account: me, phrases: [...HOUSE, "乙"] });
+  });
+
+  test("lives as long as the page where storage is refused", () => {
+    setEnvironment({ ...browser.environment, local: { get: () => null, set: () => undefined } });
+    add("甲");
+    add("乙");
+    expect(own()).toEqual([...HOUSE, "甲", "乙"]);
+    expect(kept()).toBeNull();
+  });
+});
