@@ -17,6 +17,3 @@ export const CHAT_ENTRY_KEY = "chat-entry";
 export const CHAT_DRAFT_KEY = "chat-draft";
 /** Whether read receipts are off on this device. */
 export const CHAT_RECEIPTS_KEY = "chat-receipts";
-/** A seeker's own phrases; of the recruiter in the framed chat. */
-export const CHAT_PHRASES_KEY = "chat-phrases";
-export const FRAMED_PHRASES_KEY = "chat-phrases-framed";

@@ -12,6 +12,7 @@ import { recruitersPhrases, seekersPhrases, phrases as words } from "#lib/texts/
 import { general } from "#lib/texts/general.ts";
 
 const TEXT = "wrap-anywhere min-w-0 flex-1 whitespace-pre-wrap text-ink-900";
+const ACTION = "min-h-10 shrink-0 rounded-control px-2 text-brand-600 hover:bg-brand-50";
 
 type FormProps = { first: string; others: readonly string[]; onSave: (text: string) => void; onCancel: () => void };
 
@@ -143,7 +144,7 @@ export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
     <Dialog title={words.title} variant="choice" onClose={onClose} footer={footer}>
       <div ref={body} className="flex flex-col gap-3">
         {/* Absolute it takes no room, and what reads pages knows of it beforehand. */}
-        <div className={removed ? "flex items-center justify-between gap-3 rounded-control bg-ground pl-3" : "absolute"}>
+        <div className={removed ? "flex items-center justify-between gap-3 rounded-control bg-ground py-1 pl-3" : "absolute"}>
           <p role="status">{removed && words.removed(removed.phrase)}</p>
           {removed && (
             <Button variant="quiet" data-place="undo" onClick={() => putBack(removed)} className="shrink-0">
@@ -163,23 +164,23 @@ export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
                     <span dir="auto" className={TEXT}>
                       {phrase}
                     </span>
-                    <Button
-                      variant="quiet"
+                    <button
+                      type="button"
                       data-place={index}
                       aria-label={words.editOne(phrase)}
                       onClick={() => setWritten({ phrase })}
-                      className="shrink-0 px-2"
+                      className={ACTION}
                     >
                       {words.edit}
-                    </Button>
-                    <Button
-                      variant="quiet"
+                    </button>
+                    <button
+                      type="button"
                       aria-label={words.removeOne(phrase)}
                       onClick={() => remove(phrase, index)}
-                      className="shrink-0 px-2"
+                      className={ACTION}
                     >
                       {words.remove}
-                    </Button>
+                    </button>
                   </>
                 )}
               </li>

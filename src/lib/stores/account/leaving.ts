@@ -4,6 +4,7 @@ import { requestFile } from "#lib/api/transport.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { forgetPhrases } from "#lib/stores/chat/phrases-key.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { createCodeForm } from "./code-form.ts";
@@ -37,6 +38,7 @@ export const submitDeletion = async (): Promise<void> => {
   $deleting.set(true);
   const deleted = await send(deleteAccount, { code: deletionCode.$form.get().code });
   $deleting.set(false);
-  if (deleted.ok) leaveEnded();
-  else deletionCode.showFailure(deleted.failure);
+  if (!deleted.ok) return deletionCode.showFailure(deleted.failure);
+  forgetPhrases();
+  leaveEnded();
 };

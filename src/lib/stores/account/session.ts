@@ -3,15 +3,7 @@ import { configureApi } from "#lib/api/settings.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Session, User } from "#lib/domain/account/account.ts";
 import { ROOT } from "#lib/domain/entry-paths.ts";
-import {
-  CHAT_DRAFT_KEY,
-  CHAT_PHRASES_KEY,
-  INTENT_KEY,
-  MINI_PROGRAM_KEY,
-  OPEN_ID_KEY,
-  TOKEN_KEY,
-  USER_KEY,
-} from "#lib/domain/storage-keys.ts";
+import { CHAT_DRAFT_KEY, INTENT_KEY, MINI_PROGRAM_KEY, OPEN_ID_KEY, TOKEN_KEY, USER_KEY } from "#lib/domain/storage-keys.ts";
 import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
 import { observeServerTime } from "#lib/stores/shell/clock.ts";
@@ -97,8 +89,6 @@ const forget = (kept: readonly string[]): void => {
 const endSession = (kept: readonly string[] = []): void => {
   const session = $session.get();
   forget(kept);
-  // What was written on this device goes with whose it is, unless they come back.
-  if (kept.length === 0) environment().local.set(CHAT_PHRASES_KEY, null);
   if (session) notifyTabs({ type: "ended", userId: session.user.id, expired: kept.length > 0 });
 };
 

@@ -1,9 +1,9 @@
 import { readPhrases, savedPhrases } from "#lib/domain/chat/phrases.ts";
-import { CHAT_PHRASES_KEY, FRAMED_PHRASES_KEY } from "#lib/domain/storage-keys.ts";
 import { persist } from "#lib/stores/history/persisted.ts";
+import { FRAMED_PHRASES_KEY, PHRASES_KEY } from "./phrases-key.ts";
 
 const createPhrases = (account: string, isSeeker: boolean) => {
-  const own = persist<readonly string[] | null>(isSeeker ? CHAT_PHRASES_KEY : FRAMED_PHRASES_KEY, {
+  const own = persist<readonly string[] | null>(isSeeker ? PHRASES_KEY : FRAMED_PHRASES_KEY, {
     read: (text) => readPhrases(text, account),
     write: (phrases) => savedPhrases(account, phrases ?? []),
     isEmpty: (phrases) => phrases === null,
@@ -30,7 +30,7 @@ const known = new Map<string, Phrases>();
 
 /**
  * What an account keeps at hand to say in the chat (3§2, decisions G12), on this device: a seeker's until the logout, which clears it
- * (`account/session.ts`), a recruiter's in the framed chat until another comes. Where storage is refused, for the life of the page.
+ * (`account/log-out.ts`), a recruiter's in the framed chat until another comes. Where storage is refused, for the life of the page.
  */
 export const phrasesOf = (account: string, isSeeker: boolean): Phrases => {
   const key = `${isSeeker}:${account}`;

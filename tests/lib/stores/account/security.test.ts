@@ -87,6 +87,7 @@ describe("deleting one's account", () => {
   test("needs the code that is sent to one's own phone, and leaves nobody logged in and nothing in the tab", async () => {
     const { user } = await logInOn(1);
     page.environment.session.set("draft:resume", "text");
+    page.environment.local.set("chat-phrases", "text");
     beginDeletion();
     await deletionCode.sendCode();
     deletionCode.editCode("000000");
@@ -99,6 +100,7 @@ describe("deleting one's account", () => {
     await submitDeletion();
     expect($session.get()).toBeNull();
     expect(page.environment.session.keys()).toEqual([]);
+    expect(page.environment.local.get("chat-phrases")).toBeNull();
     expect(page.opened).toEqual(["/"]);
     expect(await backend.db.selectFrom("users").selectAll().where("phone", "=", user.phone).execute()).toEqual([]);
   });

@@ -209,10 +209,7 @@ describe("a session that the server has ended", () => {
 
   test("leaves the reader of a public page where they are, and says so", async () => {
     $toasts.set([]);
-    browser.environment.local.set("chat-phrases", "theirs");
     expect(await findOut()).toEqual([]);
-    // For who comes back; whoever else comes is not shown them.
-    expect(browser.environment.local.get("chat-phrases")).toBe("theirs");
     expect([notices(), isSessionEnding()]).toEqual([["session-expired"], false]);
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { configureApi } from "#lib/api/settings.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { leaveEnded } from "#lib/stores/account/session.ts";
+import { beginSession, logOut } from "#lib/stores/account/session.ts";
 import { phrasesOf } from "#lib/stores/chat/phrases.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
 
@@ -14,12 +15,17 @@ let me = "";
 beforeEach(() => {
   browser = createEnvironment();
   setEnvironment(browser.environment);
+  configureApi({ fetch: async () => Response.json({ code: 0, message: "", data: null }) });
   number += 1;
   me = `recruitUser${number}`;
 });
 const kept = (key = KEY): unknown => JSON.parse(browser.environment.local.get(key) ?? "null");
 const own = (isSeeker = true) => phrasesOf(me, isSeeker).$own.get();
 const add = (phrase: string, isSeeker = true) => phrasesOf(me, isSeeker).change(HOUSE, (phrases) => [...phrases, phrase]);
+const leave = (): Promise<void> => {
+  beginSession({ token: "token", user: { id: String(number), name: "", phone: "13800000001" } });
+  return logOut();
+};
 
 describe("what an account keeps at hand to say", () => {
   test("is the house's until it is changed, and nothing is stored of it", () => {
@@ -47,9 +53,9 @@ describe("what an account keeps at hand to say", () => {
     expect(own()).toEqual(["甲", "乙"]);
   });
 
-  test("is gone with the logout", () => {
+  test("is gone with the logout", async () => {
     add("再见");
-    leaveEnded();
+    await leave();
     expect(kept()).toBeNull();
   });
 
@@ -59,14 +65,14 @@ describe("what an account keeps at hand to say", () => {
     expect(kept()).toBeNull();
   });
 
-  test("is a recruiter's apart from a seeker's", () => {
+  test("is a recruiter's apart from a seeker's", async () => {
     add("甲");
     add("乙", false);
     expect([own(), own(false)]).toEqual([
       [...HOUSE, "甲"],
       [...HOUSE, "乙"],
     ]);
-    leaveEnded();
+    await leave();
     expect(kept(FRAMED_KEY)).toEqual({ account: me, phrases: [...HOUSE, "乙"] });
   });
 
