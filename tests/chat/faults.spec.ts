@@ -49,6 +49,18 @@ test("a line that is cut in the middle of a message loses and doubles nothing", 
   expect((await me.seen()).troubles).toEqual([]);
 });
 
+test("a rating arrives with its stars and words, also one that was given without a line", async ({ join }) => {
+  const { me, other } = await pair(join);
+  await me.rate(5, "回复很快");
+  await expect.poll(me.deliveries).toEqual(["sent", "sent"]);
+  me.line.refuse(true);
+  await me.has("disconnected");
+  await me.rate(3, "");
+  me.line.refuse(false);
+  await agree(me, other, ["您好", "[评价] 5星 回复很快", "[评价] 3星"]);
+  await expect.poll(me.deliveries).toEqual(["sent", "sent", "sent"]);
+});
+
 test("an answer that is lost is no failure: the message stands once, as sent", async ({ join }) => {
   const { me, other } = await pair(join);
   me.line.mute(true);

@@ -17,6 +17,8 @@ const contentOf = (outgoing: Outgoing): Message["content"] => {
       return { kind: "face", pack: outgoing.face.index, name: outgoing.face.data };
     case "forward":
       return { kind: "text", text: `转发 ${outgoing.messageId}` };
+    case "evaluation":
+      return { kind: "evaluation", score: outgoing.score, comment: outgoing.comment };
     default:
       return { kind: "file", url: "blob:x", name: outgoing.file.name, size: outgoing.file.size };
   }

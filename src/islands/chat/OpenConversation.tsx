@@ -2,6 +2,7 @@ import { PanelRight } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Evaluation } from "#lib/domain/chat/sending.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
@@ -36,6 +37,7 @@ export function OpenConversation({ conversation, room, thread, account, isSeeker
     () => loadCode(() => import("./details/Details.tsx")),
     () => setDetails(false),
   );
+  const rate = (evaluation: Evaluation): void => void thread.send({ kind: "evaluation", ...evaluation });
   const tools = (
     <button
       ref={opener}
@@ -58,7 +60,7 @@ export function OpenConversation({ conversation, room, thread, account, isSeeker
         header={<ConversationHeader conversation={conversation} room={room} thread={thread} isSeeker={isSeeker} tools={tools} />}
         conversation={conversation}
         note={lacksVideo ? conversationHeader.noVideo : null}
-        tools={{ account, isSeeker }}
+        tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
       <ForwardHost room={room} thread={thread} />
       {hasDetails && code && (

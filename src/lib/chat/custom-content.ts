@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
+import type { Evaluation } from "#lib/domain/chat/sending.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { figure, name, text } from "./fields.ts";
 import { webUrl } from "./urls.ts";
@@ -135,6 +136,12 @@ export const typingPayload = (isTyping: boolean): CustomPayload => ({
     actionParam: isTyping ? "EIMAMSG_InputStatus_Ing" : "EIMAMSG_InputStatus_End",
   }),
   description: "",
+  extension: "",
+});
+/** A rating (facts 3). Other programs show its words. */
+export const evaluationPayload = ({ score, comment }: Evaluation): CustomPayload => ({
+  data: JSON.stringify({ businessID: "evaluation", version: 1, score, comment }),
+  description: comment,
   extension: "",
 });
 /** Goes along with all messages: this client knows of typing. */

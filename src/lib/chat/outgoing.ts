@@ -2,7 +2,7 @@ import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
-import { TYPING_FEATURE } from "./custom-content.ts";
+import { evaluationPayload, TYPING_FEATURE } from "./custom-content.ts";
 import { writeQuote } from "./quote.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
@@ -46,6 +46,8 @@ export const createMessage = (
       return sdk.createFaceMessage({ ...common, payload: outgoing.face });
     case "forward":
       return sdk.createForwardMessage({ ...common, payload: sdk.findMessage(outgoing.messageId) });
+    case "evaluation":
+      return sdk.createCustomMessage({ ...common, payload: evaluationPayload(outgoing) });
     case "file":
       return sdk.createFileMessage({ ...common, payload: { file: outgoing.file } });
   }

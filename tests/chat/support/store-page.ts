@@ -76,6 +76,8 @@ export const openStores = async (browser: Browser, service: Service, userId: str
     isOpen: () => expect.poll(async () => (await seen()).state, { message: `${userId} is in the chat` }).toBe("open"),
     has: (line: string) => expect.poll(async () => (await seen()).line).toBe(line),
     send: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.send(given), text),
+    rate: (score: number, comment: string): Promise<void> =>
+      page.evaluate(([stars, words]) => globalThis.stores.tab?.rate(stars, words), [score, comment] as const),
     revoke: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.revoke(given), text),
     loadOlder: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.loadOlder()),
     takeOver: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.takeOver()),

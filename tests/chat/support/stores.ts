@@ -79,6 +79,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
   return {
     seen,
     send: (text: string) => void room()?.$thread.get()?.send({ kind: "text", text }),
+    rate: (score: number, comment: string) => void room()?.$thread.get()?.send({ kind: "evaluation", score, comment }),
     revoke: async (text: string) => {
       const thread = room()?.$thread.get();
       const message = thread?.$messages.get().find(({ content }) => contentText(content) === text);

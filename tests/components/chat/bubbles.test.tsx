@@ -157,14 +157,13 @@ describe("a bubble", () => {
   test("of a card says all that the card holds, and leads out of the site by checked links", async () => {
     const cards = contents("data:,", "").filter(({ kind }) => ["link", "order", "evaluation", "service"].includes(kind));
     await converse(messagesOf(cards));
-    const words = "面试须知 后端工程师 杭州 · 3–5年 20–35K 5分（满分5分） 回复很快 常见问题 请选择 电话 0571-88888888 官网".split(
-      " ",
-    );
+    const words = "面试须知 后端工程师 杭州 · 3–5年 20–35K 回复很快 常见问题 请选择 电话 0571-88888888 官网".split(" ");
     const shown = rows()
       .elements()
       .map(({ textContent }) => textContent)
       .join(" ");
     for (const word of words) expect(shown).toContain(word);
+    await expect.element(rows().getByRole("img", { name: "5星（满分5星）" })).toBeVisible();
     const links = rows()
       .elements()
       .flatMap((element) => [...element.querySelectorAll("a")])

@@ -16,7 +16,7 @@ const saved = (): unknown => JSON.parse(localStorage.getItem("chat-phrases") ?? 
 let number = 0;
 const account = (): string => `recruitUser${number}`;
 const open = async ({ isSeeker = true, text = "" } = {}) => {
-  await compose({ text }, { account: account(), isSeeker });
+  await compose({ text }, { account: account(), isSeeker, onRate: null });
   await tool().click();
   await expect.element(dialog()).toBeVisible();
 };
@@ -32,12 +32,14 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 afterEach(async () => {
+  // The next file finds the window as this one did.
+  await page.viewport(1440, 900);
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
 describe("a phrase", () => {
   test("goes where the caret is and is not sent; the editor has the focus, the caret behind it", async () => {
-    await compose({ text: "您好" }, { account: account(), isSeeker: true });
+    await compose({ text: "您好" }, { account: account(), isSeeker: true, onRate: null });
     editor().element().focus();
     await userEvent.keyboard("{ArrowLeft}");
     await tool().click();
@@ -51,7 +53,7 @@ describe("a phrase", () => {
   });
 
   test("is chosen by keys alone; Escape gives the focus back", async () => {
-    await compose({}, { account: account(), isSeeker: true });
+    await compose({}, { account: account(), isSeeker: true, onRate: null });
     tool().element().focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(button(/我对贵公司/)).toHaveFocus();
@@ -172,7 +174,7 @@ describe("one's own phrases", () => {
 describe("on a phone", () => {
   test("they are in the fold; the dialog gives the focus back to what opens that", async () => {
     await page.viewport(390, 844);
-    await compose({}, { account: account(), isSeeker: true });
+    await compose({}, { account: account(), isSeeker: true, onRate: null });
     const tools = page.getByRole("button", { name: "更多工具" });
     await expect.element(tool()).not.toBeInTheDocument();
     await tools.click();
@@ -199,7 +201,7 @@ describe("for everybody", () => {
       "chat-phrases",
       JSON.stringify({ account: account(), phrases: ["A".repeat(200), "我下周一可以到岗。", "甲\n乙"] }),
     );
-    await compose({}, { account: account(), isSeeker: true });
+    await compose({}, { account: account(), isSeeker: true, onRate: null });
     if (width === 390) await page.getByRole("button", { name: "更多工具" }).click();
     await tool().click();
     await expect.element(button("管理")).toBeVisible();

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { type CustomPayload, readCustom } from "#lib/chat/custom-content.ts";
 import { openChat } from "#lib/chat/index.ts";
 
 /** The SDK as far as these tests ask it; what it answers is in their hands. */
@@ -11,7 +12,7 @@ const sdk = vi.hoisted(() => ({
   callExperimentalAPI: async () => ({ data: { enabled: true } }),
   getServerTime: () => Date.now(),
   isReady: vi.fn<() => boolean>(() => true),
-  createCustomMessage: vi.fn<() => unknown>(() => ({ ID: "typing" })),
+  createCustomMessage: vi.fn<(message: { payload: CustomPayload }) => unknown>(() => ({ ID: "typing" })),
   sendMessage: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
   getMessageList: vi.fn<(asked: { nextReqMessageID?: string }) => Promise<unknown>>(),
 }));
@@ -87,4 +88,13 @@ test("that one has stopped typing is told to nobody when one is out of the chat"
   sdk.isReady.mockReturnValueOnce(false);
   client.sendTyping("C2Cmanager7", false);
   expect(sdk.createCustomMessage).toHaveBeenCalledTimes(1);
+});
+
+test("a rating goes out as a message of the business that clients know, and reads as what was given", () => {
+  open().send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "回复很快" }, () => undefined);
+  const [message] = sdk.createCustomMessage.mock.calls[0] ?? [];
+  expect(message).toMatchObject({ to: "manager7", needReadReceipt: true });
+  expect(JSON.parse(message?.payload.data ?? "")).toEqual({ businessID: "evaluation", version: 1, score: 4, comment: "回复很快" });
+  expect(message?.payload).toMatchObject({ description: "回复很快", extension: "" });
+  expect(message && readCustom(message.payload, "recruitUser1")).toEqual({ kind: "evaluation", score: 4, comment: "回复很快" });
 });

@@ -142,6 +142,16 @@ describe("a message of the SDK", () => {
     expect(content && contentText(content)).toBe(words);
   });
 
+  test.each([
+    [{ score: 5, comment: " 回复\n很快 " }, "[评价] 5星 回复 很快"],
+    [{ score: 4, comment: "" }, "[评价] 4星"],
+    [{ score: 0, comment: "一般" }, "[评价] 一般"],
+    [{}, "[评价]"],
+  ])("that is a rating says its stars and words (%#)", (rating, words) => {
+    const content = contentOf(sdkCustom({ businessID: "evaluation", ...rating }));
+    expect(content && contentText(content)).toBe(words);
+  });
+
   test.each(["constructor", "toString", "__proto__", "valueOf", "TIMNewElem", undefined])(
     "of the type %s is of a kind that is not known",
     (type) => {

@@ -86,7 +86,11 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
       return (
         <>
           <span className="block font-medium">{words.evaluation}</span>
-          {content.score > 0 && `${words.score(content.score)} `}
+          {content.score > 0 && (
+            <span role="img" aria-label={words.score(content.score)} className="block text-accent-600 text-lg tracking-widest">
+              {words.stars(content.score)}
+            </span>
+          )}
           {content.comment}
         </>
       );

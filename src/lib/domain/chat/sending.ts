@@ -3,6 +3,9 @@ import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Face } from "./emoji.ts";
 import type { Quote } from "./quote.ts";
 
+/** How somebody found a conversation: one to five stars, 0 without any, and words, which may be empty. */
+export type Evaluation = { score: number; comment: string };
+
 /** What goes out in one message, and what it answers to; limits are kept before. */
 export type Outgoing = (
   | { kind: "text"; text: string }
@@ -10,9 +13,10 @@ export type Outgoing = (
   | { kind: "face"; face: Face }
   /** A message of any conversation, sent on. */
   | { kind: "forward"; messageId: string }
+  | ({ kind: "evaluation" } & Evaluation)
 ) & { quote?: Quote | null };
 
-/** A draft with what has not gone out before it; a sticker and what was sent on are no draft. */
+/** A draft with what has not gone out before it; stickers, ratings and what was sent on are no drafts. */
 export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgoing[]): Draft => {
   const texts = unsent.flatMap((one) => (one.kind === "text" ? [one.text] : []));
   const sent = unsent.flatMap((one) => ("file" in one ? [{ name: one.file.name, kind: one.kind, file: one.file }] : []));

@@ -33,6 +33,7 @@ export const composer = {
   video: "视频",
   file: "文件",
   phrases: "常用语",
+  rating: "评价",
   drop: "松开鼠标，添加到消息",
   files: "待发送的文件",
   removeFile: (name: string) => `移除文件 ${name}`,

@@ -79,7 +79,7 @@ export const contentText = (content: Content): string => {
     case "order":
       return `[职位] ${oneLine(content.title)}`.trim();
     case "evaluation":
-      return "[服务评价]";
+      return `[评价] ${content.score > 0 ? `${content.score}星 ` : ""}${oneLine(content.comment)}`.trim();
     case "service":
       return oneLine(content.title) || "[客服消息]";
     case "call":

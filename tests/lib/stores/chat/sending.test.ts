@@ -54,13 +54,13 @@ describe("what has not gone out when the chat is left", () => {
     expect(text()).toBe("一");
   });
 
-  test("is an answer to what it was written to, and a sticker is none of it", async () => {
+  test("is an answer to what it was written to, and neither a sticker nor a rating is one", async () => {
     const { draft, sending, answer } = open();
     const quote = quoteOf(messageOf({ id: "asked" }));
     sending.send({ kind: "face", face: { index: 1, data: "yz00" } });
+    sending.send({ kind: "evaluation", score: 5, comment: "很好" });
     sending.send({ kind: "text", text: "一", quote });
-    await answer(0, REFUSED);
-    await answer(1, REFUSED);
+    for (const at of [0, 1, 2]) await answer(at, REFUSED);
     sending.returnUnsent();
     expect(draft.$draft.get()).toEqual({ ...NO_DRAFT, text: "一", quote });
   });
