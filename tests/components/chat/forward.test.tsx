@@ -31,7 +31,7 @@ const show = async (others: Conversation[] = OTHERS) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatRoom room={room} isSeeker videoWith={null} />
+      <ChatRoom room={room} account="recruitUser1" isSeeker videoWith={null} />
     </main>,
   );
   await room.open(PEER);
