@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { carrying, compose, editor, kept, paste, sendButton, sent, typing } from "./Conversation.tsx";
 
@@ -7,8 +7,10 @@ const draftText = () => expect.poll(() => kept.draft.text);
 
 const emulateTouch = (enabled: boolean): Promise<unknown> => cdp().send("Emulation.setTouchEmulationEnabled", { enabled });
 
-afterEach(async () => {
+// Another file of the same page may have left it on.
+beforeEach(async () => {
   await emulateTouch(false);
+  await expect.poll(() => matchMedia("(hover: hover)").matches).toBe(true);
 });
 
 describe("the editor's keys", () => {
@@ -16,7 +18,7 @@ describe("the editor's keys", () => {
     await page.viewport(1440, 900);
     await compose();
     const placeholder = (): string => getComputedStyle(editor().element(), "::before").content;
-    expect(placeholder()).toBe('"请输入消息"');
+    await expect.poll(placeholder).toBe('"请输入消息"');
     await expect.element(page.getByText("按Enter发送，Ctrl+Enter换行")).toBeVisible();
     editor().element().focus();
     await userEvent.keyboard("您");
