@@ -1,4 +1,5 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
+import { chatPlan } from "#lib/data/origins.ts";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
@@ -34,7 +35,7 @@ export const createMessage = (
 ): SdkMessage => {
   const address = addressOf(conversationId);
   const cloudCustomData = cloudDataOf(sdk, address.to, outgoing.quote ?? null);
-  const common = { ...address, cloudCustomData, needReadReceipt: true, onProgress };
+  const common = { ...address, cloudCustomData, needReadReceipt: chatPlan.receipts, onProgress };
   switch (outgoing.kind) {
     case "text":
       return sdk.createTextMessage({ ...common, payload: { text: outgoing.text } });

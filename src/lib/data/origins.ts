@@ -5,3 +5,9 @@ export const origins: { api: string; chat: readonly string[] } = {
   /** Origins of chat services that pages may talk to beside their own; the security policy knows them too. */
   chat: (import.meta.env["PUBLIC_CHAT_ORIGINS"] || "").split(" ").filter(Boolean),
 };
+
+/** What of the chat's plan the service does not tell by itself, set in the same way. */
+export const chatPlan = {
+  /** Whether read receipts were bought: a build without them asks for none and shows none (3§4, decisions G17). */
+  receipts: import.meta.env["PUBLIC_CHAT_RECEIPTS"] !== "off",
+};

@@ -1,13 +1,15 @@
 import axe from "axe-core";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanStores } from "nanostores";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
+import { chatPlan } from "#lib/data/origins.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
-import { showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -197,6 +199,21 @@ describe("the details of a conversation", () => {
 });
 
 describe("whoever wants no read receipts", () => {
+  test("has no switch for them where the plan of the chat has none", async () => {
+    onTestFinished(() => {
+      chatPlan.receipts = true;
+      cleanStores($toldSince, $showsReceipts);
+    });
+    chatPlan.receipts = false;
+    // What the test before has read is known for a second.
+    cleanStores($toldSince, $showsReceipts);
+    await show();
+    await opener().click();
+    await expect.element(pane().getByRole("switch", { name: "置顶会话" })).toBeVisible();
+    await expect.element(pane().getByRole("switch", { name: "已读回执" })).not.toBeInTheDocument();
+    await expect.element(page.getByText("已读", { exact: true })).not.toBeInTheDocument();
+  });
+
   test("neither tells what they have read nor is told, on this device and after a reload", async () => {
     const { chat } = await show();
     const isRead = page.getByText("已读", { exact: true });

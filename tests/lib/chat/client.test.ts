@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CustomPayload, readCustom } from "#lib/chat/custom-content.ts";
 import { openChat } from "#lib/chat/index.ts";
+import { chatPlan } from "#lib/data/origins.ts";
 
 /** The SDK as far as these tests ask it; what it answers is in their hands. */
 const sdk = vi.hoisted(() => ({
@@ -97,4 +98,13 @@ test("a rating goes out as a message of the business that clients know, and read
   expect(JSON.parse(message?.payload.data ?? "")).toEqual({ businessID: "evaluation", version: 1, score: 4, comment: "回复很快" });
   expect(message?.payload).toMatchObject({ description: "回复很快", extension: "" });
   expect(message && readCustom(message.payload, "recruitUser1")).toEqual({ kind: "evaluation", score: 4, comment: "回复很快" });
+});
+
+test("a message asks for no receipt where the plan of the chat has none", () => {
+  onTestFinished(() => {
+    chatPlan.receipts = true;
+  });
+  chatPlan.receipts = false;
+  open().send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "" }, () => undefined);
+  expect(sdk.createCustomMessage.mock.calls[0]).toMatchObject([{ needReadReceipt: false }]);
 });

@@ -8,6 +8,7 @@ import { Face } from "#islands/chat/Face.tsx";
 
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { $showsReceipts, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
@@ -100,7 +101,9 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
       <div className="mt-4 border-line border-t">
         <Switch label={conversationMenu.pin} isOn={isPinned} onChange={(on) => room.pin({ ...conversation, isPinned: !on })} />
         <Switch label={conversationMenu.mute} isOn={isMuted} onChange={(on) => room.mute({ ...conversation, isMuted: !on })} />
-        <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
+        {chatPlan.receipts && (
+          <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
+        )}
       </div>
       <Button variant="plain" onClick={() => setRemoving(true)} className="mt-4 w-full">
         {conversationMenu.remove}

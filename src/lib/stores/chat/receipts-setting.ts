@@ -1,17 +1,18 @@
 import { atom, computed, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
+import { chatPlan } from "#lib/data/origins.ts";
 import { CHAT_RECEIPTS_KEY } from "#lib/domain/storage-keys.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 
 /** Nothing, this word, or the second since which it is on again. `history/persisted.ts` would bring the code of the posts one has seen. */
 const OFF = "off";
 
-/** Since when it is told what was read, in seconds; null while it is not. */
+/** Since when it is told what was read, in seconds; null while it is not, or where the plan of the chat has no receipts. */
 export const $toldSince = atom<number | null>(0);
 onMount($toldSince, () => {
   const read = (): void => {
     const kept = environment().local.get(CHAT_RECEIPTS_KEY);
-    $toldSince.set(kept === OFF ? null : Number(kept) || 0);
+    $toldSince.set(kept === OFF || !chatPlan.receipts ? null : Number(kept) || 0);
   };
   read();
   return environment().onLocalChange(read);

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { chatPlan } from "#lib/data/origins.ts";
+import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { messageOf } from "#tests/support/chat-messages.ts";
@@ -103,6 +104,20 @@ describe("whoever reads", () => {
     browser.pass(300);
     await settled();
     expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
+  });
+
+  test("where the plan of the chat has no receipts, tells nobody, whatever the device says", async () => {
+    onTestFinished(() => {
+      chatPlan.receipts = true;
+    });
+    chatPlan.receipts = false;
+    const { chat, thread } = open();
+    const stop = $showsReceipts.listen(() => undefined);
+    thread.seen(messageOf({ id: "a", needsReceipt: true }));
+    browser.pass(300);
+    await settled();
+    expect([chat.asked, $showsReceipts.get()]).toEqual([[], false]);
+    stop();
   });
 
   test("and turns that off before it was told tells nobody until it is on again", async () => {
