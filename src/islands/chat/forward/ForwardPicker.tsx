@@ -61,7 +61,7 @@ export function ForwardPicker({ message, room, onClose }: Props) {
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const send = (): void => {
     onClose();
-    if (room.$line.get() !== "connected") say(words.waits);
+    if (room.$line.get() !== "connected") say(words.waits, "warning");
     void room.forward(message.id, ids).then((failure) => {
       if (failure) say(forwardFailureText(failure), "error");
       else say(words.sent, "success");
