@@ -6,6 +6,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import { forwardTo } from "#lib/stores/chat/forward.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { forwardFailureText, forward as words } from "#lib/texts/chat/forward.ts";
@@ -62,7 +63,7 @@ export function ForwardPicker({ message, room, onClose }: Props) {
   const send = (): void => {
     onClose();
     if (room.$line.get() !== "connected") say(words.waits, "warning");
-    void room.forward(message.id, ids).then((failure) => {
+    void forwardTo(room, message.id, ids).then((failure) => {
       if (failure) say(forwardFailureText(failure), "error");
       else say(words.sent, "success");
     });

@@ -18,8 +18,6 @@ type Parts = { client: ChatClient; report: (trouble: RoomTrouble) => void; onUnr
 
 export type Room = ReturnType<typeof createRoom>;
 
-const CODE_LATE: Failure = { kind: "code-late" };
-
 /** Everybody one talks to, and the conversation that is open. */
 export const createRoom = ({ client, report, onUnread, drafts = createDrafts("") }: Parts) => {
   const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
@@ -142,13 +140,9 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     $capabilities,
     $thread: computed($open, (conversation) => (conversation && threads.get(conversation.id)) ?? null),
     load,
+    threadOf,
     open,
     leave,
-    /** Sends a message on to conversations, at once or when the line is back; answers what went wrong first. */
-    forward: async (messageId: string, ids: readonly string[]): Promise<Failure | null> => {
-      const outcomes = await Promise.all(ids.map(async (id) => (await threadOf(id))?.forward(messageId) ?? CODE_LATE));
-      return outcomes.find((failure) => failure !== null) ?? null;
-    },
     pin: ({ id, isPinned }: Conversation) => change(client.pin(id, !isPinned)),
     mute: (conversation: Conversation) => change(client.mute(conversation, !conversation.isMuted)),
     remove: async ({ id }: Conversation): Promise<void> => {
