@@ -2,7 +2,7 @@ import { PanelRight } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
-import type { Evaluation } from "#lib/domain/chat/sending.ts";
+import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
-import type { Evaluation } from "#lib/domain/chat/sending.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { figure, name, text } from "./fields.ts";
 import { webUrl } from "./urls.ts";

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
-import type { Evaluation } from "#lib/domain/chat/sending.ts";
+import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
 import { failed } from "#lib/domain/failure.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";

@@ -13,6 +13,8 @@ const sdk = vi.hoisted(() => ({
   callExperimentalAPI: async () => ({ data: { enabled: true } }),
   getServerTime: () => Date.now(),
   isReady: vi.fn<() => boolean>(() => true),
+  createForwardMessage: vi.fn<(message: { cloudCustomData: string }) => unknown>(() => ({ ID: "forwarded" })),
+  findMessage: vi.fn<(id: string) => unknown>(() => null),
   createCustomMessage: vi.fn<(message: { payload: CustomPayload }) => unknown>(() => ({ ID: "typing" })),
   sendMessage: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
   getMessageList: vi.fn<(asked: { nextReqMessageID?: string }) => Promise<unknown>>(),
@@ -98,6 +100,16 @@ test("a rating goes out as a message of the business that clients know, and read
   expect(JSON.parse(message?.payload.data ?? "")).toEqual({ businessID: "evaluation", version: 1, score: 4, comment: "回复很快" });
   expect(message?.payload).toMatchObject({ description: "回复很快", extension: "" });
   expect(message && readCustom(message.payload, "recruitUser1")).toEqual({ kind: "evaluation", score: 4, comment: "回复很快" });
+});
+
+test("what is sent on leaves behind what it answered to: its new readers never saw that", () => {
+  const quoting = { ID: "a", cloudCustomData: JSON.stringify({ messageReply: { messageID: "b", messageAbstract: "薪资" } }) };
+  sdk.findMessage.mockReturnValueOnce(quoting);
+  open().send("C2Cmanager8", { kind: "forward", messageId: "a" }, () => undefined);
+  const [made] = sdk.createForwardMessage.mock.calls[0] ?? [];
+  expect(made).toMatchObject({ to: "manager8", payload: quoting });
+  // The SDK takes the original's own where it is given none.
+  expect(Object.keys(JSON.parse(made?.cloudCustomData ?? ""))).toEqual(["messageFeature"]);
 });
 
 test("a message asks for no receipt where the plan of the chat has none", () => {

@@ -1,5 +1,7 @@
 import { lengthOf } from "#lib/domain/text.ts";
-import type { Evaluation } from "./sending.ts";
+
+/** How somebody found a conversation: one to five stars, 0 without any, and words, which may be empty. */
+export type Evaluation = { score: number; comment: string };
 
 /** Stars that can be given (3§9). */
 export const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,10 +1,8 @@
 import type { Failure } from "#lib/domain/failure.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Face } from "./emoji.ts";
+import type { Evaluation } from "./evaluation.ts";
 import type { Quote } from "./quote.ts";
-
-/** How somebody found a conversation: one to five stars, 0 without any, and words, which may be empty. */
-export type Evaluation = { score: number; comment: string };
 
 /** What goes out in one message, and what it answers to; limits are kept before. */
 export type Outgoing = (
