@@ -3,7 +3,7 @@ import type { Rules } from "./gateway/rules.ts";
 import type { Log } from "./services/log.ts";
 
 /** What the chat page has controls for, by the name of its capability (`gateway/rules.json`). */
-const SHOWN = ["userStatus", "translation", "reactions"];
+const SHOWN = ["userStatus", "translation", "reactions", "cloudSearch"];
 
 /**
  * The rules of our own chat service, without what there is nothing for: outside of a demo a translation that is none would pass for one.

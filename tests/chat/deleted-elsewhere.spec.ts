@@ -1,23 +1,6 @@
 /** What another device of the same account deletes while this one has no line: nobody tells it, and it is gone all the same. */
-import { openStores, type Stores } from "./support/store-page.ts";
-import { expect, newName, testOfManyPages } from "./support/test.ts";
-
-type Fixtures = { join: (name: string, peer: string) => Promise<Stores> };
-
-const test = testOfManyPages.extend<Fixtures>({
-  join: async ({ browser, service }, use) => {
-    await service.buildStores();
-    const pages: Stores[] = [];
-    await use(async (name, peer) => {
-      const page = await openStores(browser, service, name, { peer });
-      pages.push(page);
-      await page.isOpen();
-      return page;
-    });
-    for (const page of pages) await page.close();
-    expect(pages.flatMap(({ faults }) => faults)).toEqual([]);
-  },
-});
+import { testOfManyStores as test } from "./support/stores-test.ts";
+import { expect, newName } from "./support/test.ts";
 
 const COUNT = 40;
 
@@ -35,7 +18,8 @@ test("messages, and a whole history, are gone after a break as after a fresh log
     const { data } = await peer.sendText(a, `第${count}条`);
     ids.push((data as { data: { message: { ID: string } } }).data.message.ID);
   }
-  const me = await join(a, b);
+  const me = await join(a, { peer: b });
+  await me.isOpen();
   await expect.poll(async () => (await me.texts()).at(-1)).toBe(`第${COUNT - 1}条`);
   for (let shown = 15; shown < COUNT; shown += 15) await me.loadOlder();
   await expect.poll(async () => (await me.texts()).length).toBe(COUNT);

@@ -1,23 +1,6 @@
-import { openStores, type Stores } from "./support/store-page.ts";
-import { test as base, expect, newName } from "./support/test.ts";
-
-type Fixtures = { join: (name: string, options?: Parameters<typeof openStores>[3]) => Promise<Stores> };
-
-/** Pages with the product's own stores over the real SDK; what they must not do is fail unseen. */
-const test = base.extend<Fixtures>({
-  join: async ({ browser, service }, use) => {
-    await service.buildStores();
-    const pages: Stores[] = [];
-    await use(async (name, options) => {
-      const page = await openStores(browser, service, name, options);
-      pages.push(page);
-      return page;
-    });
-    const faults = pages.flatMap((page) => page.faults);
-    for (const page of pages.reverse()) await page.close();
-    expect(faults).toEqual([]);
-  },
-});
+import type { openStores, Stores } from "./support/store-page.ts";
+import { type Fixtures, testOfStores as test } from "./support/stores-test.ts";
+import { expect, newName } from "./support/test.ts";
 
 /** Two who talk to each other, each on a line of their own. */
 const pair = async (join: Fixtures["join"], mine: Parameters<typeof openStores>[3] = {}) => {

@@ -314,6 +314,53 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "on Friday")).toContainText("See you at https://jobs.example.com/ on Friday");
   });
 
+  test("find what was said: in all conversations, in one, and without a line", {
+    tag: "@phone",
+  }, async ({ page, request, seeker, context, postId, isMobile }) => {
+    await enterFromPost(page, postId);
+    const recruiter = await openRecruiter(context, request, { seeker, postId });
+    await write(recruiter, "年终奖 20K，可以面谈");
+    for (let count = 1; count <= 20; count += 1) await write(recruiter, `第${count}件事`);
+    await write(recruiter, "年终奖另有补贴");
+    await expect(withText(page, "年终奖另有补贴")).toHaveCount(1);
+    if (isMobile) await page.getByRole("button", { name: "返回会话列表" }).click();
+    // Afresh: what is far back is not loaded.
+    await page.reload();
+    if (isMobile) await page.getByRole("button", { name: "返回会话列表" }).click();
+    const list = page.getByRole("region", { name: "会话列表" });
+    await list.getByRole("button", { name: "搜索聊天记录" }).click();
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("年终奖");
+    const result = page.getByRole("region", { name: "文本" }).getByRole("listitem");
+    await expect(result).toContainText("2条相关聊天记录");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await result.getByRole("button").click();
+    await page.getByRole("button", { name: /年终奖 20K，可以面谈/ }).click();
+    await expect(withText(page, "年终奖 20K，可以面谈")).toBeInViewport();
+    if (isMobile) {
+      await page.goBack();
+      await expect(page.getByRole("button", { name: /年终奖 20K，可以面谈/ })).toBeFocused();
+      await page.getByRole("button", { name: "取消" }).click();
+      await rows(page).first().getByRole("button").first().click();
+    } else await page.getByRole("button", { name: "取消" }).click();
+
+    await page
+      .getByRole("region", { name: /^(?!会话列表)/ })
+      .getByRole("button", { name: "搜索聊天记录" })
+      .click();
+    const found = page.getByRole("tabpanel").getByRole("listitem");
+    await expect(found.first()).toContainText("年终奖另有补贴");
+    await context.setOffline(true);
+    await page.getByRole("searchbox").fill("面谈");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^消息云端搜索失败：/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("网络异常，请您检查网络设置")).toBeHidden();
+    await page.getByRole("button", { name: "重试" }).click();
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText("年终奖 20K，可以面谈");
+  });
+
   test("order their conversations: pinned, muted, deleted, by keys too", async ({ page, postId }) => {
     await enterFromPost(page, postId);
     const row = rows(page).first();

@@ -22,8 +22,8 @@ test("a demo and whoever names a translator offer translation; without one the l
 });
 
 test("what the operator's rules leave out stands in the log", () => {
-  expect(offers({ demo: true, chatTranslator: URL }, { translation: false, reactions: false })).toEqual([
+  expect(offers({ demo: true, chatTranslator: URL }, { translation: false, reactions: false, cloudSearch: false })).toEqual([
     false,
-    ["chat: translation is not offered, by CHAT_RULES", "chat: reactions is not offered, by CHAT_RULES"],
+    ["translation", "reactions", "cloudSearch"].map((name) => `chat: ${name} is not offered, by CHAT_RULES`),
   ]);
 });

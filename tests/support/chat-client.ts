@@ -4,6 +4,7 @@ import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Reaction } from "#lib/domain/chat/reactions.ts";
+import type { SearchedKind, SearchPage } from "#lib/domain/chat/search.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { messageOf } from "./chat-messages.ts";
@@ -37,6 +38,16 @@ export const conversationOf = (id: string, own: Partial<Conversation> = {}): Con
   ...own,
 });
 
+const KINDS: Partial<Record<Message["content"]["kind"], SearchedKind>> = {
+  text: "text",
+  file: "file",
+  image: "media",
+  video: "media",
+};
+/** Whether what was found is of the kinds that were looked for; of several messages nothing is told. */
+const isOfKind = ({ messages: [message] }: SearchPage["hits"][number], kinds: readonly SearchedKind[]): boolean =>
+  kinds.includes(message ? (KINDS[message.content.kind] ?? "other") : "text");
+
 /** A chat service whose line, answers and pushes are in the test's hands. */
 export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const listeners = new Set<(event: ChatEvent) => void>();
@@ -52,12 +63,14 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     sig: "signature",
     /** Until when a signature is good. */
     until: null as number | null,
-    capabilities: { presence: true } as Capabilities,
+    capabilities: { presence: true, search: true } as Capabilities,
     companies: {} as Record<string, string>,
     online: new Set<string>(),
     /** Conversations with customer service. */
     services: new Set<string>(),
     reactions: {} as Record<string, Reaction[]>,
+    /** What a search finds, page by page, by conversation; `all` in all of them. */
+    found: {} as Record<string, SearchPage["hits"][]>,
   };
 
   const answer = <Value>(name: string, value: Value): Result<Value> => {
@@ -140,6 +153,13 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       ),
     react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
     translate: async (text, language) => answer(`translate ${language}`, `译：${text}`),
+    search: async ({ keywords, kinds, conversationId, cursor }) => {
+      const pages = state.found[conversationId ?? "all"] ?? [];
+      const index = Number(cursor ?? 0);
+      const next = index + 1 < pages.length ? String(index + 1) : null;
+      const name = `search ${conversationId ?? "all"} ${kinds.join("+")} ${keywords.join("+")}${cursor ? ` ${cursor}` : ""}`;
+      return answer(name, { hits: pages[index]?.filter((hit) => isOfKind(hit, kinds)) ?? [], next });
+    },
     sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
     now: () => state.now,
   };

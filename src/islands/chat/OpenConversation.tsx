@@ -1,5 +1,5 @@
 import { PanelRight } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
@@ -10,6 +10,7 @@ import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { ConversationHeader } from "./conversations/ConversationHeader.tsx";
 import { ForwardHost } from "./forward/ForwardHost.tsx";
 import { ChatPane } from "./messages/ChatPane.tsx";
+import { Magnifier } from "./search/magnifier.ts";
 
 type Props = {
   conversation: Conversation;
@@ -20,52 +21,73 @@ type Props = {
   lacksVideo: boolean;
 };
 
+/** What stands beside the conversation. */
+type Side = "search" | "details";
+const ICONS = { search: Magnifier, details: PanelRight };
+
+type ToolsProps = { side: Side | null; idOf: (side: Side) => string; onPress: (side: Side) => void };
+
+/** The buttons of what may stand beside the conversation. */
+function SideTools({ side, idOf, onPress }: ToolsProps) {
+  return (["search", "details"] as const).map((one) => {
+    const Icon = ICONS[one];
+    return (
+      <button
+        key={one}
+        type="button"
+        aria-label={conversationHeader[one]}
+        title={conversationHeader[one]}
+        aria-expanded={side === one}
+        aria-controls={idOf(one)}
+        onClick={() => onPress(one)}
+        className="mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    );
+  });
+}
+
 /**
- * The conversation that is open, all of whose code comes with the first one, and its details beside it: once they are open, those of the
- * next conversation are.
+ * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
+ * those of the next conversation are.
  */
 export function OpenConversation({ conversation, room, thread, account, isSeeker, lacksVideo }: Props) {
-  const [hasDetails, setDetails] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const detailsId = useId();
-  const close = (): void => {
-    setDetails(false);
-    opener.current?.focus();
-  };
-  const code = useCode(
-    hasDetails,
-    () => loadCode(() => import("./details/Details.tsx")),
-    () => setDetails(false),
-  );
+  const [side, setSide] = useState<Side | null>(null);
+  const id = useId();
+  const idOf = (one: Side): string => id + one;
+  const leave = (): void => setSide(null);
+  const details = useCode(side === "details", () => loadCode(() => import("./details/Details.tsx")), leave);
+  const search = useCode(side === "search", () => loadCode(() => import("./search/ConversationSearch.tsx")), leave);
   const rate = (evaluation: Evaluation): void => void thread.send({ kind: "evaluation", ...evaluation });
-  const tools = (
-    <button
-      ref={opener}
-      type="button"
-      aria-label={conversationHeader.details}
-      title={conversationHeader.details}
-      aria-expanded={hasDetails}
-      aria-controls={detailsId}
-      onClick={() => setDetails(!hasDetails)}
-      className="mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
-    >
-      <PanelRight size={20} aria-hidden="true" />
-    </button>
-  );
+  const own = {
+    ...{ conversation, room, isSeeker },
+    onClose: (): void => {
+      if (side) document.querySelector<HTMLElement>(`[aria-controls="${idOf(side)}"]`)?.focus();
+      leave();
+    },
+  };
   return (
     <div className="flex min-h-0 flex-1">
       <ChatPane
         key={conversation.id}
         thread={thread}
-        header={<ConversationHeader conversation={conversation} room={room} thread={thread} isSeeker={isSeeker} tools={tools} />}
+        header={
+          <ConversationHeader
+            conversation={conversation}
+            room={room}
+            thread={thread}
+            isSeeker={isSeeker}
+            tools={<SideTools side={side} idOf={idOf} onPress={(one) => setSide(side === one ? null : one)} />}
+          />
+        }
         conversation={conversation}
         note={lacksVideo ? conversationHeader.noVideo : null}
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
       <ForwardHost room={room} thread={thread} />
-      {hasDetails && code && (
-        <code.Details id={detailsId} conversation={conversation} room={room} isSeeker={isSeeker} onClose={close} />
-      )}
+      {side === "details" && details && <details.Details id={idOf(side)} {...own} />}
+      {side === "search" && search && <search.ConversationSearch id={idOf(side)} {...own} />}
     </div>
   );
 }

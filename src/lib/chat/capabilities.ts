@@ -4,7 +4,7 @@ import { attempt } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";
 
 /** The bit by which the service says that it offers something (chat-wire 6). */
-const BITS: Record<Capability, number> = { presence: 7, reactions: 48, translation: 38 };
+const BITS: Record<Capability, number> = { presence: 7, reactions: 48, translation: 38, search: 40 };
 
 const enabled = z.object({ data: z.object({ enabled: z.boolean() }) });
 

@@ -2,6 +2,7 @@ import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { ChatEvent, Presence, ReactionsOf } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import type { SearchPage, SearchQuery } from "#lib/domain/chat/search.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import type { Result } from "#lib/domain/failure.ts";
 
@@ -61,6 +62,8 @@ export type ChatClient = {
   react: (messageId: string, token: string, isAdded: boolean) => Promise<Result<null>>;
   /** A text in another language, "zh" say; what is no words in it, emoji and addresses, stays as it is. */
   translate: (text: string, language: string) => Promise<Result<string>>;
+  /** A page of messages with some words, from what the service keeps: in one conversation, or a page of all conversations. */
+  search: (query: SearchQuery) => Promise<Result<SearchPage>>;
   sendTyping: (conversationId: string, isTyping: boolean) => void;
   /** Now by the service's clock, in seconds. */
   now: () => number;

@@ -1,6 +1,5 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import * as z from "zod/mini";
-import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
 import { readCapabilities } from "./capabilities.ts";
@@ -10,7 +9,7 @@ import { attempt } from "./failures.ts";
 import { listenTo } from "./listen.ts";
 import { createMessage, createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
 import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
-import { type ChatSDK, EVENT, openSdk, TYPES } from "./sdk.ts";
+import { type ChatSDK, EVENT, openSdk } from "./sdk.ts";
 import { createUploads } from "./uploads.ts";
 import { sigEnd } from "./user-sig.ts";
 
@@ -43,6 +42,7 @@ const later = async <Code, Value>(
 };
 /** What only an open conversation asks for. */
 const opened = () => import("./opened.ts");
+const actions = () => import("./conversation-actions.ts");
 /** A page asked for right after the login may come back empty though there is more. */
 const EMPTY_TRIES = 3;
 const whenReady = (sdk: ChatSDK): Promise<void> =>
@@ -196,18 +196,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
         return told && { ...told, revoked: { by: me() } };
       });
     },
-    remove: async (id) =>
-      nothing(await attempt(() => sdk.deleteConversation({ conversationIDList: [id], clearHistoryMessage: true }))),
-    pin: async (conversationID, isPinned) => nothing(await attempt(() => sdk.pinConversation({ conversationID, isPinned }))),
-    mute: async ({ id }, isMuted) => {
-      const sides = sidesOf(id);
-      if (!sides) return UNREADABLE;
-      const messageRemindType = (
-        isMuted ? TYPES.MSG_REMIND_ACPT_NOT_NOTE : TYPES.MSG_REMIND_ACPT_AND_NOTE
-      ) as typeof TYPES.MSG_REMIND_DISCARD;
-      const whose = sides.kind === "group" ? { groupID: sides.peer } : { userIDList: [sides.peer] };
-      return nothing(await attempt(() => sdk.setMessageRemindType({ ...whose, messageRemindType })));
-    },
+    remove: (id) => later(actions, (code) => code.remove(sdk, id)),
+    pin: (id, isPinned) => later(actions, (code) => code.pin(sdk, id, isPinned)),
+    mute: (conversation, isMuted) => later(actions, (code) => code.mute(sdk, conversation, isMuted)),
     markRead: async (conversationID) => nothing(await attempt(() => sdk.setMessageRead({ conversationID }))),
     sendReceipts: async (ids) => {
       const messages = ids.flatMap((id) => sdk.findMessage(id) ?? []);
@@ -228,6 +219,11 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       later(
         () => import("./translate.ts"),
         (code) => code.translate(sdk, text, language),
+      ),
+    search: (query) =>
+      later(
+        () => import("./search.ts"),
+        (code) => code.search(sdk, query, read),
       ),
     sendTyping: (conversationId, isTyping) => {
       // Out of the chat the SDK makes no message, but a rejection that nobody hears. Lost, it is no matter.

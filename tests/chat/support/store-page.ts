@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { build } from "vite";
+import type { SearchTab } from "#lib/domain/chat/search.ts";
 import { openProxy } from "#tests/support/tcp-proxy.ts";
 import type { Service } from "./service.ts";
 import type { Seen } from "./stores.ts";
@@ -79,6 +80,14 @@ export const openStores = async (browser: Browser, service: Service, userId: str
     rate: (score: number, comment: string): Promise<void> =>
       page.evaluate(([stars, words]) => globalThis.stores.tab?.rate(stars, words), [score, comment] as const),
     revoke: (text: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.revoke(given), text),
+    find: (text: string, tab: SearchTab, conversationId: string | null = null, pages = 1) =>
+      page.evaluate(([words, kind, id, count]) => globalThis.stores.tab?.find(words, kind, id, count), [
+        text,
+        tab,
+        conversationId,
+        pages,
+      ] as const),
+    showFound: (tab: SearchTab) => page.evaluate((kind) => globalThis.stores.tab?.show(kind), tab),
     loadOlder: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.loadOlder()),
     takeOver: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.takeOver()),
     close: async (): Promise<void> => {

@@ -1,7 +1,9 @@
 /** The product's own stores in a page of the tests, over the real SDK. Built and put beside the other page by `store-page.ts`. */
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import type { Delivery } from "#lib/domain/chat/message.ts";
+import type { SearchTab } from "#lib/domain/chat/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { createSearch, type Search, showMessage } from "#lib/stores/chat/search.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
 
@@ -26,6 +28,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
   const troubles: Seen["troubles"] = [];
   let unread: number | null = null;
   let renewals = 0;
+  let search: Search | null = null;
   const session = createChatSession({
     credentials,
     renew:
@@ -84,6 +87,41 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
       const thread = room()?.$thread.get();
       const message = thread?.$messages.get().find(({ content }) => contentText(content) === text);
       if (message) await thread?.revoke(message);
+    },
+    /** What a search of a text finds, in all conversations or in one, after so many more pages. */
+    find: async (text: string, tab: SearchTab, conversationId: string | null = null, pages = 1) => {
+      const known = room();
+      if (!known) throw new Error("nobody is in the chat");
+      const failures: Failure[] = [];
+      search?.end();
+      search = createSearch({ room: known, conversationId, first: { text, tab }, report: (failure) => failures.push(failure) });
+      search.submit();
+      const settled = async () => {
+        for (;;) {
+          const found = search?.$found.get()[tab];
+          if (found?.state === "ready" || found?.state === "failed") return found;
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      await settled();
+      for (let page = 1; page < pages; page += 1) await search.more(tab);
+      const found = await settled();
+      const hits = found.state === "ready" ? found.hits : [];
+      return {
+        failures,
+        isMore: found.state === "ready" && found.next !== null,
+        hits: hits.map(({ conversation, count, messages }) => ({
+          id: conversation.id,
+          count,
+          texts: messages.map(({ content }) => contentText(content)),
+        })),
+      };
+    },
+    /** Shows the last message of the first conversation that was found. */
+    show: async (tab: SearchTab): Promise<boolean> => {
+      const [known, found] = [room(), search?.$found.get()[tab]];
+      const message = found?.state === "ready" ? found.hits[0]?.messages.at(-1) : undefined;
+      return known && message ? showMessage(known, message, false) : false;
     },
     open: (id: string) => room()?.open(id),
     loadOlder: () => room()?.$thread.get()?.loadPage(),

@@ -102,6 +102,8 @@ describe("the list of conversations", () => {
 
   test("is walked by arrow keys, opened by Enter, and has the menu by its key", async () => {
     const { room } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
+    // The search stands before it.
+    await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expect.poll(() => room.$open.get()?.id).toBe("C2Cb");

@@ -392,7 +392,7 @@ describe("a message that was come to by a quote", () => {
   test("is marked for three seconds", async () => {
     const { show, thread } = openList({ messages: talkOf(60), pageSize: 60 });
     await show();
-    await thread.locate({ messageId: "m20", isMine: false, name: "", kind: "text", text: "", time: 0 });
+    await thread.locate({ messageId: "m20", time: 0 });
     await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(1);
     const [mark] = rowOf("m20")?.getAnimations() ?? [];
     expect(mark?.effect?.getComputedTiming().endTime).toBe(3000);
@@ -401,7 +401,7 @@ describe("a message that was come to by a quote", () => {
     await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(0);
     await painted();
     // Coming there once more marks it once more.
-    await thread.locate({ messageId: "m20", isMine: false, name: "", kind: "text", text: "", time: 0 });
+    await thread.locate({ messageId: "m20", time: 0 });
     await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(1);
   });
 });

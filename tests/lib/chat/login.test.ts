@@ -19,12 +19,13 @@ describe("what a service offers", () => {
     readCapabilities(sdkWith(purchaseBits({ ...standardRules.capabilities, ...capabilities })));
 
   test("is what it says, each by its own bit", async () => {
-    const all = { userStatus: true, reactions: true, translation: true };
-    const on = { presence: true, reactions: true, translation: true };
+    const all = { userStatus: true, reactions: true, translation: true, cloudSearch: true };
+    const on = { presence: true, reactions: true, translation: true, search: true };
     expect(await offered(all)).toEqual(on);
     expect(await offered({ ...all, userStatus: false })).toEqual({ ...on, presence: false });
     expect(await offered({ ...all, reactions: false })).toEqual({ ...on, reactions: false });
     expect(await offered({ ...all, translation: false })).toEqual({ ...on, translation: false });
+    expect(await offered({ ...all, cloudSearch: false })).toEqual({ ...on, search: false });
   });
 
   test("is nothing where it cannot be asked", async () => {

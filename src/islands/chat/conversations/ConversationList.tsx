@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { type FocusEvent, type KeyboardEvent, useCallback, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { loadPane } from "#islands/chat/load-pane.ts";
 import type { At } from "#islands/chat/use-long-press.ts";
 import { useNewDay } from "#islands/chat/use-new-day.ts";
@@ -55,6 +56,17 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
     () => loadCode(() => import("./ConversationMenu.tsx")),
     () => setMenu(null),
   );
+  const [isSearching, setSearching] = useState(false);
+  const searchOpener = useRef<HTMLButtonElement>(null);
+  const searchCode = useCode(
+    isSearching,
+    () => loadCode(() => import("#islands/chat/search/GlobalSearch.tsx")),
+    () => setSearching(false),
+  );
+  const endSearch = (): void => {
+    flushSync(() => setSearching(false));
+    searchOpener.current?.focus();
+  };
   /** Where the keys were last in the list: the Tab key goes on from there to the conversation, past however many others. */
   const [focused, setFocused] = useState<string | null>(null);
   const ids = list.state === "ready" ? list.value.map(({ id }) => id) : [];
@@ -63,10 +75,22 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
   const now = serverNow() / 1000;
   return (
     <>
-      <h2 className="flex h-14 shrink-0 items-center border-line border-b px-4 font-semibold text-base text-ink-900">
-        {chat.title}
-      </h2>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {isSearching && searchCode && <searchCode.GlobalSearch room={room} onEnd={endSearch} />}
+      <header
+        hidden={isSearching && searchCode !== null}
+        className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4"
+      >
+        <h2 className="font-semibold text-base text-ink-900">{chat.title}</h2>
+        <button
+          ref={searchOpener}
+          type="button"
+          onClick={() => setSearching(true)}
+          className="h-9 min-w-0 flex-1 rounded-full border border-line bg-ground px-4 text-left text-ink-500 text-sm hover:border-brand-600"
+        >
+          {chat.search}
+        </button>
+      </header>
+      <div hidden={isSearching && searchCode !== null} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Loaded of={list} skeleton={skeleton} onRetry={() => void room.load()} failedTitle={chat.listFailed}>
           {(conversations) =>
             conversations.length === 0 ? (

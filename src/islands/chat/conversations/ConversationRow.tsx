@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { BellOff, Ellipsis, Pin } from "lucide-react";
+
 import { memo } from "react";
 import { Face } from "#islands/chat/Face.tsx";
+import { BellOff, Dots, Pin } from "#islands/chat/icons.ts";
 import { isOnePane } from "#islands/chat/one-pane.ts";
 import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
 import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversation.ts";
@@ -120,7 +121,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
         }}
         className="absolute right-2 bottom-1 grid pointer-coarse:hidden size-8 place-items-center rounded-control bg-card text-ink-500 opacity-0 shadow-overlay focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
       >
-        <Ellipsis size={16} aria-hidden="true" />
+        <Dots size={16} aria-hidden="true" />
       </button>
     </li>
   );

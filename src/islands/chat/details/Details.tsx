@@ -1,13 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { Building2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { Cross } from "#islands/chat/cross.ts";
 import { Face } from "#islands/chat/Face.tsx";
-
+import { SidePane } from "#islands/chat/SidePane.tsx";
 import { Button } from "#islands/ui/Button.tsx";
-import { Dialog } from "#islands/ui/Dialog.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
@@ -16,7 +14,6 @@ import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
-import { useOnePane } from "./use-one-pane.ts";
 
 type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => unknown };
 
@@ -125,55 +122,11 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
   );
 }
 
-type PaneProps = { id: string; onClose: () => void; children: ReactNode };
-
-/** Beside the conversation. Whoever opened it by a key goes on in it, not past everything that was said. */
-function Pane({ id, onClose, children }: PaneProps) {
-  const closer = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    // Its code may have come late: who writes meanwhile goes on writing.
-    if (document.activeElement?.matches(`body, [aria-controls="${id}"]`)) closer.current?.focus();
-  }, [id]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // A question over the pane is closed by its own dialog.
-    if (event.key !== "Escape" || (event.target instanceof Element && event.target.closest("dialog"))) return;
-    event.preventDefault();
-    onClose();
-  };
-  return (
-    <aside
-      id={id}
-      aria-label={words.title}
-      onKeyDown={onKeyDown}
-      className="flex w-75 shrink-0 flex-col border-line border-l bg-card text-sm"
-    >
-      <header className="flex min-h-14 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
-        <h3 className="font-semibold text-base text-ink-900">{words.title}</h3>
-        <button
-          ref={closer}
-          type="button"
-          onClick={onClose}
-          aria-label={words.close}
-          className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
-        >
-          <Cross size={18} aria-hidden="true" />
-        </button>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-ink-700">{children}</div>
-    </aside>
-  );
-}
-
-/** The third pane; on phones a sheet over the conversation. `id` is what the button that opens it controls. */
+/** The third pane, with the details. `id` is what the button that opens it controls. */
 export function Details({ id, ...props }: Props & { id: string }): ReactNode {
-  const { onClose } = props;
-  return useOnePane() ? (
-    <Dialog title={words.title} variant="sheet" onClose={onClose}>
+  return (
+    <SidePane id={id} title={words.title} closeLabel={words.close} onClose={props.onClose}>
       <Content key={props.conversation.id} {...props} />
-    </Dialog>
-  ) : (
-    <Pane id={id} onClose={onClose}>
-      <Content key={props.conversation.id} {...props} />
-    </Pane>
+    </SidePane>
   );
 }

@@ -45,8 +45,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const isPrepended = usePrepended(messages);
   const located = useStore(thread.$located);
   const [marked, setMarked] = useState<string | null>(null);
-  /** What was asked for before the list was opened is no matter now. */
-  const locatedBefore = useRef(located);
+  const locatedBefore = useRef<typeof located>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads there once
   useLayoutEffect(() => {
     if (located === null || located === locatedBefore.current) return;

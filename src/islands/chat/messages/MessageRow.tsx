@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { CircleAlert, Ellipsis } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/bubbles/QuoteLine.tsx";
 import { Cross } from "#islands/chat/cross.ts";
 import { Face } from "#islands/chat/Face.tsx";
+import { Dots } from "#islands/chat/icons.ts";
 import { LateMessageMenu } from "#islands/chat/LateParts.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
 import { isNotice, type Message, mayCancel, mayPreview, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
@@ -133,7 +134,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           onClick={openBeside}
           className="grid pointer-coarse:hidden size-8 shrink-0 place-items-center self-start rounded-control text-ink-500 opacity-0 hover:bg-card focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
         >
-          <Ellipsis size={16} aria-hidden="true" />
+          <Dots size={16} aria-hidden="true" />
         </button>
       )}
       {menu && <LateMessageMenu menu={menu} message={message} thread={thread} onResend={onResend} onChange={setMenu} />}

@@ -1,3 +1,4 @@
+import type { Loadable } from "#lib/domain/loadable.ts";
 import type { Content } from "./message.ts";
 
 /** What a conversation's row says of its last message. */
@@ -43,6 +44,10 @@ export const sidesOf = (id: string): { kind: Conversation["kind"]; peer: string 
 /** Pinned ones first, then the latest (3§2). */
 export const sortConversations = (list: readonly Conversation[]): Conversation[] =>
   list.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (b.last?.time ?? 0) - (a.last?.time ?? 0));
+
+/** A conversation of a list that may not be there yet. */
+export const findConversation = (list: Loadable<Conversation[]>, id: string): Conversation | undefined =>
+  list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
 
 /** A list in which what has not changed is the same object as before: only rows that have changed are drawn again. */
 export const sameConversations = (before: readonly Conversation[], now: readonly Conversation[]): Conversation[] => {

@@ -1,7 +1,13 @@
 import { atom, computed, map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
-import { type Conversation, sameConversations, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
+import {
+  type Conversation,
+  findConversation,
+  sameConversations,
+  sortConversations,
+  unreadOf,
+} from "#lib/domain/chat/conversation.ts";
 import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
@@ -106,10 +112,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
 
   /** Opens a conversation, by what the list has or the service knows of it; as a step of the history, which one leaves by going back. */
   const open = async (id: string, isStep = false): Promise<void> => {
-    const listed = (): Conversation | undefined => {
-      const list = $list.get();
-      return list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
-    };
+    const listed = (): Conversation | undefined => findConversation($list.get(), id);
     const known = listed();
     const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
     const thread = answer.ok ? await threadOf(id) : null;
@@ -130,6 +133,8 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
   };
 
   return {
+    /** For what few ask of the service, whose code comes when it is wanted. */
+    client,
     $list,
     $open,
     $line,

@@ -19,8 +19,11 @@ import { createSending } from "./sending.ts";
 import { createTranslations } from "./translations.ts";
 import { createTyping } from "./typing.ts";
 
-/** So many pages back the original of a quote is looked for: what is further away is not come to by a press. */
-const QUOTE_PAGES = 40;
+/** So many pages back a message is looked for: what is further away is not come to by a press. */
+const LOCATE_PAGES = 100;
+
+/** What of a quote tells where its original stands. */
+type Place = Pick<Quote, "messageId" | "time">;
 
 export type ThreadStore = ReturnType<typeof createThread>;
 
@@ -48,6 +51,8 @@ export const createThread = ({
   const $located = atom<{ id: string } | null>(null);
   const $previewed = atom<string | null>(null);
   const $forwarded = atom<string | null>(null);
+  /** How often the reader has left. */
+  let visit = 0;
   const receipts = createReceipts(client, conversationId);
   const draft = drafts.of(conversationId);
   const typing = createTyping(client, conversationId, () => $thread.get().messages);
@@ -92,8 +97,8 @@ export const createThread = ({
   const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
 
   /** Loads older pages until a message of a known time is there; answers whether it is. */
-  const find = async ({ messageId, time }: Quote): Promise<boolean> => {
-    for (let page = 0; page < QUOTE_PAGES; page += 1) {
+  const find = async ({ messageId, time }: Place): Promise<boolean> => {
+    for (let page = 0; page < LOCATE_PAGES; page += 1) {
       await pages.untilIdle();
       const { messages, older } = $thread.get();
       if (messageOf(messageId)) return true;
@@ -173,10 +178,12 @@ export const createThread = ({
     quote: (message: Message): void => draft.change({ quote: quoteOf(message) }),
     unquote: (): void => draft.change({ quote: null }),
     $located,
-    /** Has the original of a quote shown, loaded before if need be; answers whether there is one. */
-    locate: async (quote: Quote): Promise<boolean> => {
-      const isFound = await find(quote);
-      if (isFound) $located.set({ id: quote.messageId });
+    /** Has a message shown, loaded before if need be; answers whether there is one. */
+    locate: async (place: Place): Promise<boolean> => {
+      const own = visit;
+      const isFound = await find(place);
+      // Who has left meanwhile is not led there at the next visit.
+      if (isFound && own === visit) $located.set({ id: place.messageId });
       return isFound;
     },
     /** Whether messages may be answered with an emoji, and the answers, by message. */
@@ -255,6 +262,8 @@ export const createThread = ({
       reading.setWatched(false);
       reading.apply({ type: "cleared" });
       sending.$isMuted.set(false);
+      visit += 1;
+      $located.set(null);
       $previewed.set(null);
       $forwarded.set(null);
     },

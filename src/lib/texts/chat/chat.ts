@@ -3,6 +3,7 @@ export const chat = {
   title: "我的消息",
   opening: "正在进入会话…",
   conversations: "会话列表",
+  search: "搜索聊天记录",
   emptyList: "还没有会话",
   emptyListText: "在职位页点击「立即沟通」，即可与招聘方建立会话。",
   toSearch: "去看看职位",

@@ -3,5 +3,6 @@ export const conversationHeader = {
   back: "返回会话列表",
   typing: "对方正在输入…",
   details: "会话详情",
+  search: "搜索聊天记录",
   noVideo: "视频通话暂不可用，可先文字沟通",
 };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isOnePane, ONE_PANE } from "#islands/chat/one-pane.ts";
+import { isOnePane, ONE_PANE } from "./one-pane.ts";
 
 const follow = (onChange: () => void): (() => void) => {
   const media = matchMedia(ONE_PANE);

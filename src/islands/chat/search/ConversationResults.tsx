@@ -1,0 +1,33 @@
+import { useStore } from "@nanostores/react";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { SearchTab } from "#lib/domain/chat/search.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import type { Search } from "#lib/stores/chat/search.ts";
+import { FoundMessages } from "./FoundMessages.tsx";
+import { Outcome } from "./Outcome.tsx";
+
+type Props = {
+  search: Search;
+  tab: SearchTab;
+  room: Room;
+  /** What the other side is called. */
+  name: string;
+  onOpen: (message: Message) => Promise<void>;
+};
+
+/** What was found in one conversation. */
+export function ConversationResults({ search, tab, room, name, onOpen }: Props) {
+  const found = useStore(search.$found)[tab] ?? { state: "loading" };
+  return (
+    <Outcome
+      found={found}
+      onRetry={search.submit}
+      onMore={() => void search.more(tab)}
+      countOf={({ hits }) => hits[0]?.messages.length ?? 0}
+    >
+      {({ hits: [hit], keywords }) =>
+        hit && <FoundMessages hit={hit} keywords={keywords} room={room} name={name} onOpen={onOpen} />
+      }
+    </Outcome>
+  );
+}

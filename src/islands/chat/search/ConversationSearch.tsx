@@ -1,0 +1,48 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
+import { SidePane } from "#islands/chat/SidePane.tsx";
+import { useOnePane } from "#islands/chat/use-one-pane.ts";
+import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { createSearch } from "#lib/stores/chat/search.ts";
+import { search as words } from "#lib/texts/chat/search.ts";
+import { ConversationResults } from "./ConversationResults.tsx";
+import { Unavailable } from "./Outcome.tsx";
+import { openFound, reportSearch } from "./report.ts";
+import { SearchField } from "./SearchField.tsx";
+import { SearchTabs } from "./SearchTabs.tsx";
+
+type Props = { conversation: Conversation; room: Room; onClose: () => void };
+
+function Content({ conversation, room, onClose }: Props) {
+  const [search] = useState(() => createSearch({ room, conversationId: conversation.id, report: reportSearch }));
+  const { tab } = useStore(search.$wanted);
+  const isSheet = useOnePane();
+  const open = async (message: Message): Promise<void> => {
+    // What is shown lies below the sheet.
+    if (isSheet) onClose();
+    await openFound(room, message);
+  };
+  return (
+    <div className="max-lg:min-h-[70dvh]">
+      <SearchField search={search} />
+      <div className="mt-2">
+        <SearchTabs search={search}>
+          <ConversationResults search={search} tab={tab} room={room} name={nameOf(conversation)} onOpen={open} />
+        </SearchTabs>
+      </div>
+    </div>
+  );
+}
+
+/** Looks for messages in the conversation that is open (3§2). `id` is what the button that opens it controls. */
+export function ConversationSearch({ id, ...props }: Props & { id: string }) {
+  const { search: isOffered } = useStore(props.room.$capabilities);
+  return (
+    <SidePane id={id} title={words.title} closeLabel={words.close} onClose={props.onClose}>
+      {isOffered ? <Content key={props.conversation.id} {...props} /> : <Unavailable />}
+    </SidePane>
+  );
+}

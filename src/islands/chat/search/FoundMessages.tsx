@@ -1,0 +1,89 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { Spinner } from "#islands/chat/Spinner.tsx";
+import type { Content, Message } from "#lib/domain/chat/message.ts";
+import type { Hit } from "#lib/domain/chat/search.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { foundText, foundTime, search as words } from "#lib/texts/chat/search.ts";
+import { Matches } from "./Matches.tsx";
+
+/** A small picture of what was found, where it has one. */
+function Thumbnail({ url, isVideo }: { url: string; isVideo: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-ground">
+      {url !== "" && !isBroken && (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {isVideo && (
+        <span className="relative grid size-6 place-items-center rounded-full bg-shade text-white">
+          {/* Drawn here, as all that is in this late file alone. */}
+          <svg viewBox="0 0 24 24" width="12" height="12" fill="currentColor" aria-hidden="true">
+            <path d="M7 4v16l13-8z" />
+          </svg>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The address of a picture that stands for what was found; null where there is none. */
+const pictureOf = (content: Content): string | null =>
+  content.kind === "image" ? content.preview : content.kind === "video" ? (content.cover ?? "") : null;
+
+type Props = {
+  hit: Hit;
+  keywords: readonly string[];
+  room: Room;
+  name: string;
+  /** Shows a message in its place; resolves when that has come about or failed. */
+  onOpen: (message: Message) => Promise<void>;
+};
+
+/** Messages of one conversation that were found, the newest first; a press shows one in its place. */
+export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
+  const line = useStore(room.$line);
+  const [opening, setOpening] = useState<string | null>(null);
+  const open = async (message: Message): Promise<void> => {
+    setOpening(message.id);
+    await onOpen(message);
+    setOpening(null);
+  };
+  return (
+    <ul className="-mx-2">
+      {hit.messages.map((message) => {
+        const picture = pictureOf(message.content);
+        return (
+          <li key={message.id}>
+            <button
+              type="button"
+              aria-busy={opening === message.id}
+              onClick={() => void open(message)}
+              className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-ground"
+            >
+              {picture !== null && <Thumbnail key={line + picture} url={picture} isVideo={message.content.kind === "video"} />}
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-2 text-ink-500 text-xs">
+                  <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {message.isMine ? words.me : (hit.conversation.kind === "group" && message.name) || name}
+                  </span>
+                  {opening === message.id ? <Spinner /> : <span className="shrink-0 tabular-nums">{foundTime(message.time)}</span>}
+                </span>
+                <span dir="auto" className="wrap-anywhere mt-0.5 line-clamp-2 text-ink-900 text-sm">
+                  <Matches text={foundText(message, keywords)} keywords={keywords} />
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { isNotOffered } from "#lib/domain/chat/search.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import type { Found, Ready } from "#lib/stores/chat/search.ts";
+import { search as words } from "#lib/texts/chat/search.ts";
+
+/** In place of a search where the service offers none (decisions G17). */
+export function Unavailable() {
+  return <StateView picture="failed" title={words.unavailable} hint={words.unavailableHint} />;
+}
+
+/** A search that has failed, and the way to try again. */
+export function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  return isNotOffered(failure) ? (
+    <Unavailable />
+  ) : (
+    <StateView picture="failed" title={words.failed}>
+      <Button onClick={onRetry}>{words.retry}</Button>
+    </StateView>
+  );
+}
+
+export function Nothing() {
+  return <StateView picture="empty" title={words.none} hint={words.noneHint} />;
+}
+
+export function Loading() {
+  return (
+    <div role="status" aria-label={words.loading} className="flex flex-col gap-2">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="skeleton h-12" />
+      ))}
+    </div>
+  );
+}
+
+export function Hint() {
+  return <p className="px-2 py-6 text-center text-ink-500">{words.hint}</p>;
+}
+
+/** Says how much was found to whoever does not see it. */
+export function Count({ count, isMore }: { count: number; isMore: boolean }) {
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 ? words.found(count, isMore) : words.none}
+    </p>
+  );
+}
+
+type Props = {
+  found: Found;
+  onRetry: () => void;
+  onMore: () => void;
+  /** How much was found, of what the rows count. */
+  countOf: (found: Ready) => number;
+  children: (found: Ready) => ReactNode;
+};
+
+/** What a search has come to, as far as its pages were asked for. */
+export function Outcome({ found, onRetry, onMore, countOf, children }: Props) {
+  if (found.state === "idle") return <Hint />;
+  if (found.state === "loading") return <Loading />;
+  if (found.state === "failed") return <Failed failure={found.failure} onRetry={onRetry} />;
+  const count = countOf(found);
+  return (
+    <>
+      <Count count={count} isMore={found.next !== null} />
+      {count > 0 ? children(found) : found.next === null && <Nothing />}
+      {found.next !== null && (
+        <button
+          type="button"
+          // Not disabled: it keeps the focus while it waits.
+          aria-disabled={found.paging === "loading"}
+          onClick={onMore}
+          className="min-h-10 w-full rounded-control text-brand-600 hover:bg-brand-50"
+        >
+          {found.paging === "loading" ? words.loadingMore : words.more}
+        </button>
+      )}
+    </>
+  );
+}

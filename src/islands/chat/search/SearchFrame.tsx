@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { useOnePane } from "#islands/chat/use-one-pane.ts";
+import { dialogOpened } from "#islands/elements/page-names.ts";
+import { search as words } from "#lib/texts/chat/search.ts";
+
+/** What has the focus first: what had it when the search was covered, else where one types. */
+const focusFirst = (frame: HTMLElement | null, before: Element | null): void => {
+  const field = frame?.querySelector<HTMLElement>("[data-autofocus]");
+  (before instanceof HTMLElement && frame?.contains(before) ? before : field)?.focus();
+};
+
+type Props = {
+  /** A conversation lies over it, where one pane is seen at a time. */
+  isCovered: boolean;
+  onEnd: () => void;
+  children: ReactNode;
+};
+
+/** All of a phone's screen. Covered it is closed, so that what covers it can be used, and comes back as it was. */
+function Screen({ isCovered, onEnd, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (isCovered || !element) return;
+    element.showModal();
+    dialogOpened.announce(element);
+    focusFirst(element, focused.current);
+    return () => {
+      focused.current = document.activeElement;
+      element.close();
+    };
+  }, [isCovered]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.title}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onEnd();
+      }}
+      className="m-0 h-dvh max-h-none w-full max-w-none flex-col bg-card pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-ink-700 text-sm open:flex"
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** In the place of the list. */
+function Panel({ onEnd, children }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => focusFirst(panel.current, null), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnd();
+  };
+  return (
+    <search
+      ref={panel}
+      aria-label={words.title}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-1 flex-col text-ink-700 text-sm"
+    >
+      {children}
+    </search>
+  );
+}
+
+/** The frame of a search in all conversations (3§2): on phones all of the screen, else in the place of the list. */
+export function SearchFrame(props: Props) {
+  return useOnePane() ? <Screen {...props} /> : <Panel {...props} />;
+}

@@ -1,0 +1,25 @@
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { Tabs } from "#islands/ui/Tabs.tsx";
+import type { Search } from "#lib/stores/chat/search.ts";
+import { searchTabs, search as words } from "#lib/texts/chat/search.ts";
+import { TimeChoice } from "./TimeChoice.tsx";
+
+/** What kind of message is looked for, and when it was sent, over what was found. */
+export function SearchTabs({ search, children }: { search: Search; children: ReactNode }) {
+  const { tab } = useStore(search.$wanted);
+  return (
+    // All four find room in a narrow pane.
+    <div className="lg:[&_[role=tab]]:px-2.5">
+      <Tabs
+        label={words.kinds}
+        tabs={search.tabs.map((key) => ({ key, label: searchTabs[key] }))}
+        current={tab}
+        onPick={search.pickTab}
+      >
+        <TimeChoice search={search} />
+        {children}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from "@nanostores/react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Chip } from "#islands/ui/Chip.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
+import { RECENT_DAYS } from "#lib/domain/chat/search.ts";
+import type { Search } from "#lib/stores/chat/search.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { dayWords, periodText, search as words } from "#lib/texts/chat/search.ts";
+
+/** When a message was sent: of late, or between two days, which are chosen in a calendar whose code comes with the first look at it. */
+export function TimeChoice({ search }: { search: Search }) {
+  const { period } = useStore(search.$wanted);
+  const [isPicking, setPicking] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const code = useCode(
+    isPicking,
+    () => loadCode(() => import("./DayRangePicker.tsx")),
+    () => setPicking(false),
+  );
+  const close = (): void => {
+    setPicking(false);
+    opener.current?.querySelector("button")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isPicking) return;
+    // Escape means the calendar, not what it stands in.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  const range = typeof period === "object" ? period : null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key of what stands in it
+    <div onKeyDown={onKeyDown} className="mb-3">
+      <fieldset aria-label={words.times} className="flex flex-wrap gap-2">
+        {RECENT_DAYS.map((days) => (
+          <Chip
+            key={days}
+            on={period === days}
+            onPress={() => {
+              setPicking(false);
+              search.pickPeriod(days);
+            }}
+          >
+            {periodText(days)}
+          </Chip>
+        ))}
+        <div ref={opener} className="contents">
+          <Chip on={range !== null} onPress={() => setPicking(!isPicking)} label={range ? dayWords.change(range) : dayWords.pick}>
+            {range ? periodText(range) : dayWords.open}
+          </Chip>
+        </div>
+      </fieldset>
+      {isPicking && code && (
+        <code.DayRangePicker range={range} today={new Date(serverNow())} onChange={search.pickPeriod} onDone={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Failure } from "#lib/domain/failure.ts";
+import type { Conversation } from "./conversation.ts";
+import type { Message } from "./message.ts";
+
+/** What a search looks for. */
+export type SearchedKind = "text" | "file" | "media" | "other";
+/** A tab of a search (decisions G9): in all conversations `other` is what is neither text nor file. */
+export type SearchTab = SearchedKind | "all";
+
+/** The groups of which the tab of all shows the first of each (3§9). */
+export const GROUPS = ["text", "file", "other"] as const satisfies SearchTab[];
+/** The tabs of a search in all conversations and of one in a single conversation; the first is where each begins. */
+export const EVERYWHERE_TABS: readonly SearchTab[] = ["all", ...GROUPS];
+export const CONVERSATION_TABS: readonly SearchTab[] = ["text", "file", "media", "other"];
+/** So many conversations of each group the tab of all shows. */
+export const GROUP_SIZE = 3;
+
+/** Days of the reader's calendar, `YYYY-MM-DD`, both included. */
+export type DayRange = { from: string; to: string };
+/** Messages of how many days are looked for, today being the last of them; 0 is any time. */
+export const RECENT_DAYS = [0, 1, 3, 7] as const;
+export type Period = (typeof RECENT_DAYS)[number] | DayRange;
+/** Seconds, both included. */
+export type Seconds = { from: number; until: number };
+
+export type SearchQuery = {
+  keywords: readonly string[];
+  kinds: readonly SearchedKind[];
+  /** Null: all of them. */
+  conversationId: string | null;
+  within: Seconds | null;
+  /** Where the page begins; null for the first. */
+  cursor: string | null;
+};
+/**
+ * What was found in a conversation: how many messages, and these, the newest first. In a search of all conversations the service shows none
+ * where there are several (chat-wire 12).
+ */
+export type Hit = { conversation: Conversation; count: number; messages: Message[] };
+/** The same as the service tells it, who knows a conversation by its id. */
+export type SearchPage = { hits: (Omit<Hit, "conversation"> & { conversationId: string })[]; next: string | null };
+
+/** As many words as one search takes, and so long a text (`server/gateway/fields.ts`). */
+export const KEYWORDS_MAX = 5;
+export const SEARCH_TEXT_MAX = 100;
+
+/** Codes by which the service says that it offers no search (decisions G17). */
+const NOT_OFFERED: readonly number[] = [3122, 60_007, 60_020];
+export const isNotOffered = (failure: Failure): boolean => failure.kind === "chat" && NOT_OFFERED.includes(failure.code);
+
+/** The words of what was typed (3§5), each once. */
+export const keywordsOf = (text: string): string[] => [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
+
+/** What a tab looks for, in all conversations or in one. */
+export const kindsOf = (tab: SearchTab, isEverywhere: boolean): readonly SearchedKind[] => {
+  if (tab === "all") return ["text", "file", "media", "other"];
+  return tab === "other" && isEverywhere ? ["media", "other"] : [tab];
+};
+
+/** A day of the reader's calendar. */
+export const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+/** Where a day begins, in the reader's time. */
+export const startOf = (day: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+};
+
+/** The range between two days, whichever of them was chosen first (3§4). */
+export const rangeOf = (one: string, other: string): DayRange =>
+  one < other ? { from: one, to: other } : { from: other, to: one };
+
+/** So many seconds has a day (3§9). */
+const DAY = 86_400;
+const secondsOf = (date: Date): number => date.getTime() / 1000;
+/** The seconds in which a message was sent; null for any time. `now` in seconds. */
+export const secondsWithin = (period: Period, now: number): Seconds | null => {
+  if (period === 0) return null;
+  const last = typeof period === "object" ? startOf(period.to) : new Date(now * 1000);
+  const until = secondsOf(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)) - 1;
+  return { from: typeof period === "object" ? secondsOf(startOf(period.from)) : until + 1 - period * DAY, until };
+};
+
+/** A stretch of a text, and whether it is one of the words that were looked for. */
+export type Piece = { text: string; isMatch: boolean };
+const SPECIAL = /[\\^$.*+?()[\]{}|/]/g;
+/** A text where the words that were looked for can be told from the rest, upper or lower case. */
+export const piecesOf = (text: string, keywords: readonly string[]): Piece[] => {
+  const words = keywords.filter((word) => word !== "").toSorted((one, other) => other.length - one.length);
+  if (words.length === 0 || text === "") return text === "" ? [] : [{ text, isMatch: false }];
+  const pattern = new RegExp(`(${words.map((word) => word.replace(SPECIAL, "\\$&")).join("|")})`, "iu");
+  // What matches stands at every second place.
+  return text
+    .split(pattern)
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
+    .filter((piece) => piece.text !== "");
+};
+
+/** So much stands before the first match of a long text, in characters. */
+const LEAD = 12;
+/** A text from shortly before the first of the words on, so that what was found is seen. */
+export const excerptOf = (text: string, keywords: readonly string[]): string => {
+  const [first, second] = piecesOf(text, keywords);
+  if (!first || first.isMatch || !second) return text;
+  const lead = [...first.text];
+  return lead.length > LEAD * 2 ? `…${lead.slice(-LEAD).join("")}${text.slice(first.text.length)}` : text;
+};

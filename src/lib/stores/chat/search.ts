@@ -1,0 +1,183 @@
+import { atom, map, onMount } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
+import { findConversation } from "#lib/domain/chat/conversation.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import {
+  CONVERSATION_TABS,
+  EVERYWHERE_TABS,
+  GROUPS,
+  type Hit,
+  KEYWORDS_MAX,
+  keywordsOf,
+  kindsOf,
+  type Period,
+  type SearchedKind,
+  type SearchPage,
+  type SearchQuery,
+  type SearchTab,
+  secondsWithin,
+} from "#lib/domain/chat/search.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { Room } from "./room.ts";
+
+/** How long nobody types before what was typed is looked for, in milliseconds (3§9). */
+const DEBOUNCE = 500;
+
+/** What is looked for: a text as it was typed, of which kind, sent when. */
+export type Wanted = { text: string; tab: SearchTab; period: Period };
+/** What there is of one kind. `idle`: nothing is looked for. `paging` says of the next page what `state` says of the first. */
+export type Found = { state: "idle" } | { state: "loading" } | { state: "failed"; failure: Failure } | Ready;
+export type Ready = {
+  state: "ready";
+  keywords: readonly string[];
+  hits: readonly Hit[];
+  next: string | null;
+  paging: "idle" | "loading";
+};
+const IDLE: Found = { state: "idle" };
+
+export type Search = ReturnType<typeof createSearch>;
+
+type Parts = {
+  room: Pick<Room, "client" | "$list">;
+  /** Null: in all conversations. */
+  conversationId?: string | null;
+  /** What is looked for whatever the tab; missing, what the tab says. */
+  kinds?: readonly SearchedKind[];
+  /** What is looked for first. */
+  first?: Partial<Wanted>;
+  report: (failure: Failure) => void;
+};
+
+/** Has a message shown in its place, in its conversation; answers whether it is there. `isStep` as for `Room.open`. */
+export const showMessage = async (room: Room, { conversationId, id, time }: Message, isStep: boolean): Promise<boolean> => {
+  await room.open(conversationId, isStep);
+  const thread = room.$thread.get();
+  // That it could not be opened has been said.
+  return thread?.conversationId !== conversationId || thread.locate({ messageId: id, time });
+};
+
+/** Appends a page; in one conversation its messages go on where those before end. */
+const withPage = (before: readonly Hit[], after: readonly Hit[], isEverywhere: boolean): readonly Hit[] => {
+  const [hit] = before;
+  if (isEverywhere || !hit) return [...before, ...after];
+  const messages = [...hit.messages, ...after.flatMap((one) => one.messages)];
+  return [{ ...hit, count: messages.length, messages }];
+};
+
+/** A search of messages, in all conversations or in one (3§2, 3§5). */
+export const createSearch = ({ room, conversationId = null, kinds, first = {}, report }: Parts) => {
+  const isEverywhere = conversationId === null;
+  const tabs = isEverywhere ? EVERYWHERE_TABS : CONVERSATION_TABS;
+  const $wanted = atom<Wanted>({ text: "", tab: tabs[0] ?? "text", period: 0, ...first });
+  const $found = map<Partial<Record<SearchTab, Found>>>({});
+  /** The question that the answer of each tab belongs to, and the turn it was asked in: a newer one supersedes it. */
+  const asked = new Map<SearchTab, { question: string; turn: number }>();
+  let turn = 0;
+  let stopTimer = (): void => undefined;
+
+  const foundOf = (tab: SearchTab): Found => $found.get()[tab] ?? IDLE;
+
+  const queryOf = (tab: SearchTab, keywords: readonly string[], period: Period, cursor: string | null): SearchQuery => ({
+    ...{ keywords, conversationId, cursor },
+    kinds: kinds ?? kindsOf(tab, isEverywhere),
+    within: secondsWithin(period, room.client.now()),
+  });
+
+  /** What was found, with the conversations it was found in: one that can't be had is left out. */
+  const withConversations = async ({ hits }: SearchPage): Promise<Hit[]> => {
+    const all = hits.map(async ({ conversationId: id, ...hit }): Promise<Hit | null> => {
+      const listed = findConversation(room.$list.get(), id);
+      if (listed) return { ...hit, conversation: listed };
+      const answer = await room.client.conversation(id);
+      return answer.ok ? { ...hit, conversation: answer.value } : null;
+    });
+    return (await Promise.all(all)).filter((hit) => hit !== null);
+  };
+
+  const read = async (query: SearchQuery): Promise<Result<{ hits: Hit[]; next: string | null }>> => {
+    const page = await room.client.search(query);
+    return page.ok ? { ok: true, value: { hits: await withConversations(page.value), next: page.value.next } } : page;
+  };
+
+  const ask = async (tab: SearchTab, question: string, keywords: readonly string[], period: Period): Promise<void> => {
+    turn += 1;
+    const own = { question, turn };
+    asked.set(tab, own);
+    $found.setKey(tab, { state: "loading" });
+    const page = await read(queryOf(tab, keywords, period, null));
+    if (asked.get(tab) !== own) return;
+    if (!page.ok) {
+      asked.delete(tab);
+      report(page.failure);
+      $found.setKey(tab, { state: "failed", failure: page.failure });
+    } else $found.setKey(tab, { state: "ready", keywords, ...page.value, paging: "idle" });
+  };
+
+  /** Looks for what is wanted; `again` also where that is known. */
+  const run = (again = false): void => {
+    stopTimer();
+    const { text, tab, period } = $wanted.get();
+    const keywords = keywordsOf(text).slice(0, KEYWORDS_MAX);
+    const question = JSON.stringify([keywords, period]);
+    if (isEverywhere && keywords.length === 0) {
+      asked.clear();
+      $found.set({});
+      return;
+    }
+    for (const one of tab === "all" ? GROUPS : [tab])
+      if (again || asked.get(one)?.question !== question) void ask(one, question, keywords, period);
+  };
+
+  const want = (part: Partial<Wanted>): void => {
+    $wanted.set({ ...$wanted.get(), ...part });
+    run();
+  };
+
+  /** Nobody looks any more. */
+  const end = (): void => {
+    stopTimer();
+    asked.clear();
+  };
+  onMount($found, () => {
+    // In one conversation there is something to be found before a word is said (3§5): pictures, say.
+    if (!isEverywhere) run();
+    return end;
+  });
+
+  return {
+    tabs,
+    isEverywhere,
+    $wanted,
+    $found,
+    /** Takes what is typed, and looks for it when nobody types on. No text in all conversations is nothing to look for, at once. */
+    type: (text: string): void => {
+      stopTimer();
+      $wanted.set({ ...$wanted.get(), text });
+      if (isEverywhere && keywordsOf(text).length === 0) run();
+      else stopTimer = environment().after(DEBOUNCE, run);
+    },
+    pickTab: (key: string): void => {
+      const tab = tabs.find((one) => one === key);
+      if (tab) want({ tab });
+    },
+    pickPeriod: (period: Period): void => want({ period }),
+    /** Looks at once, for what may have come meanwhile too. */
+    submit: (): void => run(true),
+    /** The next page of a tab. */
+    more: async (tab: SearchTab): Promise<void> => {
+      const before = foundOf(tab);
+      const own = asked.get(tab);
+      if (before.state !== "ready" || before.paging === "loading" || before.next === null) return;
+      $found.setKey(tab, { ...before, paging: "loading" });
+      const page = await read(queryOf(tab, before.keywords, $wanted.get().period, before.next));
+      if (asked.get(tab) !== own) return;
+      if (!page.ok) report(page.failure);
+      const after: Ready = page.ok
+        ? { ...before, hits: withPage(before.hits, page.value.hits, isEverywhere), next: page.value.next }
+        : before;
+      $found.setKey(tab, { ...after, paging: "idle" });
+    },
+    end,
+  };
+};
