@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { Spinner } from "#islands/chat/Spinner.tsx";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import type { Hit } from "#lib/domain/chat/search.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
@@ -74,7 +73,7 @@ export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
                   <span dir="auto" className="min-w-0 flex-1 truncate">
                     {message.isMine ? words.me : (hit.conversation.kind === "group" && message.name) || name}
                   </span>
-                  {opening === message.id ? <Spinner /> : <span className="shrink-0 tabular-nums">{foundTime(message.time)}</span>}
+                  <span className="shrink-0 tabular-nums">{foundTime(message.time)}</span>
                 </span>
                 <span dir="auto" className="wrap-anywhere mt-0.5 line-clamp-2 text-ink-900 text-sm">
                   <Matches text={foundText(message, keywords)} keywords={keywords} />

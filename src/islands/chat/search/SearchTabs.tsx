@@ -9,8 +9,8 @@ import { TimeChoice } from "./TimeChoice.tsx";
 export function SearchTabs({ search, children }: { search: Search; children: ReactNode }) {
   const { tab } = useStore(search.$wanted);
   return (
-    // All four find room in a narrow pane.
-    <div className="lg:[&_[role=tab]]:px-2.5">
+    // All four find room in a narrow pane, beside a scroll bar too.
+    <div className="lg:[&_[role=tab]]:px-2.5 lg:[&_[role=tab]]:text-sm">
       <Tabs
         label={words.kinds}
         tabs={search.tabs.map((key) => ({ key, label: searchTabs[key] }))}

@@ -17,7 +17,7 @@ import {
   type SearchTab,
   secondsWithin,
 } from "#lib/domain/chat/search.ts";
-import type { Failure, Result } from "#lib/domain/failure.ts";
+import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
 import type { Room } from "./room.ts";
 
 /** How long nobody types before what was typed is looked for, in milliseconds (3§9). */
@@ -39,7 +39,7 @@ const IDLE: Found = { state: "idle" };
 export type Search = ReturnType<typeof createSearch>;
 
 type Parts = {
-  room: Pick<Room, "client" | "$list">;
+  room: Pick<Room, "client" | "$line" | "$list">;
   /** Null: in all conversations. */
   conversationId?: string | null;
   /** What is looked for whatever the tab; missing, what the tab says. */
@@ -96,6 +96,8 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
   };
 
   const read = async (query: SearchQuery): Promise<Result<{ hits: Hit[]; next: string | null }>> => {
+    // The SDK would wait for the line, for most of a minute.
+    if (room.$line.get() !== "connected") return failed({ kind: "offline" });
     const page = await room.client.search(query);
     return page.ok ? { ok: true, value: { hits: await withConversations(page.value), next: page.value.next } } : page;
   };
@@ -142,7 +144,12 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
   onMount($found, () => {
     // In one conversation there is something to be found before a word is said (3§5): pictures, say.
     if (!isEverywhere) run();
-    return end;
+    // What could not be asked without a line is asked when it is back.
+    const stop = room.$line.listen((line) => line === "connected" && run());
+    return () => {
+      stop();
+      end();
+    };
   });
 
   return {

@@ -144,6 +144,24 @@ describe("a search in all conversations", () => {
     expect(texts()).toEqual(["一"]);
   });
 
+  test("without a line says so at once, and is asked when the line is back", async () => {
+    const { chat, report, search, searches, texts } = await open();
+    chat.state.found["all"] = [[hit(PEER, "一")]];
+    search.pickTab("text");
+    chat.push({ type: "line", line: "disconnected" });
+    search.type("词");
+    search.submit();
+    await settled();
+    expect([texts(), report.mock.calls, searches()]).toEqual(["failed", [[{ kind: "offline" }]], []]);
+    chat.push({ type: "line", line: "connected" });
+    await settled();
+    expect(texts()).toEqual(["一"]);
+    // What is known is not asked again.
+    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "line", line: "connected" });
+    expect(searches()).toHaveLength(1);
+  });
+
   test("knows conversations that are not in the list, and leaves out what can't be had", async () => {
     const { chat, search, texts } = await open();
     chat.state.found["all"] = [[hit("C2Cmanager8", "一")], [hit("C2Cmanager9", "二"), hit(PEER, "三")]];
