@@ -50,6 +50,7 @@ describe("a message", () => {
     await choose("转发");
     await expect.poll(wordsOf(picker())).toContain("面试在周三");
     await expect.element(box("陈晓 当前会话")).toBeDisabled();
+    await expect.element(box("苏映雪")).toHaveFocus();
     await expect.element(go()).toBeDisabled();
     await box("全选").click();
     await expect.poll(wordsOf(go())).toContain("转发（2）");

@@ -16,9 +16,16 @@ import { general } from "#lib/texts/general.ts";
 const LOOK =
   "flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 has-disabled:opacity-50 hover:not-has-disabled:bg-ground";
 
-type ChoiceProps = { conversation: Conversation; company: string; isHere: boolean; isChosen: boolean; onChange: () => void };
+type ChoiceProps = {
+  conversation: Conversation;
+  company: string;
+  isHere: boolean;
+  isChosen: boolean;
+  isFirst: boolean;
+  onChange: () => void;
+};
 
-function Choice({ conversation, company, isHere, isChosen, onChange }: ChoiceProps) {
+function Choice({ conversation, company, isHere, isChosen, isFirst, onChange }: ChoiceProps) {
   const name = nameOf(conversation);
   const note = isHere ? words.here : company;
   return (
@@ -28,6 +35,7 @@ function Choice({ conversation, company, isHere, isChosen, onChange }: ChoicePro
           type="checkbox"
           checked={isChosen}
           disabled={isHere}
+          data-autofocus={isFirst ? "" : undefined}
           onChange={onChange}
           className="size-4 shrink-0 accent-brand-600"
         />
@@ -106,6 +114,7 @@ export function ForwardPicker({ message, room, onClose }: Props) {
             company={people[conversation.peer]?.company ?? ""}
             isHere={conversation.id === message.conversationId}
             isChosen={ids.includes(conversation.id)}
+            isFirst={conversation.id === selectable[0]}
             onChange={() => toggle(conversation.id)}
           />
         ))}
