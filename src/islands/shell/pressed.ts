@@ -4,13 +4,11 @@ import { $awaitedCode } from "#lib/stores/shell/code.ts";
 export const startPressedMark = (): void => {
   let pressed: Element | null = null;
   let marked: Element | null = null;
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      pressed = target instanceof Element ? target.closest("a, button, [role=tab]") : null;
-    },
-    true,
-  );
+  // A menu that is asked for, by the other button or a long press, is not what was clicked before.
+  const note = ({ type, target }: Event): void => {
+    pressed = type === "click" && target instanceof Element ? target.closest("a, button, [role=tab]") : null;
+  };
+  for (const type of ["pointerdown", "contextmenu", "click"]) document.addEventListener(type, note, true);
   $awaitedCode.subscribe((count) => {
     if (count > 0 && marked) return;
     marked?.removeAttribute("aria-busy");

@@ -91,8 +91,10 @@ export function ForwardPicker({ message, room, onClose }: Props) {
         </>
       }
     >
-      <p dir="auto" className="wrap-anywhere mb-3 line-clamp-2 rounded-control bg-ground px-3 py-2 text-ink-500 text-xs">
-        {contentText(message.content)}
+      <p className="mb-3 rounded-control bg-ground px-3 py-2 text-ink-500 text-xs">
+        <span dir="auto" className="wrap-anywhere line-clamp-2">
+          {contentText(message.content)}
+        </span>
       </p>
       {selectable.length === 0 && <p className="py-4 text-center text-ink-500">{words.none}</p>}
       {selectable.length > 1 && (

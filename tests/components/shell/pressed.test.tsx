@@ -1,0 +1,37 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { startPressedMark } from "#islands/shell/pressed.ts";
+import { $awaitedCode } from "#lib/stores/shell/code.ts";
+
+const button = (name: string) => page.getByRole("button", { name });
+const busy = (): string[] => [...document.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent);
+
+beforeAll(startPressedMark);
+beforeEach(async () => {
+  $awaitedCode.set(0);
+  await render(
+    <>
+      <button type="button">会话</button>
+      <p>一条消息</p>
+    </>,
+  );
+});
+
+test("what was pressed is marked while its code is on its way, by keys too", async () => {
+  await button("会话").click();
+  $awaitedCode.set(1);
+  expect(busy()).toEqual(["会话"]);
+  $awaitedCode.set(0);
+  expect(busy()).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  $awaitedCode.set(1);
+  expect(busy()).toEqual(["会话"]);
+});
+
+test("what was pressed before a menu was asked for elsewhere is not", async () => {
+  await button("会话").click();
+  await page.getByText("一条消息").click({ button: "right" });
+  $awaitedCode.set(1);
+  expect(busy()).toEqual([]);
+});
