@@ -79,3 +79,23 @@ test("a service without a search says so by its code", async ({ browser }) => {
   await me.close();
   await service.close();
 });
+
+test("what was said hundreds of messages ago is come to, however fast the line and whatever brakes the SDK has", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  // With the brakes that the other tests go without.
+  const service = await openService({ sdkConfig: { stranger_profile_expiration_time: "0" } });
+  await service.buildStores();
+  const [a, b] = [newName("a"), newName("b")];
+  for (const userId of [a, b]) await service.admin().importAccount({ userId, name: userId });
+  for (let index = 0; index < 400; index += 1)
+    await service.admin().sendText({ from: a, to: b, text: `第${index}条`, random: index + 1 });
+  const me = await openStores(browser, service, a, { peer: b });
+  await me.isOpen();
+  expect((await me.find("第3条", "text", `C2C${b}`))?.hits).toMatchObject([{ texts: ["第3条"] }]);
+  expect(await me.showFound("text")).toBe(true);
+  expect((await me.texts()).length).toBe(400);
+  await me.close();
+  await service.close();
+});

@@ -23,8 +23,8 @@ function Pane({ id, title, closeLabel, onClose, children }: Props) {
   }, [id]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // A question over the pane is closed by its own dialog.
-    if (event.key !== "Escape" || event.defaultPrevented || (event.target instanceof Element && event.target.closest("dialog")))
-      return;
+    if (event.target instanceof Element && event.target.closest("dialog")) return;
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onClose();
   };

@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { zhCN } from "react-day-picker/locale/zh-CN";
-import { environment } from "#lib/browser/environment.ts";
 import { type DayRange, dayOf, rangeOf, startOf } from "#lib/domain/chat/search.ts";
 import { dayWords as words } from "#lib/texts/chat/search.ts";
 
@@ -41,6 +40,9 @@ type Props = {
 export function DayRangePicker({ range, today, onChange, onDone }: Props) {
   const [first, setFirst] = useState<string | null>(null);
   const [shown, setShown] = useState(range);
+  const closing = useRef(0);
+  // Closed by hand meanwhile, it does not close once more.
+  useEffect(() => () => clearTimeout(closing.current), []);
   const pick = (date: Date): void => {
     const day = dayOf(date);
     const chosen = rangeOf(first ?? day, day);
@@ -48,7 +50,7 @@ export function DayRangePicker({ range, today, onChange, onDone }: Props) {
     setFirst(first === null ? day : null);
     if (first === null) return;
     onChange(chosen);
-    environment().after(chosen.from === chosen.to ? CLOSE_AFTER.day : CLOSE_AFTER.range, onDone);
+    closing.current = window.setTimeout(onDone, chosen.from === chosen.to ? CLOSE_AFTER.day : CLOSE_AFTER.range);
   };
   return (
     <fieldset aria-label={words.pick} className="mt-3 rounded-card border border-line p-2">

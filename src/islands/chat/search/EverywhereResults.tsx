@@ -3,7 +3,7 @@ import { GROUP_SIZE, GROUPS, type Hit, type SearchTab } from "#lib/domain/chat/s
 import type { Found, Search } from "#lib/stores/chat/search.ts";
 import { searchTabs, search as words } from "#lib/texts/chat/search.ts";
 import { FoundConversations } from "./FoundConversations.tsx";
-import { Count, Failed, Hint, Loading, Nothing, Outcome } from "./Outcome.tsx";
+import { Failed, Hint, Loading, Nothing, Outcome, Said } from "./Outcome.tsx";
 
 const IDLE: Found = { state: "idle" };
 
@@ -15,18 +15,15 @@ function Groups({ search, onPick }: Omit<Props, "tab">) {
   const groups = GROUPS.map((key) => ({ key, found: all[key] ?? IDLE }));
   const failure = groups.map(({ found }) => (found.state === "failed" ? found.failure : null)).find((one) => one !== null);
   const shown = groups.flatMap(({ key, found }) => (found.state === "ready" && found.hits.length > 0 ? [{ key, found }] : []));
-  if (groups.every(({ found }) => found.state === "idle")) return <Hint />;
+  const isIdle = groups.every(({ found }) => found.state === "idle");
   const isLoading = groups.some(({ found }) => found.state === "loading");
-  // What one kind has not come to, the others may have.
-  if (failure && shown.length === 0 && !isLoading) return <Failed failure={failure} onRetry={search.submit} />;
+  const isNothing = shown.length === 0 && !isLoading && !isIdle;
+  const count = shown.reduce((sum, { found }) => sum + found.hits.length, 0);
+  const isMore = shown.some(({ found }) => found.next !== null);
   return (
     <>
-      {!isLoading && (
-        <Count
-          count={shown.reduce((sum, { found }) => sum + found.hits.length, 0)}
-          isMore={shown.some(({ found }) => found.next !== null)}
-        />
-      )}
+      <Said text={isLoading ? words.loading : isIdle || failure ? "" : words.found(count, isMore)} />
+      {isIdle && <Hint />}
       {shown.map(({ key, found }) => (
         <section key={key} aria-label={searchTabs[key]} className="mb-3 border-line border-b pb-2 last:border-0">
           <h3 className="py-1 font-medium text-ink-500 text-xs">{searchTabs[key]}</h3>
@@ -42,7 +39,9 @@ function Groups({ search, onPick }: Omit<Props, "tab">) {
           )}
         </section>
       ))}
-      {isLoading ? <Loading /> : shown.length === 0 && <Nothing />}
+      {isLoading && <Loading />}
+      {/* What one kind has not come to, the others may have. */}
+      {isNothing && (failure ? <Failed failure={failure} onRetry={search.submit} /> : <Nothing />)}
     </>
   );
 }

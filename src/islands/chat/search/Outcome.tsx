@@ -28,7 +28,7 @@ export function Nothing() {
 
 export function Loading() {
   return (
-    <div role="status" aria-label={words.loading} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {[1, 2, 3].map((row) => (
         <div key={row} className="skeleton h-12" />
       ))}
@@ -40,11 +40,11 @@ export function Hint() {
   return <p className="px-2 py-6 text-center text-ink-500">{words.hint}</p>;
 }
 
-/** Says how much was found to whoever does not see it. */
-export function Count({ count, isMore }: { count: number; isMore: boolean }) {
+/** Says what a search has come to, to whoever does not see it: there from the beginning, or what reads pages would not know of it. */
+export function Said({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">
-      {count > 0 ? words.found(count, isMore) : words.none}
+      {text}
     </p>
   );
 }
@@ -60,13 +60,19 @@ type Props = {
 
 /** What a search has come to, as far as its pages were asked for. */
 export function Outcome({ found, onRetry, onMore, countOf, children }: Props) {
-  if (found.state === "idle") return <Hint />;
-  if (found.state === "loading") return <Loading />;
-  if (found.state === "failed") return <Failed failure={found.failure} onRetry={onRetry} />;
+  if (found.state !== "ready")
+    return (
+      <>
+        <Said text={found.state === "loading" ? words.loading : ""} />
+        {found.state === "idle" && <Hint />}
+        {found.state === "loading" && <Loading />}
+        {found.state === "failed" && <Failed failure={found.failure} onRetry={onRetry} />}
+      </>
+    );
   const count = countOf(found);
   return (
     <>
-      <Count count={count} isMore={found.next !== null} />
+      <Said text={words.found(count, found.next !== null)} />
       {count > 0 ? children(found) : found.next === null && <Nothing />}
       {found.next !== null && (
         <button

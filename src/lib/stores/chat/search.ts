@@ -57,12 +57,16 @@ export const showMessage = async (room: Room, { conversationId, id, time }: Mess
   return thread?.conversationId !== conversationId || thread.locate({ messageId: id, time });
 };
 
-/** Appends a page; in one conversation its messages go on where those before end. */
+/** Appends a page; in one conversation its messages go on where those before end. What has moved between two pages comes once. */
 const withPage = (before: readonly Hit[], after: readonly Hit[], isEverywhere: boolean): readonly Hit[] => {
   const [hit] = before;
-  if (isEverywhere || !hit) return [...before, ...after];
-  const messages = [...hit.messages, ...after.flatMap((one) => one.messages)];
-  return [{ ...hit, count: messages.length, messages }];
+  if (isEverywhere || !hit) {
+    const known = new Set(before.map(({ conversation }) => conversation.id));
+    return [...before, ...after.filter(({ conversation }) => !known.has(conversation.id))];
+  }
+  const known = new Set(hit.messages.map(({ id }) => id));
+  const more = after.flatMap(({ messages }) => messages.filter(({ id }) => !known.has(id)));
+  return [{ ...hit, count: hit.messages.length + more.length, messages: [...hit.messages, ...more] }];
 };
 
 /** A search of messages, in all conversations or in one (3§2, 3§5). */
@@ -116,7 +120,7 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
     } else $found.setKey(tab, { state: "ready", keywords, ...page.value, paging: "idle" });
   };
 
-  /** Looks for what is wanted; `again` also where that is known. */
+  /** Looks for what is wanted, unless it is on its way; `again` also where it is known. */
   const run = (again = false): void => {
     stopTimer();
     const { text, tab, period } = $wanted.get();
@@ -127,8 +131,10 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
       $found.set({});
       return;
     }
-    for (const one of tab === "all" ? GROUPS : [tab])
-      if (again || asked.get(one)?.question !== question) void ask(one, question, keywords, period);
+    for (const one of tab === "all" ? GROUPS : [tab]) {
+      const isKnown = asked.get(one)?.question === question;
+      if (!isKnown || (again && foundOf(one).state !== "loading")) void ask(one, question, keywords, period);
+    }
   };
 
   const want = (part: Partial<Wanted>): void => {

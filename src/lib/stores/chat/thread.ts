@@ -21,6 +21,9 @@ import { createTyping } from "./typing.ts";
 
 /** So many pages back a message is looked for: what is further away is not come to by a press. */
 const LOCATE_PAGES = 100;
+/** So many of them at once, with a pause between, in milliseconds: the SDK refuses more than twenty pages a second (chat-wire 6). */
+const PAGES_AT_ONCE = 12;
+const PAUSE = 1000;
 
 /** What of a quote tells where its original stands. */
 type Place = Pick<Quote, "messageId" | "time">;
@@ -103,6 +106,7 @@ export const createThread = ({
       const { messages, older } = $thread.get();
       if (messageOf(messageId)) return true;
       if (older === null || (messages[0] && messages[0].time < time)) return false;
+      if (page > 0 && page % PAGES_AT_ONCE === 0) await new Promise<void>((resolve) => environment().after(PAUSE, resolve));
       await loadPage();
       if (typeof pages.$paging.get() === "object") return false;
     }

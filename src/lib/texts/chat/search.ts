@@ -28,7 +28,7 @@ export const search = {
   openConversation: "进入会话",
   tooMany: `最多按${KEYWORDS_MAX}个关键词搜索`,
   count: (count: number) => `${count}条相关聊天记录`,
-  found: (count: number, isMore: boolean) => `找到${count}${isMore ? "条以上" : "条"}结果`,
+  found: (count: number, isMore: boolean) => (count > 0 ? `找到${count}${isMore ? "条以上" : "条"}结果` : "无搜索结果"),
   me: "我",
   /** The toast of a search that has failed (3§8). */
   failure: (reason: string) => `消息云端搜索失败：${reason}`,

@@ -59,7 +59,9 @@ describe("a search in all conversations", () => {
     search.type("薪资");
     search.submit();
     browser.pass(1000);
+    search.submit();
     expect(searches()).toEqual(ALL);
+    await settled();
     search.submit();
     expect(searches()).toEqual([...ALL, ...ALL]);
   });
@@ -128,6 +130,17 @@ describe("a search in all conversations", () => {
     await search.more("text");
     await search.more("text");
     expect([texts(), searches().length]).toEqual([["一", "二", "三"], 4]);
+  });
+
+  test("shows once what has moved from one page to the next", async () => {
+    const { chat, search, texts } = await open();
+    chat.state.found["all"] = [[hit(PEER, "一")], [hit(PEER, "一"), hit("C2Cmanager8", "二")]];
+    search.pickTab("text");
+    search.type("词");
+    search.submit();
+    await settled();
+    await search.more("text");
+    expect(texts()).toEqual(["一", "二"]);
   });
 
   test("that fails says so, and is asked again", async () => {
