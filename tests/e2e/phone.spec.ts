@@ -1,7 +1,11 @@
 /** What is other on a phone: sheets are steps of the history, and there is little room. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The step of the history that the page stands at. */
+const stepOf = (page: Page): Promise<string | undefined> => page.evaluate(() => navigation.currentEntry?.key);
 
 const PICKED = /salary=5000-10000/;
 
@@ -37,8 +41,11 @@ test("a sheet over another is closed alone, by going back and by its button, and
   await cities.getByRole("button", { name: "杭州", exact: true }).click();
   await expect(cities).toHaveCount(0);
   await expect(page).toHaveURL(/city=/);
+  const step = await stepOf(page);
   await drawer.getByRole("button", { name: "关闭" }).click();
   await expect(drawer).toHaveCount(0);
+  // The sheet's own step is left a moment later: who went back before would take two steps at once.
+  await expect.poll(() => stepOf(page)).not.toBe(step);
   await expect(page).toHaveURL(/city=/);
   await page.goBack();
   await expect(page).toHaveURL(/\/search\/?$/);

@@ -22,6 +22,8 @@ export const accessibilityProblems = async (
   rules: readonly string[] | null = null,
 ): Promise<string[]> => {
   if (page.frames().length > 1) throw new Error("axe is not told of frames");
+  // What was pressed and waits for its code is faded for a moment, as what is disabled is.
+  await page.locator(':is(a, button, [role="tab"])[aria-busy="true"]').first().waitFor({ state: "detached" });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
   const runOnly: RunOnly = rules ? { type: "rule", values: [...rules] } : { type: "tag", values: TAGS };
   return page.evaluate(

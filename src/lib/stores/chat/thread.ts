@@ -21,7 +21,7 @@ import { createTyping } from "./typing.ts";
 
 /** So many pages back a message is looked for: what is further away is not come to by a press. */
 const LOCATE_PAGES = 100;
-/** So many of them at once, with a pause between, in milliseconds: the SDK refuses more than twenty pages a second (chat-wire 6). */
+/** So many of them at once, with a pause between, in milliseconds: the SDK refuses more than twenty pages a second (chat-wire 5). */
 const PAGES_AT_ONCE = 12;
 const PAUSE = 1000;
 
