@@ -1,13 +1,15 @@
 import { useStore } from "@nanostores/react";
+import { useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
+import { CODE_LENGTH } from "#lib/domain/account/phone.ts";
 import type { CodeForm, FieldProblem } from "#lib/stores/account/code-form.ts";
 import { login } from "#lib/texts/account/login.ts";
 
 const say = (problem: FieldProblem | null, words: { missing: string; malformed: string; refused: string }): string | null =>
   problem === null ? null : typeof problem === "string" ? words[problem] : problem.said;
 
-function SendCode({ form }: { form: CodeForm }) {
+function SendCode({ form, onPress }: { form: CodeForm; onPress: () => void }) {
   const cooldown = useStore(form.$cooldown, { ssr: "initial" });
   const sending = useStore(form.$sending);
   const working = useStore(form.$working);
@@ -16,7 +18,10 @@ function SendCode({ form }: { form: CodeForm }) {
       variant="plain"
       busy={sending}
       disabled={cooldown > 0}
-      onClick={() => void form.sendCode()}
+      onClick={() => {
+        void form.sendCode();
+        onPress();
+      }}
       className="h-11 min-w-28 shrink-0"
     >
       {cooldown > 0 ? login.wait(cooldown) : working ? login.working : sending ? login.sending : login.send}
@@ -24,27 +29,44 @@ function SendCode({ form }: { form: CodeForm }) {
   );
 }
 
+type CodeFieldProps = {
+  form: CodeForm;
+  /** Runs when the last digit is typed, pasted or filled in by the browser. */
+  onComplete?: (() => void) | undefined;
+};
+
 /** The code that was sent to a form's phone, with the button that sends it. */
-export function CodeField({ form }: { form: CodeForm }) {
+export function CodeField({ form, onComplete }: CodeFieldProps) {
   const { code } = useStore(form.$form);
   const problems = useStore(form.$problems);
+  const field = useRef<HTMLInputElement>(null);
+  const edit = (typed: string): void => {
+    form.editCode(typed);
+    const now = form.$form.get().code;
+    if (now !== code && now.length === CODE_LENGTH) onComplete?.();
+  };
+  // The button is disabled for a minute now, and a disabled button loses the focus. A wrong phone keeps it: it has to be corrected first.
+  const focusCode = (): void => {
+    if (form.$problems.get().phone === null) field.current?.focus();
+  };
   return (
     <TextField
+      ref={field}
       label={login.code}
       placeholder={login.codePlaceholder}
       inputMode="numeric"
       autoComplete="one-time-code"
       required
       value={code}
-      onChange={(event) => form.editCode(event.target.value)}
-      side={<SendCode form={form} />}
+      onChange={(event) => edit(event.target.value)}
+      side={<SendCode form={form} onPress={focusCode} />}
       error={say(problems.code, { missing: login.codeMissing, malformed: login.codeMalformed, refused: login.codeMalformed })}
     />
   );
 }
 
 /** A phone, the button that sends it a code, and the code (1§2 Login, 1§5). */
-export function CodeFields({ form, phoneLabel = login.phone }: { form: CodeForm; phoneLabel?: string }) {
+export function CodeFields({ form, phoneLabel = login.phone, onComplete }: CodeFieldProps & { phoneLabel?: string }) {
   const { phone } = useStore(form.$form);
   const problems = useStore(form.$problems);
   return (
@@ -62,7 +84,7 @@ export function CodeFields({ form, phoneLabel = login.phone }: { form: CodeForm;
         onBlur={form.leavePhone}
         error={say(problems.phone, { missing: login.phoneMissing, malformed: login.phoneMalformed, refused: login.phoneUnchanged })}
       />
-      <CodeField form={form} />
+      <CodeField form={form} onComplete={onComplete} />
     </>
   );
 }

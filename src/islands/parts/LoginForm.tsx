@@ -40,7 +40,7 @@ export function LoginForm() {
   return (
     <form onSubmit={submit} noValidate>
       <p className="mb-4 text-ink-500">{login.hint}</p>
-      <CodeFields form={loginCode} />
+      <CodeFields form={loginCode} onComplete={() => void submitLogin()} />
       <Agreement />
       <Button type="submit" busy={busy} className="mt-2 h-11 w-full text-base">
         {busy ? login.submitting : login.submit}

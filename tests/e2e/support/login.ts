@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Logs in through the dialog that is open, agreement and all. */
+/** Logs in through the dialog that is open; the sixth digit sends the form, which asks for the agreement. */
 export const logInByDialog = async (
   page: Page,
   phone: string,
@@ -13,6 +13,5 @@ export const logInByDialog = async (
   await expect(page.getByText("验证码已发送，请注意查收！")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /秒后重新发送/ })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone, previous));
-  await dialog.getByRole("textbox", { name: "验证码" }).press("Enter");
   await page.getByRole("dialog", { name: "服务协议与隐私政策" }).getByRole("button", { name: "同意" }).click();
 };
