@@ -5,8 +5,9 @@ if (!("session" in document.documentElement.dataset)) {
   const leaving = setTimeout(() => {
     try {
       const view = { action: "view", ids: [], page: location.pathname + location.search, at: Date.now() };
-      // What somebody began elsewhere comes first.
-      if (!sessionStorage.getItem("%INTENT_KEY%")) sessionStorage.setItem("%INTENT_KEY%", JSON.stringify(view));
+      // An older intent would be a surprise after the login, unless it waits for this very page, the résumé (`stores/account/intent.ts`).
+      const waits = /^\/my-resume\/?$/.test(location.pathname) && /"waitsFor":"/.test(sessionStorage.getItem("%INTENT_KEY%") ?? "");
+      if (!waits) sessionStorage.setItem("%INTENT_KEY%", JSON.stringify(view));
     } catch {
       // No storage, no way back.
     }

@@ -70,9 +70,13 @@ export const resumeWaitingIntent = (): void => {
   environment().open(intent.page);
 };
 
-/** Saves that somebody wanted to see this page, unless something they began waits for them already. */
+/**
+ * Saves that the visitor wants to see this page. It replaces an older intent, whose action would be a surprise after the login, except
+ * on the résumé page when the intent waits for the résumé. `islands/shell/locked.js` follows the same rule.
+ */
 export const saveView = (): void => {
-  if (read() === null) saveIntent({ action: VIEW, ids: [] });
+  const waitsHere = read()?.waitsFor != null && isHere(paths.resume);
+  if (!waitsHere) saveIntent({ action: VIEW, ids: [] });
 };
 /** The path of the page that somebody wanted to see before they were asked to log in; null when there is none. */
 export const wantedPage = (): string | null => {
