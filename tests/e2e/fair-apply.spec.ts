@@ -37,9 +37,10 @@ test.describe("applying at an on-site fair", () => {
     await prompt(page).getByRole("button", { name: "否" }).click();
     await expect(prompt(page)).toBeHidden();
     await expect(choice(page).getByRole("radio").nth(1)).toBeChecked();
+    // 否 holds for the visit, so the second press leads to the next step: the education record.
     await choice(page).getByRole("button", { name: "确认报名" }).click();
-    await prompt(page).getByRole("button", { name: "是" }).click();
-    await expect(page).toHaveURL(/\/my-resume\/?$/);
+    await expect(page.getByRole("dialog", { name: "还差一步" })).toBeVisible();
+    await expect(prompt(page)).toBeHidden();
     expect(await applicationCount(request, seeker)).toBe(0);
   });
 

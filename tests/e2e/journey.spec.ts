@@ -96,11 +96,17 @@ test.describe("the journey of a visitor", () => {
     await prompt.getByRole("button", { name: "否" }).click();
     const warning = page.getByRole("dialog", { name: "还差一步" });
     await expect(warning.getByText("请至少添加一条教育背景")).toBeVisible();
+    await warning.getByRole("textbox", { name: "学校" }).fill("云岚");
     await warning.getByRole("button", { name: "去添加" }).click();
     await expect(page).toHaveURL(/\/my-resume\/?#education$/);
 
-    // The form is open; fill it and come back to sign up.
+    // The form stands in sight with the words from the dialog, and the focus is in it.
+    await expect(page.getByRole("textbox", { name: "学校" })).toHaveValue("云岚");
+    await expect(page.getByRole("combobox", { name: "开始年月", exact: true })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "开始年月", exact: true })).toBeInViewport();
+    await expect(page.getByText("添加一条教育背景后，即可继续报名")).toBeAttached();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "学校" }).fill("");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("请输入学校")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -116,10 +122,10 @@ test.describe("the journey of a visitor", () => {
     await expect(page.getByText("保存成功")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
     // What was meant has waited: one press goes back and does it.
+    await expect(page.getByText(/^可以继续了；还有\d+项未填/)).toBeVisible();
     await page.getByRole("button", { name: `继续报名「${post?.postName}」` }).click();
-    await expect(prompt.getByText("还差：姓名")).toBeVisible();
-    await prompt.getByRole("button", { name: "否" }).click();
     await expect(page.getByText("报名成功")).toBeVisible();
+    await expect(prompt).toHaveCount(0);
     await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
   });
 });

@@ -5,7 +5,6 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
-import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { wantedPage } from "#lib/stores/account/intent.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
@@ -78,9 +77,12 @@ function Reason() {
   return reason && <p className="mb-2 font-semibold text-base text-ink-900">{reason}</p>;
 }
 
-/** Asks for an education record, and names the action that needs it: the one that the visitor has begun. */
-function EducationText() {
-  return <p>{questions.educationText(useStore($runningAction) ?? "")}</p>;
+/** Few need the education form, so it comes when it is asked for; without its code the question is closed. */
+const loadEducationStep = () => loadCode(() => import("./EducationStep.tsx"));
+
+function EducationStep() {
+  const code = useCode(true, loadEducationStep, () => answer("education-missing", "closed"));
+  return code && <code.EducationStep />;
 }
 
 const bodies: Record<DialogName, () => ReactNode> = {
@@ -123,12 +125,7 @@ const bodies: Record<DialogName, () => ReactNode> = {
       <p className="text-base">{questions.restoreText}</p>
     </Question>
   ),
-  "education-missing": () => (
-    <Question name="education-missing" title={questions.educationTitle} yes={questions.toEducation} no={questions.later}>
-      <p className="mb-2 font-semibold text-base text-ink-900">{questions.education}</p>
-      <EducationText />
-    </Question>
-  ),
+  "education-missing": () => <EducationStep />,
 };
 
 /** Every dialog that a flow may open, the last one on top. */

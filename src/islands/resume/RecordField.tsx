@@ -1,4 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, memo, useId } from "react";
+import { MonthField } from "#islands/parts/MonthField.tsx";
 import { ListboxField } from "#islands/ui/ListboxField.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
@@ -7,7 +8,6 @@ import type { FieldValue, Kind } from "#lib/domain/resume/record.ts";
 import type { RecordForm } from "#lib/stores/resume/form.ts";
 import { type FieldWords, fieldWords } from "#lib/texts/resume/records.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
-import { MonthField } from "./MonthField.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 
 type Props = {

@@ -1,9 +1,11 @@
 import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { maskPhone } from "#lib/domain/account/phone.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import {
   $resume,
+  askedAnchor,
   basics,
   certificates,
   expectation,
@@ -30,6 +32,11 @@ Object.assign(noticeTexts, resumeNotices satisfies Record<Exclude<PageNotice, "a
 
 /** The sections in the order of 2§2.3. */
 function Sections({ resume }: { resume: Resume }) {
+  // The browser looked for the anchor before the résumé had come.
+  const anchor = askedAnchor();
+  useEffect(() => {
+    document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor]);
   const locked = isIdentityLocked(resume.basics.idNumber) ? ["name", "idNumber"] : [];
   const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
   return (

@@ -5,6 +5,7 @@ import { Dialogs } from "#islands/account/Dialogs.tsx";
 import type { Reason } from "#lib/domain/resume/completeness.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { $reasons } from "#lib/stores/applications/apply-steps.ts";
+import { openEducationStep } from "#lib/stores/applications/education-step.ts";
 import { answer, ask } from "#lib/stores/shell/dialogs.ts";
 import { questions } from "#lib/texts/account/login.ts";
 import { reasonText } from "#lib/texts/resume/records.ts";
@@ -46,6 +47,7 @@ describe("the request for an education record", () => {
     ["sign-up", "报名需要至少一条教育背景，补充后即可继续。"],
   ])("names what was begun: %s", async (action, text) => {
     $runningAction.set(action);
+    openEducationStep();
     await render(<Dialogs />);
     void ask("education-missing");
     await expect.element(page.getByRole("dialog", { name: "还差一步" }).getByText(text)).toBeVisible();

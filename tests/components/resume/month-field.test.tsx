@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { MonthField } from "#islands/resume/MonthField.tsx";
+import { MonthField } from "#islands/parts/MonthField.tsx";
 import { NO_MONTH } from "#lib/domain/resume/record.ts";
 
 const onPick = vi.fn<(month: string) => void>();

@@ -140,6 +140,7 @@ const ASK_FOR_PRESENCE = [
   "src/islands/fair/page.ts",
   "src/islands/shell/post-states.ts",
   "src/islands/shell/revalidate.ts",
+  "src/lib/stores/applications/completion.ts",
 ];
 
 test("every file that reads storage is tried", () => {

@@ -8,24 +8,26 @@ import { putOffIntent } from "#lib/stores/account/intent.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { isCompletionDeclined, rememberDeclined } from "./completion.ts";
 
 /** The résumé's calls are loaded with the first action that needs them: a visitor who only reads a post needs none. */
 const loadResumeCalls = () => loadCode(() => import("#lib/contract/resume/resume.ts"));
 
-/** Why the résumé is not complete, for who is asked to complete it; empty where the backend does not say. */
+/** What the résumé lacks, for the question; empty where the backend does not say. */
 export const $reasons = atom<readonly Reason[]>([]);
 
-/** Leaves for the résumé; what is being done waits for it, and is about `subject`. */
+/** Opens the résumé page, at an anchor if given. The running action waits there; `subject` names the post or fair. */
 const leaveForResume = (subject: string, anchor = ""): void => {
   putOffIntent(subject);
   environment().open(paths.resume + anchor);
 };
 
 /**
- * 要不要完善简历? is asked when the résumé lacks something. Answers whether to go on: "yes" leaves for the résumé; `goesOnAfterNo` says
- * what "no" means (1§4, 2§4.2, decisions D4).
+ * Asks 要不要完善简历? when the résumé lacks something, once per visit (1§4, decisions I3). Answers whether to go on: 是 opens the
+ * résumé; 否 goes on if `goesOnAfterNo` (decisions D4) and is remembered, so that the next action is not interrupted.
  */
 export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: { goesOnAfterNo: boolean }): Promise<boolean> => {
+  if (isCompletionDeclined()) return true;
   const calls = await loadResumeCalls();
   if (!calls) return false;
   const needed = await send(calls.needsCompletion, undefined);
@@ -35,16 +37,24 @@ export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: {
   $reasons.set(reasons.ok ? reasons.value : []);
   const given = await ask("complete-resume");
   if (given === "yes") leaveForResume(subject);
+  if (given === "no") rememberDeclined();
   return given === "no" && goesOnAfterNo;
 };
 
-/** Answers whether there is an education record; where there is none, warns and shows the way to it (1§5). */
+/**
+ * Answers whether there is an education record (1§5). Without one a dialog takes it down and the action goes on; the seeker may also
+ * leave for the full form on the résumé page.
+ */
 export const requireEducation = async (user: User, subject: string): Promise<boolean> => {
   const calls = await loadResumeCalls();
   if (!calls) return false;
   const resume = await send(calls.getResume, { userId: user.id });
   if (!resume.ok) reportFailure(resume.failure);
   if (!resume.ok || resume.value.educations.length > 0) return resume.ok;
-  if ((await ask("education-missing")) === "yes") leaveForResume(subject, "#education");
-  return false;
+  const step = await loadCode(() => import("./education-step.ts"));
+  if (!step) return false;
+  step.openEducationStep();
+  const given = await ask("education-missing");
+  if (given === "no") leaveForResume(subject, "#education");
+  return given === "yes";
 };

@@ -44,6 +44,11 @@ export const otherAttachments = createAttachments("otherAttachments", $resume);
 const files = [certificates, otherAttachments];
 const forms = [basics, expectation, ...LIST_NAMES.map((list) => records[list])];
 
+/** The part of the page that its address asks for, by its id; empty for none. */
+export const askedAnchor = (): string => environment().location().hash.slice(1);
+/** Whether the page was opened to fill in this section: an application's 去添加 leads to the education form. */
+export const isAskedFor = (section: Section): boolean => section === "educations" && askedAnchor() === "education";
+
 /**
  * Loads the résumé, and opens what a reload interrupted. Without any education its form opens, as nothing else can be done first
  * (2§4.3).
@@ -58,7 +63,8 @@ export const openResume = async (): Promise<void> => {
   $resume.set(settle(resume));
   if (!resume.ok) return;
   for (const form of forms) form.restore();
-  if (resume.value.educations.length === 0 && educations.$draft.get() === null) educations.edit(null, "needed");
+  const hasEducation = resume.value.educations.length > 0;
+  if (!hasEducation && educations.$draft.get() === null) educations.edit(null, isAskedFor("educations") ? "pressed" : "needed");
 };
 
 const replaceList = <List extends ListName>(list: List, items: ItemOf<List>[] | undefined): Promise<Outcome> =>
@@ -80,6 +86,11 @@ export const replaceParts = async (part: ResumePart, sections: readonly Section[
   }
   return saved;
 };
+
+/** Whether a form of the page is open. */
+export const $isEditing = computed([...forms.map(({ $draft }) => $draft), ...files.map(({ $draft }) => $draft)], (...drafts) =>
+  drafts.some((draft) => draft !== null),
+);
 
 /** Whether something was written that is not saved. */
 export const $unsaved = computed(

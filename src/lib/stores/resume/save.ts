@@ -7,6 +7,7 @@ import type { Loadable } from "#lib/domain/loadable.ts";
 import { isSame } from "#lib/domain/resume/merge.ts";
 import type { Resume, ResumePart, Section } from "#lib/domain/resume/resume.ts";
 import { $session } from "#lib/stores/account/session.ts";
+import { forgetDeclined } from "#lib/stores/applications/completion.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { type Decision, decideConflict, type Versions } from "./conflict.ts";
@@ -62,6 +63,7 @@ export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, chan
   };
   const accept = (value: Resume, outcome: Outcome): Outcome => {
     $resume.set({ state: "ready", value });
+    if (outcome === "saved") forgetDeclined();
     return outcome;
   };
   let { known } = change;

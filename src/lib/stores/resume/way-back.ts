@@ -1,11 +1,16 @@
 import { atom, onMount } from "nanostores";
 import { dropIntent, resumeWaitingIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { rememberDeclined } from "#lib/stores/applications/completion.ts";
 
 /** What waits until the résumé is complete: the action, and the name of the post or fair it is about. */
 export const $wayBack = atom<{ action: string; subject: string } | null>(null);
 onMount($wayBack, () => $wayBack.set(waitingIntent()));
 
-export const goBack = resumeWaitingIntent;
+/** Goes on with the waiting action. Pressing this answers 要不要完善简历? as well: the action does not ask again. */
+export const goBack = (): void => {
+  rememberDeclined();
+  resumeWaitingIntent();
+};
 export const dropWayBack = (): void => {
   dropIntent();
   $wayBack.set(null);

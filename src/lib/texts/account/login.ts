@@ -14,7 +14,7 @@ const LOCKED_PAGES: Record<string, string> = {
 /** Words of login (1§2, 1§5). */
 export const login = {
   title: "登录/注册",
-  hint: "未注册的手机号验证后自动创建账号",
+  hint: "未注册的手机号验证后自动创建账号；输满6位验证码即自动登录",
   phone: "手机号",
   phonePlaceholder: "请输入手机号",
   phoneMissing: answers.phoneMissing,
@@ -69,7 +69,10 @@ export const questions = {
   educationTitle: "还差一步",
   education: answers.noEducation,
   educationText: (action: string) => `${EDUCATION_FOR[action] ?? "报名"}需要至少一条教育背景，补充后即可继续。`,
+  educationLater: "专业等内容以后可在「我的简历」中补充。要填写完整表单，",
   toEducation: "去添加",
+  educationSave: "保存并继续",
+  educationSaving: "保存中…",
   later: "暂不",
   removeTitle: "删除记录",
   removeText: "确认是否删除该记录?",

@@ -69,11 +69,14 @@ export const conflict = {
   keepMine: "保存我的版本",
 };
 
-/** The way back to what somebody was about to do when the résumé came between. */
+const WAITING_ACTIONS: Record<string, string> = { chat: "继续沟通", mark: "继续标记感兴趣" };
+const waitingAction = (action: string): string => WAITING_ACTIONS[action] ?? "继续报名";
+
+/** The way back to an action that waits for the résumé. */
 export const wayBack = {
-  label: "返回报名",
-  ready: "报名所需的内容已填齐，可以继续了",
-  waiting: "填齐报名所需的内容后，可以从这里继续",
+  label: "返回之前的操作",
+  ready: (missing: number) => (missing === 0 ? "简历已填齐，可以继续了" : `可以继续了；还有${missing}项未填，以后再补也行`),
+  waiting: (action: string) => `添加一条教育背景后，即可${waitingAction(action)}`,
   drop: "不再继续",
-  go: (action: string, subject: string) => `${{ chat: "继续沟通", mark: "继续标记感兴趣" }[action] ?? "继续报名"}「${subject}」`,
+  go: (action: string, subject: string) => `${waitingAction(action)}「${subject}」`,
 };

@@ -11,7 +11,7 @@ import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/di
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
-import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
 import { notices } from "#tests/support/store-page.ts";
 
 /** The demo's on-site fair that is on, and one that is over. */
@@ -142,9 +142,21 @@ describe("applying at an on-site fair", () => {
     // A backend that is content with less than this site.
     browser.environment.fetch = (input, init) =>
       String(input).includes("ifNeedComplete") ? Promise.resolve(Response.json({ code: 0, data: false })) : fetch(input, init);
-    await Promise.all([applyAtFair("sign-up"), reply("education-missing", () => "yes")]);
+    await Promise.all([applyAtFair("sign-up"), reply("education-missing", () => "no")]);
     expect(browser.opened).toEqual(["/my-resume#education"]);
     expect(await applications(session)).toEqual([]);
+  });
+
+  test("signs up at the second press after 否: the answer holds for the visit", async () => {
+    const session = await newSeeker(false);
+    await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
+    beginSession(session);
+    await openFairChoice(RUNNING, null, null);
+    const postId = chooseFirst();
+    await Promise.all([applyAtFair("sign-up"), reply("complete-resume", () => "no")]);
+    expect(await applications(session)).toEqual([]);
+    await applyAtFair("sign-up");
+    expect(await applications(session)).toMatchObject([{ post_id: postId }]);
   });
 
   test("says honestly that the seeker has applied before, and stays for another choice", async () => {

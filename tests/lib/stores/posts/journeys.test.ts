@@ -11,6 +11,7 @@ import { returnToIntent, saveIntent, takeIntent } from "#lib/stores/account/inte
 import { loginCode, setAgreed, submitLogin } from "#lib/stores/account/login.ts";
 import { $session, beginSession, startSession, takeSessionEndedNote } from "#lib/stores/account/session.ts";
 import { $reasons } from "#lib/stores/applications/apply-steps.ts";
+import { forgetDeclined } from "#lib/stores/applications/completion.ts";
 import { $post, openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
 import { $wayBack, goBack } from "#lib/stores/resume/way-back.ts";
 import { $slow } from "#lib/stores/shell/busy.ts";
@@ -110,13 +111,39 @@ describe("signing up for a post", () => {
     expect(await applications(session)).toBe(1);
   });
 
-  test("stops without an education record and shows the way to it", async () => {
+  test("leaves for the full education form when the seeker asks for it", async () => {
     const session = await newSeeker(false);
     beginSession(session);
     openPost(postId);
-    await Promise.all([perform("sign-up"), reply("complete-resume", "no"), reply("education-missing", "yes")]);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "no"), reply("education-missing", "no")]);
     expect(browser.opened).toEqual(["/my-resume#education"]);
     expect(await applications(session)).toBe(0);
+  });
+
+  test("asks once per visit whether to complete the résumé, and again after the résumé changed", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "no")]);
+    // Without a dialog that waits for an answer, the chat starts.
+    await perform("chat");
+    expect(browser.opened.at(-1)).toMatch(/^\/im\?entry=/);
+    forgetDeclined();
+    const [another] = (await backend.call(searchPosts, { ...NO_FILTER, page: 1, size: 2 })).data.items.slice(1);
+    openPost(another?.id ?? "");
+    await Promise.all([perform("sign-up"), reply("complete-resume", "closed")]);
+    expect(await applications(session)).toBe(1);
+  });
+
+  test("does not ask again when the seeker goes on from the résumé page", async () => {
+    const session = await newSeeker(true);
+    beginSession(session);
+    openPost(postId);
+    await Promise.all([perform("sign-up"), reply("complete-resume", "yes")]);
+    goBack();
+    openPost(postId);
+    resumeIntent();
+    await expect.poll(notices).toEqual(["signed-up"]);
   });
 
   test("asks a visitor to log in first, and stops when the dialog is closed", async () => {

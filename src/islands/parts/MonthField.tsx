@@ -17,6 +17,8 @@ type Props = {
   required: boolean;
   /** `YYYY-MM-DD` in Beijing. */
   today: string;
+  /** Two digits; taken when a year is picked before a month, so that the usual case is one choice. */
+  usualMonth?: string;
 };
 
 const YEARS = 60;
@@ -30,7 +32,7 @@ const partsOf = (value: string, openEnd: boolean): typeof NOTHING => {
 };
 
 /** A month as two selects, year and month: the same on every phone and by keyboard. */
-export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd, required, today }: Props) {
+export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd, required, today, usualMonth = "" }: Props) {
   // One part of two is no month yet: until the other is picked, it is known here alone.
   const [half, setHalf] = useState(NOTHING);
   const { year, month } = half.year || half.month ? half : partsOf(value, openEnd);
@@ -59,7 +61,7 @@ export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             onBlur={leave}
-            onChange={(event) => pick({ year: event.target.value, month })}
+            onChange={({ target }) => pick({ year: target.value, month: month || usualMonth })}
             className={controlClass(error !== null)}
           >
             <option value="">{resume.year}</option>

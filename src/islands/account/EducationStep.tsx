@@ -1,0 +1,136 @@
+import { useStore } from "@nanostores/react";
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { MonthField } from "#islands/parts/MonthField.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { TextField } from "#islands/ui/TextField.tsx";
+import { BINARY, EDUCATION_LEVELS, LEARNING_FORMS } from "#lib/domain/resume/codes.ts";
+import { FIRST_MONTH } from "#lib/domain/resume/education-defaults.ts";
+import { $runningAction } from "#lib/stores/account/guarded.ts";
+import {
+  $educationDraft,
+  $savingEducation,
+  submitEducation,
+  typeEducation,
+  writeEducation,
+} from "#lib/stores/applications/education-step.ts";
+import { ruleContext } from "#lib/stores/resume/form.ts";
+import { answer } from "#lib/stores/shell/dialogs.ts";
+import { questions } from "#lib/texts/account/login.ts";
+import { problemText } from "#lib/texts/resume/problems.ts";
+import { fieldWords } from "#lib/texts/resume/records.ts";
+
+const words = (field: string) => fieldWords("educations", field);
+const codeOptions = <Code extends number>(field: string, codes: readonly Code[]): { value: Code; label: string }[] => {
+  const labels: Readonly<Record<number, string>> = words(field).options ?? {};
+  return codes.map((value) => ({ value, label: labels[value] ?? "" }));
+};
+const LEVELS = codeOptions("level", EDUCATION_LEVELS);
+const FORMS = codeOptions("learningForm", LEARNING_FORMS);
+const DIPLOMAS = codeOptions("diploma", BINARY);
+const DEGREES = (words("degree").suggestions ?? []).map((value) => ({ value, label: value }));
+
+const NAME = "education-missing";
+
+/** The fields that an education record must have (2§5.6); most follow from level and beginning. */
+function Fields() {
+  const draft = useStore($educationDraft);
+  const form = useRef<HTMLDivElement>(null);
+  const refusals = draft?.refusals ?? 0;
+
+  // After a refused save the first wrong field has the focus.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  if (!draft) return null;
+  const { values, problems } = draft;
+  const { today } = ruleContext();
+  const frame = (field: keyof typeof values) => {
+    const problem = problems[field];
+    return {
+      label: words(field).label,
+      required: true,
+      error: problem ? problemText("educations", field, problem, values) : null,
+    };
+  };
+  return (
+    <div ref={form} className="mt-4 grid grid-cols-1 gap-y-1">
+      <TextField
+        {...frame("school")}
+        data-autofocus=""
+        autoComplete="organization"
+        value={values.school}
+        onChange={({ target }) => writeEducation({ school: target.value })}
+      />
+      <ChipRadios {...frame("level")} options={LEVELS} value={values.level} onPick={(level) => writeEducation({ level })} />
+      <MonthField
+        {...frame("begin")}
+        openEnd={false}
+        usualMonth={FIRST_MONTH}
+        today={today}
+        value={values.begin}
+        onPick={(begin) => typeEducation({ begin })}
+        onLeave={(begin) => writeEducation({ begin })}
+      />
+      <MonthField
+        {...frame("end")}
+        openEnd
+        today={today}
+        value={values.end}
+        onPick={(end) => typeEducation({ end })}
+        onLeave={(end) => writeEducation({ end })}
+      />
+      <ChipRadios {...frame("degree")} options={DEGREES} value={values.degree} onPick={(degree) => writeEducation({ degree })} />
+      <ChipRadios
+        {...frame("learningForm")}
+        options={FORMS}
+        value={values.learningForm}
+        onPick={(learningForm) => writeEducation({ learningForm })}
+      />
+      <ChipRadios
+        {...frame("diploma")}
+        options={DIPLOMAS}
+        value={values.diploma}
+        onPick={(diploma) => writeEducation({ diploma })}
+      />
+    </div>
+  );
+}
+
+/** Takes an education record down in the middle of an application, so that the seeker need not leave for the résumé. */
+export function EducationStep() {
+  const action = useStore($runningAction) ?? "";
+  const saving = useStore($savingEducation);
+  const formId = useId();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void submitEducation();
+  };
+  const footer = (
+    <>
+      <Button variant="plain" onClick={() => answer(NAME, "closed")}>
+        {questions.later}
+      </Button>
+      <Button type="submit" form={formId} busy={saving}>
+        {saving ? questions.educationSaving : questions.educationSave}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog variant="choice" title={questions.educationTitle} onClose={() => answer(NAME, "closed")} footer={footer}>
+      <p className="mb-1 font-semibold text-base text-ink-900">{questions.education}</p>
+      <p>{questions.educationText(action)}</p>
+      <form id={formId} onSubmit={submit} noValidate>
+        <Fields />
+      </form>
+      <p className="text-ink-500">
+        {questions.educationLater}
+        <button type="button" onClick={() => answer(NAME, "no")} className="min-h-10 text-brand-600 hover:underline lg:min-h-6">
+          {questions.toEducation}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
