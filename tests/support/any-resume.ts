@@ -32,7 +32,9 @@ const goodValue = (kind: Kind): fc.Arbitrary<FieldValue> => {
     case "codes":
       return fc.subarray([...kind.codes], { minLength: 1 }).map((codes) => codes.join(","));
     case "digits":
-      return digits(Math.max(kind.min, 1), 10 ** kind.max - 1);
+      return digits(kind.min, 10 ** kind.max - 1);
+    case "amount":
+      return digits(1, 10 ** kind.max - 1);
     case "number":
       return fc.integer({ min: kind.min, max: Math.min(kind.max, 1000) });
     case "mobile":

@@ -60,6 +60,13 @@ const person: Row[] = [
   [{ remark: long(21) }, "remark", "备注最多20个字"],
 ];
 
+/** Notations of a pay that is no positive whole number: none of them may be read as another amount (decisions I14). */
+export const ODD_AMOUNTS = ["8000.50", "8,000", "8000元", "8k", "-5", "1e4", "0", "00", "８０００．５", "8 000", "1.2万", "+8000", "٨٠٠٠"];
+const amount = (field: string, label: string): Row[] => [
+  ...ODD_AMOUNTS.map((text): Row => [{ [field]: text }, field, "仅支持输入正整数"]),
+  [{ [field]: "123456789" }, field, `${label}最多8位`],
+];
+
 export const RULE_CASES: RuleCase[] = [
   ...of("basics", [
     [{ name: "" }, "name", "请输入您的姓名"],
@@ -86,7 +93,8 @@ export const RULE_CASES: RuleCase[] = [
     [{ ethnicity: "火星族" }, "ethnicity", "民族格式不正确"],
     [{ height: "" }, "height", "请输入您的身高"],
     [{ height: "<script>" }, "height", "请输入数字"],
-    [{ height: "１７０" }, "height", "请输入数字"],
+    [{ height: "170cm" }, "height", "请输入数字"],
+    [{ height: "1.75" }, "height", "请输入数字"],
     [{ height: "99" }, "height", "身高要大于99cm"],
     [{ height: "1700" }, "height", "身高最多3位"],
     [{ email: "no" }, "email", "邮箱格式错误"],
@@ -97,9 +105,8 @@ export const RULE_CASES: RuleCase[] = [
     [{ place: ["", " "] }, "place", "请输入或选择期望工作地"],
     [{ place: [long(31)] }, "place", "期望工作地最多30个字"],
     [{ place: ["浙江省", "杭州市", "西湖区", "文一路"] }, "place", "期望工作地格式不正确"],
+    ...amount("salary", "期望薪资"),
     [{ salary: "面议" }, "salary", "仅支持输入正整数"],
-    [{ salary: "0" }, "salary", "仅支持输入正整数"],
-    [{ salary: "123456789" }, "salary", "期望薪资最多8位"],
     [{ arrival: null }, "arrival", "请选择预计到岗时间"],
   ]),
   ...of("skills", [
@@ -128,10 +135,7 @@ export const RULE_CASES: RuleCase[] = [
     [{ position: "" }, "position", "请输入职务"],
     [{ position: long(21) }, "position", "职务最多20个字"],
     ...mobile,
-    [{ monthlyPay: "9k" }, "monthlyPay", "仅支持输入正整数"],
-    [{ monthlyPay: "-1" }, "monthlyPay", "仅支持输入正整数"],
-    [{ monthlyPay: "0" }, "monthlyPay", "仅支持输入正整数"],
-    [{ monthlyPay: "123456789" }, "monthlyPay", "月薪最多8位"],
+    ...amount("monthlyPay", "月薪"),
   ]),
   ...of("educations", [
     ...period(true),
@@ -170,11 +174,14 @@ export const ALLOWED: [section: Section, change: Values][] = [
   ]),
   ["basics", { birthday: "", age: null, ethnicity: "", email: "", politics: null, veteran: null, adjustable: null }],
   ["basics", { height: "100" }],
+  ["basics", { height: "１７０" }],
   ["expectation", { place: ["杭州或上海"], salary: "" }],
   ["skills", { type: 0, certificate: "1,6,16" }],
   ["skills", { certificate: long(30), special: 1, remark: long(30) }],
   ["works", { end: "", monthlyPay: "" }],
   ["works", { phone: "12000000000", monthlyPay: "12345678" }],
+  ["works", { monthlyPay: " ８０００ " }],
+  ["expectation", { salary: "１２３４５６７８" }],
   ["educations", { end: "", major: "" }],
   ["educations", { end: EDUCATION.begin, school: long(20) }],
   ["trainings", { end: "2022-03" }],

@@ -28,6 +28,7 @@ const optionsOf = (codes: readonly number[], labels: FieldWords["options"] = {})
 
 const KEYBOARDS: Partial<Record<Kind["kind"], "numeric" | "tel" | "email">> = {
   digits: "numeric",
+  amount: "numeric",
   mobile: "tel",
   "contact-phone": "tel",
   email: "email",

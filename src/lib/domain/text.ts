@@ -18,3 +18,7 @@ export const tooltipOver = (text: string, max: number): string | undefined => (l
  * finds it.
  */
 export const foldRadicals = (text: string): string => text.replace(/[\u2f00-\u2fdf]/gu, (radical) => radical.normalize("NFKC"));
+
+/** Full-width digits (８０００) as ordinary ones, if the text holds nothing but digits. Any other text stays as it is. */
+export const ordinaryDigits = (text: string): string =>
+  /^\s*[\d\uff10-\uff19]+\s*$/u.test(text) ? text.replace(/[\uff10-\uff19]/gu, (digit) => digit.normalize("NFKC")) : text;

@@ -37,13 +37,27 @@ describe("a form of a record", () => {
     await expect.element(field("联系电话")).toHaveFocus();
   });
 
-  test("takes what is no digit out of a number, and says so", async () => {
+  test("keeps a pay as it was typed, and refuses to save one that is no positive whole number", async () => {
     const form = formOf("works");
     form.open(null, emptyRecord(LISTS.works, GOOD_WORK) as never);
     await render(<RecordForm form={form} canCancel locked={[]} />);
-    await userEvent.fill(field("月薪"), "９千5");
-    await expect.element(field("月薪")).toHaveValue("95");
+    await userEvent.fill(field("月薪"), "8000.50");
+    await expect.element(field("月薪")).toHaveValue("8000.50");
+    await save();
+    await expect.element(field("月薪")).toHaveFocus();
     await expect.element(field("月薪")).toHaveAccessibleDescription("仅支持输入正整数");
+    await userEvent.fill(field("月薪"), "８０００");
+    await expect.element(field("月薪")).toHaveValue("8000");
+    await expect.element(field("月薪")).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("clears a height with a sign that is no digit, and says so", async () => {
+    const form = formOf("basics");
+    form.open(null, emptyRecord(SINGLES.basics) as never);
+    await render(<RecordForm form={form} canCancel locked={[]} />);
+    await userEvent.fill(field("身高"), "1.75");
+    await expect.element(field("身高")).toHaveValue("");
+    await expect.element(field("身高")).toHaveAccessibleDescription("请输入数字");
   });
 
   test("says that it goes on where it was left, and that an ID number is not kept", async () => {

@@ -1,4 +1,4 @@
-import { foldRadicals } from "#lib/domain/text.ts";
+import { foldRadicals, ordinaryDigits } from "#lib/domain/text.ts";
 import { identityOf } from "./id-number.ts";
 import { emptyValue, type Fields, type FieldValue, kindOf, NO_MONTH, type Patch, type RecordOf } from "./record.ts";
 import { isBefore, type Problem, type Problems } from "./rules.ts";
@@ -7,31 +7,31 @@ type Values = Readonly<Record<string, FieldValue>>;
 /** A record after a change, and what has to be said of it at once. */
 export type Changed<Item> = { values: Item; problems: Problems<Item> };
 
-const FULL_WIDTH_ZERO = 0xff10;
-const ordinaryDigits = (text: string): string =>
-  text.replace(/[\uff10-\uff19]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - FULL_WIDTH_ZERO));
+/** Digits alone, or nothing yet. */
+const isFigure = (text: string): boolean => /^\d*$/.test(text.trim());
 
-/** Digits and nothing else; full-width ones are taken for what they look like (decisions E7). */
-const onlyDigits = (text: string): string => ordinaryDigits(text).replace(/\D/gu, "");
-
-type Tidied = { change: Record<string, FieldValue>; stripped: string[] };
-/** What fields hold once they are written, and which of them had something taken out that may not be there. */
+type Tidied = { change: Record<string, FieldValue>; odd: string[] };
+/**
+ * The values that fields hold after an input, and the number fields whose input is no number. Such an input clears a measure (2§5.1).
+ * An amount keeps it: a point or a comma that is dropped would make another amount of it (decisions I14).
+ */
 const tidied = (table: Fields, before: Values, written: Patch<Record<string, FieldValue>>): Tidied => {
-  const stripped: string[] = [];
+  const odd: string[] = [];
   const values = { ...before, ...written };
   const tidy = (name: string, value: FieldValue): FieldValue => {
     const field = table[name];
     if (!field || typeof value !== "string") return value;
-    const text = foldRadicals(value);
-    if (kindOf(field, values).kind !== "digits") return text;
-    const digits = onlyDigits(text);
-    if (digits.length < text.trim().length) stripped.push(name);
-    return digits;
+    const { kind } = kindOf(field, values);
+    if (kind !== "digits" && kind !== "amount") return foldRadicals(value);
+    const text = ordinaryDigits(value);
+    if (isFigure(text)) return text;
+    odd.push(name);
+    return kind === "digits" ? "" : text;
   };
   const change = Object.entries(written).flatMap(([name, value]): [string, FieldValue][] =>
     value === undefined ? [] : [[name, tidy(name, value)]],
   );
-  return { change: Object.fromEntries(change), stripped };
+  return { change: Object.fromEntries(change), odd };
 };
 
 /** What another field decides begins anew when that one changes: a certificate, with another type of skill (2§5.2). */
@@ -57,9 +57,9 @@ const endsBefore = (table: Fields, values: Values): string[] =>
   );
 
 /**
- * A change of fields with all that follows from it: radicals pasted as characters and signs in a number go, another type clears
- * what hung on it, an ID number fills what it says, an end before its beginning is cleared (2§5, decisions E7). `today` is a day in
- * Beijing, `YYYY-MM-DD`.
+ * A change of fields with its consequences: pasted radicals become characters, an input that is no number is named, another type
+ * clears the certificate, an ID number fills birthday, age and gender, an end before its beginning is cleared (2§5, decisions I14).
+ * `today` is a day in Beijing, `YYYY-MM-DD`.
  */
 export function applyChange<Table extends Fields>(
   table: Table,
@@ -74,11 +74,11 @@ export function applyChange(
   written: Patch<Record<string, FieldValue>>,
   today: string,
 ): Changed<Record<string, FieldValue>> {
-  const { change, stripped } = tidied(table, before, written);
+  const { change, odd } = tidied(table, before, written);
   const values = { ...before, ...change, ...emptied(table, before, change), ...derived(table, change, today) };
   const early = endsBefore(table, values);
   const problems: Record<string, Problem> = {};
-  for (const name of stripped) problems[name] = "malformed";
+  for (const name of odd) problems[name] = "malformed";
   for (const name of early) problems[name] = "before-start";
   return { values: { ...values, ...Object.fromEntries(early.map((name) => [name, NO_MONTH])) }, problems };
 }

@@ -4,7 +4,7 @@ import { defineRecord, type RecordOf } from "./record.ts";
 /** What the seeker looks for (2§5.5). `expectPostType` holds the expected arrival (decisions E3). */
 export const EXPECTATION = defineRecord({
   place: { wire: "expectedWorkPlace", kind: "place", required: true, max: 30 },
-  salary: { wire: "expectSalary", kind: "digits", min: 1, max: 8 },
+  salary: { wire: "expectSalary", kind: "amount", max: 8 },
   arrival: { wire: "expectPostType", kind: "code", required: true, codes: ARRIVALS },
 });
 export type JobExpectation = RecordOf<typeof EXPECTATION>;

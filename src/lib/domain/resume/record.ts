@@ -15,8 +15,10 @@ export type Kind<Name extends string = string> =
   | { kind: "code"; codes: readonly number[]; asText?: true }
   /** Several of an enumeration, joined by commas (decisions H3). */
   | { kind: "codes"; codes: readonly number[] }
-  /** A whole number in digits, of at most `max` digits. */
+  /** A measure in digits, of at most `max` digits. An input with anything else in it clears the field (2§5.1). */
   | { kind: "digits"; max: number; min: number }
+  /** A positive whole number of at most `max` digits. Any other input stays as it was typed, and cannot be saved (decisions I14). */
+  | { kind: "amount"; max: number }
   /** A whole number, or null. */
   | { kind: "number"; min: number; max: number }
   | { kind: "mobile" }

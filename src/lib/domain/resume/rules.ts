@@ -1,5 +1,5 @@
 import { PHONE_PATTERN } from "#lib/domain/account/phone.ts";
-import { lengthOf, withoutSpaces } from "#lib/domain/text.ts";
+import { lengthOf, ordinaryDigits, withoutSpaces } from "#lib/domain/text.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { isIdNumber, normalizeIdNumber } from "./id-number.ts";
 import { type Fields, type FieldValue, fieldNames, type Kind, kindOf, type Patch, type RecordOf } from "./record.ts";
@@ -27,6 +27,10 @@ const textProblem = (text: string, max: number): Problem | null => within(text, 
 
 const digitsProblem = (text: string, min: number, max: number): Problem | null =>
   matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) < min ? "too-small" : null);
+
+/** Zero is no amount, whichever way it is written (2§5.4). */
+const amountProblem = (text: string, max: number): Problem | null =>
+  matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) > 0 ? null : "malformed");
 
 const dateProblem = (text: string, today: string): Problem | null => {
   if (!DATE.test(text) || parseBeijing(text) === null) return "malformed";
@@ -58,6 +62,8 @@ const givenTextProblem = (kind: Kind, text: string, { today, ethnicGroups }: Rul
       return codesProblem(text, kind.codes);
     case "digits":
       return digitsProblem(text, kind.min, kind.max);
+    case "amount":
+      return amountProblem(text, kind.max);
     case "mobile":
       return matches(text, ELEVEN_DIGITS);
     case "contact-phone":
@@ -81,8 +87,12 @@ const givenProblem = (kind: Kind, value: FieldValue, context: RuleContext): Prob
   return value !== null && value >= kind.min && value <= kind.max ? null : "malformed";
 };
 
-/** A text as it is judged and stored: without white space around it, an ID number in capitals (decisions E8). */
+/**
+ * A text as it is judged and stored: without white space around it, an ID number in capitals (decisions E8), a number in ordinary
+ * digits (decisions I14).
+ */
 export const normalize = (kind: Kind["kind"] | "variant", text: string): string => {
+  if (kind === "digits" || kind === "amount") return ordinaryDigits(text).trim();
   if (kind === "file-name") return withoutSpaces(text);
   return kind === "id-number" ? normalizeIdNumber(text) : text.trim();
 };

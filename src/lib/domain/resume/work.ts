@@ -7,5 +7,5 @@ export const WORK = defineRecord({
   employer: { wire: "institution", kind: "text", required: true, max: 20 },
   position: { wire: "personWorkPosition", kind: "text", required: true, max: 20 },
   phone: { wire: "personWorkPhone", kind: "mobile", required: true },
-  monthlyPay: { wire: "monthlyPay", kind: "digits", min: 1, max: 8 },
+  monthlyPay: { wire: "monthlyPay", kind: "amount", max: 8 },
 });

@@ -8,6 +8,7 @@ const CHOSEN: readonly Kind["kind"][] = ["month", "date", "code", "codes", "ethn
 /** What a kind of field says of a value that it cannot take (2§5). */
 const MALFORMED: Partial<Record<Kind["kind"], string>> = {
   digits: "请输入数字",
+  amount: "仅支持输入正整数",
   mobile: "请输入正确的手机号",
   "contact-phone": "请输入正确的联系电话",
   email: "邮箱格式错误",
@@ -16,7 +17,7 @@ const MALFORMED: Partial<Record<Kind["kind"], string>> = {
 
 const limitText = (kind: Kind): string => {
   if (!("max" in kind)) return "";
-  return kind.kind === "digits" ? `最多${kind.max}位` : `最多${kind.max}个${kind.kind === "email" ? "字符" : "字"}`;
+  return kind.kind === "digits" || kind.kind === "amount" ? `最多${kind.max}位` : `最多${kind.max}个${kind.kind === "email" ? "字符" : "字"}`;
 };
 
 const sentence = (kind: Kind, label: string, problem: Problem): string => {

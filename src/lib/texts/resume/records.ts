@@ -36,9 +36,6 @@ const PERSON = {
   remark: "备注",
 };
 
-/** The sentence of the pay rule (decisions H3). */
-const PAY = { malformed: "仅支持输入正整数", "too-small": "仅支持输入正整数" };
-
 /** Every field of the résumé by name. A field without words, or a code without a label, does not compile. */
 const RECORD_WORDS = {
   basics: {
@@ -60,7 +57,7 @@ const RECORD_WORDS = {
   },
   expectation: {
     place: { label: "期望工作地", required: "请输入或选择期望工作地" },
-    salary: { label: "期望薪资", unit: "元/月", ...PAY },
+    salary: { label: "期望薪资", unit: "元/月" },
     arrival: { label: "预计到岗时间", options: codes.arrivalText },
   },
   skills: {
@@ -78,7 +75,7 @@ const RECORD_WORDS = {
     employer: "供职单位",
     position: "职务",
     phone: "联系电话",
-    monthlyPay: { label: "月薪", unit: "元", ...PAY },
+    monthlyPay: { label: "月薪", unit: "元" },
   },
   educations: {
     begin: "开始年月",

@@ -135,12 +135,14 @@ describe("a change to a record", () => {
     expect(records.trainings.$draft.get()).toMatchObject({ values: { end: NO_MONTH }, problems: { end: "before-start" } });
   });
 
-  test("takes what is no digit out of a number, and says so – but not while an input method composes it", () => {
+  test("keeps an amount as it was typed and warns of a sign that is no digit, but not while an input method composes it", () => {
     records.works.edit(null);
     records.works.type({ monthlyPay: "9000yuan" });
     expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000yuan" }, problems: {} });
     records.works.change({ monthlyPay: "９000元" });
-    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000" }, problems: { monthlyPay: "malformed" } });
+    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "９000元" }, problems: { monthlyPay: "malformed" } });
+    records.works.change({ monthlyPay: "９000" });
+    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000" }, problems: {} });
   });
 
   test("folds radicals to the characters they look like", () => {
