@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import * as calls from "#lib/contract/resume/resume.ts";
 import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
 import {
@@ -8,6 +9,7 @@ import {
   type ResumeAttachment,
 } from "#lib/domain/resume/attachment.ts";
 import { incompleteReasons } from "#lib/domain/resume/completeness.ts";
+import { placeOf } from "#lib/domain/resume/merge.ts";
 import type { Fields, Patch, RecordOf } from "#lib/domain/resume/record.ts";
 import {
   LIST_NAMES,
@@ -48,19 +50,32 @@ const faultsOf = ({ section, table, values, prefix }: RecordFaults, context: Rul
     ([name, problem]): Faults => (problem ? [[`${prefix}${table[name]?.wire}`, problemText(section, name, problem, values)]] : []),
   );
 
-const faultsInList = <List extends ListName>(list: List, part: Patch<ResumeLists>, context: RuleContext): Faults =>
+type Known = Partial<ResumeLists>;
+
+const faultsInList = <List extends ListName>(list: List, part: Patch<ResumeLists>, known: Known, context: RuleContext): Faults =>
   (part[list] ?? []).flatMap((values, index) =>
-    faultsOf({ section: list, table: LISTS[list], values, prefix: `${calls.WRITTEN_NAMES[list]}.${index}.` }, context),
+    placeOf(values, known[list] ?? []) >= 0
+      ? []
+      : faultsOf({ section: list, table: LISTS[list], values, prefix: `${calls.WRITTEN_NAMES[list]}.${index}.` }, context),
   );
 
 /** The rules of 2§5, the same that the forms go by. Each field at fault is named by its wire name, in a list with its index. */
-const mustBeValid = (part: ResumePart, context: RuleContext): void => {
-  const { basics = {}, expectation = {}, ...lists } = part;
-  const faults = [
-    ...faultsOf({ section: "basics", table: SINGLES.basics, values: basics, prefix: "" }, context),
-    ...faultsOf({ section: "expectation", table: SINGLES.expectation, values: expectation, prefix: "" }, context),
-    ...LIST_NAMES.flatMap((list) => faultsInList(list, lists, context)),
-  ];
+const faultsIn = ({ basics = {}, expectation = {}, ...lists }: ResumePart, known: Known, context: RuleContext): Faults => [
+  ...faultsOf({ section: "basics", table: SINGLES.basics, values: basics, prefix: "" }, context),
+  ...faultsOf({ section: "expectation", table: SINGLES.expectation, values: expectation, prefix: "" }, context),
+  ...LIST_NAMES.flatMap((list) => faultsInList(list, lists, known, context)),
+];
+
+/** A résumé as its owner reads it, which is how the owner's save sends it back. */
+const asRead = (resume: Resume): Resume => z.decode(calls.getResume.answer, z.encode(calls.getResume.answer, resume));
+
+/**
+ * Refuses a save that breaks a rule. A list is saved as a whole, so records that are stored already pass: one from before a rule must
+ * not keep its owner from saving or deleting another. The stored lists are read for a save with faults only.
+ */
+const mustBeValid = async (part: ResumePart, stored: () => Promise<Resume>, context: RuleContext): Promise<void> => {
+  if (faultsIn(part, {}, context).length === 0) return;
+  const faults = faultsIn(part, asRead(await stored()), context);
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 };
 
@@ -96,7 +111,7 @@ export const resumeRoutes = [
     calls.saveResume,
     async ({ userId, versions = {}, ...part }, { chat, db, log, me, now }) => {
       mustBe(me, userId);
-      mustBeValid(part, contextAt(now));
+      await mustBeValid(part, () => resumeOf(db, userId), contextAt(now));
       const outcome = await saveResume(db, userId, { part, versions }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
       // Whoever the seeker talks to sees the new name, too.

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { completionReasons, getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
-import type { ResumePart } from "#lib/domain/resume/resume.ts";
+import { emptyRecord } from "#lib/domain/resume/record.ts";
+import { LISTS, type ResumePart } from "#lib/domain/resume/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 import { EDUCATION, WIRE_EDUCATION } from "#tests/support/resumes.ts";
@@ -156,6 +157,30 @@ describe("a résumé", () => {
     await seeker.save({ educations: [EDUCATION] });
     await sql`update resumes set educations = '[{"school": "云岚大学"}]' where user_id = ${seeker.id}`.execute(backend.db);
     expect((await seeker.read()).educations).toMatchObject([{ school: "云岚大学", level: null, degree: "" }]);
+  });
+
+  test("keeps a record from before a rule while others are saved, and refuses it once it is changed", async () => {
+    const seeker = await newSeeker();
+    const work = (employer: string, monthlyPay: string) =>
+      emptyRecord(LISTS.works, { begin: "2020-07", end: "", employer, position: "工程师", phone: "13800000011", monthlyPay });
+    await seeker.save({ works: [work("岫屿智联", "9000"), work("云岚数据", "")] });
+    const odd = [{ ...work("岫屿智联", "8000.50"), begin: "x" }, work("云岚数据", "")];
+    await sql`update resumes set works = ${JSON.stringify(odd)}::jsonb where user_id = ${seeker.id}`.execute(backend.db);
+    const [old, other] = (await seeker.read()).works;
+    if (!old || !other) throw new Error("no works");
+    expect(old).toMatchObject({ employer: "岫屿智联", monthlyPay: "8000.50" });
+
+    expect(await seeker.save({ works: [old, work("云岚数据", "7000")] })).toMatchObject({ code: 0 });
+    expect((await seeker.read()).works).toMatchObject([{ monthlyPay: "8000.50" }, { monthlyPay: "7000" }]);
+    expect(await seeker.save({ basics: { height: "170" }, works: [old] })).toMatchObject({ code: 0 });
+    expect(await seeker.save({ works: [{ ...old, begin: "2020-07", position: "组长" }] })).toMatchObject({
+      code: 400,
+      fields: { "recruitPersonWorkPOList.0.monthlyPay": "仅支持输入正整数" },
+    });
+    expect(await seeker.save({ works: [old, work("另一家", "1e4")] })).toMatchObject({
+      code: 400,
+      fields: { "recruitPersonWorkPOList.1.monthlyPay": "仅支持输入正整数" },
+    });
   });
 
   test("says by section why it is incomplete", async () => {
