@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
+import { inReadingOrder } from "#lib/domain/resume/order.ts";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
 import { type ListName, RESUME_LIST_MAX } from "#lib/domain/resume/resume.ts";
 import { records } from "#lib/stores/resume/resume.ts";
@@ -47,17 +48,23 @@ export function RecordList({ list, items, id, inner = false }: Props) {
   const canCancel = !isNeeded || items.length > 1;
   const isFull = items.length >= RESUME_LIST_MAX;
   const form = <RecordFormPlace form={store} canCancel={canCancel} />;
-  // A record has no id, two may be equal, and a list is only ever replaced as a whole: its place is all that tells it apart.
-  const rows = items.map((item, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <li key={at}>{isOpen && at === place ? form : <RecordRow list={list} item={item} at={at} />}</li>
-  ));
-  const undo = removed && (
-    <li key="removed">
-      <Removed name={headlineText(list, removed.item)} onUndo={store.undo} />
-    </li>
-  );
-  const shown = undo && removed ? rows.toSpliced(removed.at, 0, undo) : rows;
+  // Records have no ids, and two may be equal. A list is replaced as a whole, so the stored place tells them apart.
+  const rows = items.map((item, at) => ({
+    item,
+    row: <li key={at}>{isOpen && at === place ? form : <RecordRow list={list} item={item} at={at} />}</li>,
+  }));
+  const undo = removed && {
+    item: removed.item,
+    row: (
+      <li key="removed">
+        <Removed name={headlineText(list, removed.item)} onUndo={store.undo} />
+      </li>
+    ),
+  };
+  const compare = inReadingOrder(list);
+  const shown = (undo ? rows.toSpliced(removed.at, 0, undo) : rows)
+    .sort((one, other) => compare(one.item, other.item))
+    .map(({ row }) => row);
   const add = !isOpen && !isFull && (
     <Button variant="secondary" data-opener="" aria-label={resume.addTo(sectionText[list])} onClick={() => store.edit(null)}>
       <Plus size={16} aria-hidden="true" />

@@ -31,6 +31,25 @@ describe("the words of a résumé's PDF", () => {
     expect(table && "columns" in table && table.columns).toEqual(["姓名", "与本人关系", "工作单位", "联系电话"]);
   });
 
+  test("have the newest record of a list first, and educations by their level", () => {
+    const { works, trainings, skills, educations, family } = sampleResume;
+    const turned = { works, trainings, skills, educations, family };
+    const { sections } = resumeDocument(
+      { ...sampleResume, ...Object.fromEntries(Object.entries(turned).map(([list, items]) => [list, items.toReversed()])) },
+      "complete",
+      "2026-11-22",
+    );
+    const column = (heading: string, at: number): string[] => {
+      const table = sections.find((section) => section.heading === heading);
+      return table && "rows" in table ? table.rows.map((row) => row[at] ?? "") : [];
+    };
+    expect(column("工作经历", 0).slice(0, 2)).toEqual(["2024-03 ～ 至今", "2023-03 ～ 2024-02"]);
+    expect(column("培训与奖励", 0)).toEqual(["2023-03 ～ 2023-06", "2021-11 ～ 2021-11"]);
+    expect(column("技能", 2)).toEqual(["2018-05", "2014-12", "2014-08"]);
+    expect(column("教育背景", 1)).toEqual(["钱江理工大学", "滨海师范学院", "云栖第一中学"]);
+    expect(column("家庭成员", 0)).toEqual(family.map(({ name }) => name).toReversed());
+  });
+
   test("give the time of a record in one column, up to now where it has not ended", () => {
     const { sections } = resumeDocument(sampleResume, "application", "2026-11-22");
     const works = sections.find(({ heading }) => heading === "工作经历");

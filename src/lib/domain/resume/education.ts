@@ -1,5 +1,5 @@
 import { BINARY, EDUCATION_LEVELS, LEARNING_FORMS } from "./codes.ts";
-import { defineRecord, type RecordOf } from "./record.ts";
+import { defineRecord, type FieldValue, type RecordOf } from "./record.ts";
 
 /** A time at a school (2§5.6). */
 export const EDUCATION = defineRecord({
@@ -14,11 +14,17 @@ export const EDUCATION = defineRecord({
 });
 export type Education = RecordOf<typeof EDUCATION>;
 
-/** The codes stand in the order of their level, "other" last; what is not known comes after them. */
-const rankOf = ({ level }: Education): number => (level === null ? EDUCATION_LEVELS.length : EDUCATION_LEVELS.indexOf(level));
+type Level = { readonly level?: FieldValue };
+/** The codes stand in the order of their level, "other" last. A level that is not chosen comes after them. */
+const rankOf = ({ level }: Level): number => {
+  const rank = EDUCATION_LEVELS.findIndex((code) => code === level);
+  return rank < 0 ? EDUCATION_LEVELS.length : rank;
+};
+/** Compares two educations: the highest level first, "other" last. */
+export const byLevel = (one: Level, other: Level): number => rankOf(one) - rankOf(other);
 
 /** Highest level first, "other" last; the newest first within a level (decisions E4). */
 export const sortEducations = (items: readonly Education[]): Education[] => {
   const until = (item: Education): string => item.end || "9999";
-  return [...items].sort((a, b) => rankOf(a) - rankOf(b) || until(b).localeCompare(until(a)));
+  return [...items].sort((one, other) => byLevel(one, other) || until(other).localeCompare(until(one)));
 };

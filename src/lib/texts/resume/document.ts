@@ -1,5 +1,6 @@
 import type { Section as DocumentSection, Fact, PdfDocument } from "#lib/domain/pdf/document.ts";
 import { type Cut, shownFields } from "#lib/domain/resume/cuts.ts";
+import { inReadingOrder } from "#lib/domain/resume/order.ts";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, type ListName, type Resume, type Section } from "#lib/domain/resume/resume.ts";
 import { fieldWords, sectionText } from "./records.ts";
@@ -33,11 +34,11 @@ const columnsOf = (list: ListName, fields: readonly string[]): Column[] => {
   return [{ label: period.label, of }, ...columns];
 };
 
-/** A list as a table, without columns in which nothing stands. */
+/** A list as a table in its reading order, without columns that are empty in every row. */
 const tableOf = (list: ListName, items: readonly Values[], cut: Cut): DocumentSection[] => {
   const columns = columnsOf(list, shownFields(list, cut)).filter(({ of }) => items.some((item) => of(item) !== ""));
   if (columns.length === 0) return [];
-  const rows = items.map((item) => columns.map(({ of }) => of(item)));
+  const rows = [...items].sort(inReadingOrder(list)).map((item) => columns.map(({ of }) => of(item)));
   return [{ heading: sectionText[list], columns: columns.map(({ label }) => label), rows }];
 };
 
