@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
+import { isLeft } from "#islands/ui/leaving.ts";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { CODE_LENGTH } from "#lib/domain/account/phone.ts";
 import type { CodeForm, FieldProblem } from "#lib/stores/account/code-form.ts";
@@ -69,6 +70,8 @@ export function CodeField({ form, onComplete }: CodeFieldProps) {
 export function CodeFields({ form, phoneLabel = login.phone, onComplete }: CodeFieldProps & { phoneLabel?: string }) {
   const { phone } = useStore(form.$form);
   const problems = useStore(form.$problems);
+  // A dialog that opens again begins without the complaints of the last time.
+  useEffect(() => form.forgetProblems, [form]);
   return (
     <>
       <TextField
@@ -81,7 +84,9 @@ export function CodeFields({ form, phoneLabel = login.phone, onComplete }: CodeF
         data-autofocus
         value={phone}
         onChange={(event) => form.editPhone(event.target.value)}
-        onBlur={form.leavePhone}
+        onBlur={(event) => {
+          if (isLeft(event)) form.checkPhone();
+        }}
         error={say(problems.phone, { missing: login.phoneMissing, malformed: login.phoneMalformed, refused: login.phoneUnchanged })}
       />
       <CodeField form={form} onComplete={onComplete} />

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { general } from "#lib/texts/general.ts";
+import { CLOSES_DIALOG } from "./leaving.ts";
 
 type Props = {
   title: string;
@@ -22,6 +23,9 @@ const VARIANTS = {
   wide: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-250 rounded-card",
   sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
 } as const;
+
+/** A press that closes the dialog takes the focus from no field in it: a field that is left would complain at the last moment. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** Whether an event is about this dialog: React lets those of a dialog inside it bubble up, which browsers don't. */
 const isOwn = (event: SyntheticEvent): boolean => event.target === event.currentTarget;
@@ -62,6 +66,9 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
       aria-labelledby={titleId}
       tabIndex={-1}
       data-sheet={variant === "sheet" ? "" : undefined}
+      onMouseDown={(event) => {
+        if (isOwn(event)) keepFocus(event);
+      }}
       onClickCapture={onFirst}
       onClick={onShade}
       onCancel={(event) => {
@@ -85,7 +92,9 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
           <button
             type="button"
             onClick={onClose}
+            onMouseDown={keepFocus}
             aria-label={general.close}
+            {...{ [CLOSES_DIALOG]: "" }}
             className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
           >
             {/* Drawn here: out of the icons' package it would be a file of its own, loaded for every dialog. */}

@@ -19,6 +19,8 @@ export type FieldProblem = "missing" | "malformed" | "refused" | { said: string 
 const LONG = 1000;
 
 const EMPTY = { phone: "", code: "" };
+type Problems = { phone: FieldProblem | null; code: FieldProblem | null };
+const NO_PROBLEMS: Problems = { phone: null, code: null };
 
 /**
  * A phone and the code that was sent to it: what logging in, changing the phone and leaving have in common. Until when
@@ -26,14 +28,13 @@ const EMPTY = { phone: "", code: "" };
  */
 export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefused: (phone: string) => boolean = () => false) => {
   const $form = map(EMPTY);
-  const $problems = map<{ phone: FieldProblem | null; code: FieldProblem | null }>({ phone: null, code: null });
+  const $problems = map<Problems>(NO_PROBLEMS);
   /** A second press of the button meanwhile does nothing. */
   const $sending = atom(false);
   /** Sending takes longer than usual: the server has asked for work first. */
   const $working = atom(false);
   /** Seconds until another code may be sent; 0 = now. Whoever looks at it sees a cooldown go on that began before a reload. */
   const $cooldown = atom(0);
-  let touched = false;
   let stopTicking: () => void = () => undefined;
 
   /** The server counts by phone, and so does the button: another number need not wait. */
@@ -58,17 +59,12 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
     tick();
   };
 
-  /** Checks the phone field, as on leaving it (1§5). */
+  /** Checks the phone field: on leaving it, and before a code is sent (1§5). */
   const checkPhone = (): boolean => {
     const { phone } = $form.get();
     const problem = phoneProblem(phone) ?? (isRefused(phone) ? "refused" : null);
     $problems.setKey("phone", problem);
     return problem === null;
-  };
-
-  /** As the field is left: one that was never touched says nothing yet. */
-  const leavePhone = (): void => {
-    if (touched) checkPhone();
   };
 
   /** Checks both fields, as on sending the form. */
@@ -111,13 +107,12 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
     $working,
     $cooldown,
     clear: (): void => {
-      touched = false;
       $form.set(EMPTY);
-      $problems.set({ phone: null, code: null });
+      $problems.set(NO_PROBLEMS);
       tick();
     },
+    forgetProblems: (): void => $problems.set(NO_PROBLEMS),
     editPhone: (phone: string): void => {
-      touched = true;
       $form.setKey("phone", cleanPhone(phone));
       $problems.setKey("phone", null);
       tick();
@@ -126,7 +121,7 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
       $form.setKey("code", cleanCode(code));
       $problems.setKey("code", null);
     },
-    leavePhone,
+    checkPhone,
     check,
     showFailure,
     sendCode,

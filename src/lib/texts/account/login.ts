@@ -24,7 +24,8 @@ export const login = {
   /** Short: on a phone the button that sends the code leaves the field the width of three characters. */
   codePlaceholder: "请输入",
   codeMissing: answers.codeMissing,
-  codeMalformed: "验证码为4-6位数字",
+  /** Says no length: ours have six digits, those of another backend may have four. */
+  codeMalformed: "请输入完整的验证码",
   send: "发送验证码",
   sending: "发送中…",
   working: "安全验证中…",
