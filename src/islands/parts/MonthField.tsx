@@ -21,7 +21,8 @@ type Props = {
   usualMonth?: string;
 };
 
-const YEARS = 60;
+/** As far back as the school years of the oldest applicants. */
+const YEARS = 101;
 const PRESENT = "present";
 const NOTHING = { year: "", month: "" };
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));

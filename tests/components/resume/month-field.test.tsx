@@ -66,6 +66,13 @@ describe("a month", () => {
     expect(onLeave.mock.calls).toEqual([["2020-06"]]);
   });
 
+  test("reaches back to the school years of the oldest", async () => {
+    await show(NO_MONTH);
+    await userEvent.selectOptions(year(), "1926");
+    await userEvent.selectOptions(month(), "09");
+    expect(onPick).toHaveBeenLastCalledWith("1926-09");
+  });
+
   test("has its error at both parts", async () => {
     await show(NO_MONTH, "请选择结束年月");
     for (const part of [year(), month()]) await expect.element(part).toHaveAccessibleDescription("请选择结束年月");
