@@ -1,4 +1,5 @@
 import { elementsWith } from "#islands/elements/page-names.ts";
+import { maskPhone } from "#lib/domain/account/phone.ts";
 import { $session, logOut } from "#lib/stores/account/session.ts";
 import { ask, DIALOGS } from "#lib/stores/shell/dialogs.ts";
 import { live } from "#lib/texts/shell/live.ts";
@@ -10,7 +11,10 @@ const askFor = (name: string | undefined): void => {
   if (dialog) void ask(dialog);
 };
 
-/** Keeps the header true to the session: login button or user name, and the menu's actions. */
+/**
+ * Keeps the header true to the session: the login button or the user, and the menu's actions. A user without a name is shown by the
+ * phone with its middle masked, for others see the screen as well.
+ */
 export const startAccount = (): void => {
   const root = document.documentElement;
   $session.subscribe((session) => {
@@ -20,7 +24,7 @@ export const startAccount = (): void => {
       import("./unread.ts").catch(() => null);
     }
     if (!session) delete root.dataset["session"];
-    const name = session?.user.name || session?.user.phone || live.unknownUser;
+    const name = session?.user.name || maskPhone(session?.user.phone ?? "") || live.unknownUser;
     for (const label of elementsWith("user-name")) label.textContent = name;
   });
 
