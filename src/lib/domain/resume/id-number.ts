@@ -39,3 +39,10 @@ export const identityOf = (idNumber: string, today: string): Identity | null => 
 
 /** 15 or 18 digits with a known region, a real day of birth and, of 18, the right check digit (2§5.1). */
 export const isIdNumber = (text: string, today: string): boolean => identityOf(text, today) !== null;
+
+/** 330***********0001: an ID number where others than its owner may see the screen. */
+export const maskIdNumber = (text: string): string =>
+  text.replace(
+    /^(.{3})(.+)(.{4})$/u,
+    (_whole, first: string, middle: string, last: string) => first + "*".repeat(middle.length) + last,
+  );

@@ -1,4 +1,5 @@
-import { type Fields, type FieldValue, fieldNames, type Kind, kindOf, NO_MONTH } from "#lib/domain/resume/record.ts";
+import { maskIdNumber } from "#lib/domain/resume/id-number.ts";
+import { type Fields, type FieldValue, type Kind, kindOf, NO_MONTH } from "#lib/domain/resume/record.ts";
 import { type ListName, SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
 import { general } from "#lib/texts/general.ts";
 import { fieldWords } from "./records.ts";
@@ -47,16 +48,16 @@ export const periodText = (section: Section, values: Values): string => {
   return end ? `${begin} 至 ${end}` : begin;
 };
 
-export type Fact = { name: string; label: string; value: string };
+/** What a field says. `masked` stands on the screen until its reader asks for the rest. */
+export type Fact = { name: string; label: string; value: string; masked?: string };
 const SAID_ELSEWHERE: readonly string[] = ["begin", "end", "obtainedOn"];
 
-/** Every field of a record with its label and what it says. */
+/** Every field of a record with its label and what it says. An ID number is masked. */
 export const factsOf = (section: Section, values: Values): Fact[] =>
-  fieldNames<Fields>(SECTIONS[section]).map((name) => ({
-    name,
-    label: fieldWords(section, name).label,
-    value: valueText(section, name, values),
-  }));
+  Object.entries<Fields[string]>(SECTIONS[section]).map(([name, { kind }]) => {
+    const fact = { name, label: fieldWords(section, name).label, value: valueText(section, name, values) };
+    return kind === "id-number" && fact.value !== "" ? { ...fact, masked: maskIdNumber(fact.value) } : fact;
+  });
 
 /** The fields of a list's record that neither its headline nor its time has said, as far as they are given. */
 export const detailsOf = (list: ListName, values: Values): Fact[] =>
