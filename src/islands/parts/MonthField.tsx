@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import { type FocusEvent, useRef, useState } from "react";
-import { controlClass, FieldFrame } from "#islands/ui/FieldFrame.tsx";
+import { FieldFrame } from "#islands/ui/FieldFrame.tsx";
+import { Select } from "#islands/ui/Select.tsx";
 import { NO_MONTH } from "#lib/domain/resume/record.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 
@@ -40,7 +41,7 @@ export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd
 
   const isTouched = useRef(false);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
-    if (!isTouched.current || currentTarget.parentElement?.contains(relatedTarget)) return;
+    if (!isTouched.current || currentTarget.closest("[data-parts]")?.contains(relatedTarget)) return;
     isTouched.current = false;
     onLeave(value);
   };
@@ -55,15 +56,15 @@ export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required}>
       {({ id, describedBy }) => (
-        <div className="grid grid-cols-2 gap-2">
-          <select
+        <div data-parts="" className="grid grid-cols-2 gap-2">
+          <Select
             id={id}
             value={year}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             onBlur={leave}
             onChange={({ target }) => pick({ year: target.value, month: month || usualMonth })}
-            className={controlClass(error !== null)}
+            wrong={error !== null}
           >
             <option value="">{resume.year}</option>
             {openEnd && <option value={PRESENT}>{resume.present}</option>}
@@ -72,8 +73,8 @@ export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd
                 {option}
               </option>
             ))}
-          </select>
-          <select
+          </Select>
+          <Select
             value={month}
             disabled={year === PRESENT}
             aria-label={resume.ofField(label, resume.month)}
@@ -81,7 +82,7 @@ export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd
             aria-describedby={describedBy}
             onBlur={leave}
             onChange={(event) => pick({ year, month: event.target.value })}
-            className={`${controlClass(error !== null)} disabled:opacity-50`}
+            wrong={error !== null}
           >
             <option value="">{resume.month}</option>
             {months.map((option) => (
@@ -89,7 +90,7 @@ export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd
                 {option}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       )}
     </FieldFrame>

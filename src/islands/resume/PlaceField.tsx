@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
-import { controlClass } from "#islands/ui/FieldFrame.tsx";
+import { Select } from "#islands/ui/Select.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
@@ -28,12 +28,11 @@ function Step({
   onPick: (value: string) => void;
 }) {
   return (
-    <select
+    <Select
       aria-label={label}
       value={options.includes(value) ? value : ""}
       disabled={options.length === 0}
       onChange={(event) => onPick(event.target.value)}
-      className={`${controlClass(false)} disabled:opacity-50`}
     >
       <option value="">{label}</option>
       {options.map((option) => (
@@ -41,7 +40,7 @@ function Step({
           {option}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

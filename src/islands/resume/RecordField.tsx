@@ -1,9 +1,11 @@
-import { type ChangeEvent, type CompositionEvent, memo, useId } from "react";
+import { type ChangeEvent, type CompositionEvent, memo } from "react";
 import { MonthField } from "#islands/parts/MonthField.tsx";
 import { ListboxField } from "#islands/ui/ListboxField.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
+import { SuggestField } from "#islands/ui/SuggestField.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
+import { maskIdNumber } from "#lib/domain/resume/id-number.ts";
 import type { FieldValue, Kind } from "#lib/domain/resume/record.ts";
 import type { RecordForm } from "#lib/stores/resume/form.ts";
 import { type FieldWords, fieldWords } from "#lib/texts/resume/records.ts";
@@ -40,13 +42,13 @@ const isComposing = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent insta
 
 /** One field of a record, drawn by its kind; again only when something of it changes, not with every key in another one. */
 export const RecordField = memo(function RecordField({ form, name, kind, required, value, error, locked, today }: Props) {
-  const id = useId();
   const words = fieldWords(form.section, name);
   const onChange = (changed: FieldValue): void => form.change({ [name]: changed });
   /** What stands there while it is not done: composed by an input method, picked key by key. */
   const onType = (typed: string): void => form.type({ [name]: typed });
   const frame = { label: words.label, error, required, hint: locked ? resume.locked : words.hint };
   const text = String(value ?? "");
+  if (locked && kind.kind === "id-number") return <TextField {...frame} required={false} readOnly value={maskIdNumber(text)} />;
   if (locked || DERIVED.includes(kind.kind)) return <TextField {...frame} required={required && !locked} readOnly value={text} />;
   if (kind.kind === "month")
     return <MonthField {...frame} value={text} openEnd={kind.openEnd === true} today={today} onPick={onType} onLeave={onChange} />;
@@ -82,25 +84,20 @@ export const RecordField = memo(function RecordField({ form, name, kind, require
         onPick={(codes) => onChange(codes.join(","))}
       />
     );
-  const suggestions = words.suggestions && `${id}-suggestions`;
+  const input = {
+    ...frame,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      isComposing(event) ? onType(event.target.value) : onChange(event.target.value),
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+  };
+  if (words.suggestions)
+    return <SuggestField {...input} placeholder={resume.chooseOrType} suggestions={words.suggestions} onPick={onChange} />;
   return (
-    <>
-      <TextField
-        {...frame}
-        value={text}
-        inputMode={KEYBOARDS[kind.kind] ?? "text"}
-        list={suggestions}
-        onChange={(event) => (isComposing(event) ? onType(event.target.value) : onChange(event.target.value))}
-        onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
-        side={words.unit && <span className="flex h-11 shrink-0 items-center text-ink-500">{words.unit}</span>}
-      />
-      {suggestions && (
-        <datalist id={suggestions}>
-          {words.suggestions?.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
-    </>
+    <TextField
+      {...input}
+      inputMode={KEYBOARDS[kind.kind] ?? "text"}
+      side={words.unit && <span className="flex h-11 shrink-0 items-center text-ink-500">{words.unit}</span>}
+    />
   );
 });

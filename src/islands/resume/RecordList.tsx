@@ -51,6 +51,7 @@ export function RecordList({ list, items, id, inner = false }: Props) {
   // Records have no ids, and two may be equal. A list is replaced as a whole, so the stored place tells them apart.
   const rows = items.map((item, at) => ({
     item,
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
     row: <li key={at}>{isOpen && at === place ? form : <RecordRow list={list} item={item} at={at} />}</li>,
   }));
   const undo = removed && {

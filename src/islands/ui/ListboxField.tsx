@@ -1,6 +1,7 @@
 import { Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { Check, ChevronDown } from "lucide-react";
 import { general } from "#lib/texts/general.ts";
+import { bringIntoView, choiceClass, choicesClass } from "./choices.ts";
 import { controlClass, FieldFrame } from "./FieldFrame.tsx";
 
 type Option = { value: string; label: string };
@@ -16,9 +17,6 @@ type Props = {
   hint?: string | undefined;
   required: boolean;
 };
-
-/** The choices open below their field, which may be the last that the window shows. */
-const bringIntoView = (list: HTMLElement | null): void => list?.scrollIntoView({ block: "nearest" });
 
 /** A choice from a short list, one or several, by pointer, touch and keyboard. */
 export function ListboxField({ label, placeholder, options, values, multiple = false, onPick, error, hint, required }: Props) {
@@ -39,17 +37,9 @@ export function ListboxField({ label, placeholder, options, values, multiple = f
             </span>
             <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-ink-500" />
           </ListboxButton>
-          <ListboxOptions
-            ref={bringIntoView}
-            modal={false}
-            className="absolute z-20 mt-1 max-h-64 w-full scroll-mb-4 overflow-y-auto rounded-control border border-field bg-card py-1 shadow-lg focus:outline-none"
-          >
+          <ListboxOptions ref={bringIntoView} modal={false} className={choicesClass}>
             {options.map((option) => (
-              <ListboxOption
-                key={option.value}
-                value={option.value}
-                className="flex min-h-10 cursor-pointer items-center justify-between gap-2 px-3 text-base text-ink-900 data-focus:bg-brand-50"
-              >
+              <ListboxOption key={option.value} value={option.value} className={choiceClass}>
                 {option.label}
                 {values.includes(option.value) && <Check size={16} aria-hidden="true" className="shrink-0 text-brand-600" />}
               </ListboxOption>

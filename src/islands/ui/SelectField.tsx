@@ -1,4 +1,5 @@
-import { controlClass, FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { Select } from "./Select.tsx";
 
 export type Option = { value: string; label: string };
 type Props = {
@@ -17,14 +18,14 @@ export function SelectField({ label, placeholder, options, value, onPick, error 
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required}>
       {({ id, describedBy }) => (
-        <select
+        <Select
           id={id}
           value={value}
+          wrong={error !== null}
           required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           onChange={(event) => onPick(event.target.value)}
-          className={controlClass(error !== null)}
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (
@@ -32,7 +33,7 @@ export function SelectField({ label, placeholder, options, value, onPick, error 
               {option.label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </FieldFrame>
   );

@@ -9,8 +9,16 @@ import { sampleResume } from "#tests/support/sample-resume.ts";
 
 const work = (employer: string, begin: string, end: string) =>
   emptyRecord(LISTS.works, { employer, begin, end, position: "工程师", phone: "13800000011" });
-const works = [work("最早的公司", "2010-03", "2014-02"), work("现在的公司", "2020-01", ""), work("中间的公司", "2014-03", "2019-12")];
-const shown = () => page.getByRole("listitem").elements().map((row) => row.textContent?.match(/.{2}的公司/)?.[0] ?? "表单");
+const works = [
+  work("最早的公司", "2010-03", "2014-02"),
+  work("现在的公司", "2020-01", ""),
+  work("中间的公司", "2014-03", "2019-12"),
+];
+const shown = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => row.textContent?.match(/.{2}的公司/)?.[0] ?? "表单");
 
 beforeEach(() => {
   $resume.set({ state: "ready", value: { ...sampleResume, works } });
