@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { isLeft } from "#islands/ui/leaving.ts";
 import { TextField } from "#islands/ui/TextField.tsx";
@@ -70,8 +70,6 @@ export function CodeField({ form, onComplete }: CodeFieldProps) {
 export function CodeFields({ form, phoneLabel = login.phone, onComplete }: CodeFieldProps & { phoneLabel?: string }) {
   const { phone } = useStore(form.$form);
   const problems = useStore(form.$problems);
-  // A dialog that opens again begins without the complaints of the last time.
-  useEffect(() => form.forgetProblems, [form]);
   return (
     <>
       <TextField

@@ -9,6 +9,7 @@ import {
   phoneProblem,
 } from "#lib/domain/account/phone.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { $dialogs } from "#lib/stores/shell/dialogs.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { requestCode } from "./request-code.ts";
 
@@ -29,6 +30,8 @@ const NO_PROBLEMS: Problems = { phone: null, code: null };
 export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefused: (phone: string) => boolean = () => false) => {
   const $form = map(EMPTY);
   const $problems = map<Problems>(NO_PROBLEMS);
+  // A dialog that opens again begins without the complaints of the last time.
+  onMount($problems, () => $dialogs.listen(() => $problems.set(NO_PROBLEMS)));
   /** A second press of the button meanwhile does nothing. */
   const $sending = atom(false);
   /** Sending takes longer than usual: the server has asked for work first. */
@@ -111,7 +114,6 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
       $problems.set(NO_PROBLEMS);
       tick();
     },
-    forgetProblems: (): void => $problems.set(NO_PROBLEMS),
     editPhone: (phone: string): void => {
       $form.setKey("phone", cleanPhone(phone));
       $problems.setKey("phone", null);
