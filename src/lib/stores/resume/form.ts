@@ -60,7 +60,7 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
     const { values, problems } = applyChange(table, draft.values, changed, ruleContext().today);
     write(draft, values, changed, problems);
   };
-  /** Takes over what stands in a field that is not done, while an input method composes it, say: nothing is judged (decisions E7). */
+  /** Takes over what stands in a field that is not done, while an input method composes it, say: nothing is judged (decisions E7, I14). */
   const type = (typed: Patch<Item>): void => {
     const draft = $draft.get();
     if (draft) write(draft, { ...draft.values, ...typed }, typed, {});
