@@ -61,7 +61,21 @@ const person: Row[] = [
 ];
 
 /** Notations of a pay that is no positive whole number: none of them may be read as another amount (decisions I14). */
-export const ODD_AMOUNTS = ["8000.50", "8,000", "8000元", "8k", "-5", "1e4", "0", "00", "８０００．５", "8 000", "1.2万", "+8000", "٨٠٠٠"];
+export const ODD_AMOUNTS = [
+  "8000.50",
+  "8,000",
+  "8000元",
+  "8k",
+  "-5",
+  "1e4",
+  "0",
+  "00",
+  "８０００．５",
+  "8 000",
+  "1.2万",
+  "+8000",
+  "٨٠٠٠",
+];
 const amount = (field: string, label: string): Row[] => [
   ...ODD_AMOUNTS.map((text): Row => [{ [field]: text }, field, "仅支持输入正整数"]),
   [{ [field]: "123456789" }, field, `${label}最多8位`],

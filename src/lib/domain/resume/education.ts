@@ -16,9 +16,10 @@ export type Education = RecordOf<typeof EDUCATION>;
 
 type Level = { readonly level?: FieldValue };
 /** The codes stand in the order of their level, "other" last. A level that is not chosen comes after them. */
-const rankOf = ({ level }: Level): number => {
-  const rank = EDUCATION_LEVELS.findIndex((code) => code === level);
-  return rank < 0 ? EDUCATION_LEVELS.length : rank;
+const RANKS: readonly FieldValue[] = EDUCATION_LEVELS;
+const rankOf = ({ level = null }: Level): number => {
+  const rank = RANKS.indexOf(level);
+  return rank < 0 ? RANKS.length : rank;
 };
 /** Compares two educations: the highest level first, "other" last. */
 export const byLevel = (one: Level, other: Level): number => rankOf(one) - rankOf(other);

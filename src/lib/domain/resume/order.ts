@@ -11,8 +11,7 @@ const PRESENT = "9999";
 const monthIn = (value: FieldValue | undefined): string => (MONTH.test(String(value)) ? String(value) : "");
 
 /** A record's end, or the month of a certificate. Empty for records without a time. */
-const lastMonth: (record: Values) => string = ({ end, obtainedOn }) =>
-  end === "" ? PRESENT : monthIn(end) || monthIn(obtainedOn);
+const lastMonth: (record: Values) => string = ({ end, obtainedOn }) => (end === "" ? PRESENT : monthIn(end) || monthIn(obtainedOn));
 
 /** The newest first, by the ends and then by the beginnings. Records without a time keep their places. */
 const byTime: Comparison = (one, other) =>

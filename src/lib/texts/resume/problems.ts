@@ -17,7 +17,9 @@ const MALFORMED: Partial<Record<Kind["kind"], string>> = {
 
 const limitText = (kind: Kind): string => {
   if (!("max" in kind)) return "";
-  return kind.kind === "digits" || kind.kind === "amount" ? `最多${kind.max}位` : `最多${kind.max}个${kind.kind === "email" ? "字符" : "字"}`;
+  return kind.kind === "digits" || kind.kind === "amount"
+    ? `最多${kind.max}位`
+    : `最多${kind.max}个${kind.kind === "email" ? "字符" : "字"}`;
 };
 
 const sentence = (kind: Kind, label: string, problem: Problem): string => {

@@ -15,9 +15,7 @@ type NumberField = { section: keyof typeof SECTIONS; name: string; kind: Extract
 /** Every field of the résumé that takes a number, found by its kind, so that a new one is tested as well. */
 const NUMBER_FIELDS = Object.entries(SECTIONS).flatMap(([section, table]): NumberField[] =>
   Object.entries<Fields[string]>(table).flatMap(([name, field]): NumberField[] =>
-    field.kind === "digits" || field.kind === "amount"
-      ? [{ section: section as NumberField["section"], name, kind: field }]
-      : [],
+    field.kind === "digits" || field.kind === "amount" ? [{ section: section as NumberField["section"], name, kind: field }] : [],
   ),
 );
 

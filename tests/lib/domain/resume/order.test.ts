@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { inReadingOrder } from "#lib/domain/resume/order.ts";
 import { NO_MONTH } from "#lib/domain/resume/record.ts";
 
-const sorted = <Item extends Record<string, string | number | null>>(list: "works" | "skills" | "family" | "educations", items: Item[]) =>
-  [...items].sort(inReadingOrder(list));
+const sorted = <Item extends Record<string, string | number | null>>(
+  list: "works" | "skills" | "family" | "educations",
+  items: Item[],
+) => [...items].sort(inReadingOrder(list));
 
 describe("the reading order of a list", () => {
   test("has the present job first, then the one that ended last, then the one that began last", () => {
