@@ -1,3 +1,4 @@
+import { maskPhone } from "#lib/domain/account/mask-phone.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,7 +33,7 @@ test.describe("login", () => {
     await page.keyboard.press("Control+a");
     await page.keyboard.type(code);
     await expect(page).toHaveURL(/\/home\/?$/);
-    const menu = page.getByRole("button", { name: phone });
+    const menu = page.getByRole("button", { name: maskPhone(phone) });
     await menu.focus();
     await page.keyboard.press("Enter");
     expect(await accessibilityProblems(page)).toEqual([]);

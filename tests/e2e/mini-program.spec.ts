@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { maskPhone } from "#lib/domain/account/mask-phone.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
 import { addEducation, enter, findPosts } from "./support/seeker.ts";
@@ -10,7 +11,7 @@ const IDENTITY = "oABCd_1234-efgh5678ijklMNOPqr";
 const scanItem = (page: Page) => page.getByRole("navigation", { name: "账号菜单" }).getByRole("link", { name: "扫码签到" });
 
 const openMenu = async (page: Page, phone: string): Promise<void> => {
-  await page.getByRole("button", { name: phone }).click();
+  await page.getByRole("button", { name: maskPhone(phone) }).click();
   await expect(page.getByRole("link", { name: "我的简历" })).toBeVisible();
 };
 

@@ -109,6 +109,7 @@ test.describe("an empty résumé", () => {
     await basics.choose("户口类别", "非农业户口");
     await basics.write("身高", "165厘米");
     await expect(section(page, "基本信息").getByText("请输入数字")).toBeVisible();
+    await basics.write("身高", "165");
     await section(page, "基本信息").getByRole("button", { name: "保存" }).press("Enter");
     await expect(page.getByRole("dialog", { name: "核对身份信息" })).toContainText("保存后姓名和身份证号不可修改");
     await page.getByRole("button", { name: "确认保存" }).press("Enter");
@@ -244,6 +245,8 @@ test.describe("a phone of 390 px", () => {
     await basic.getByRole("button", { name: "保存" }).tap();
     await page.getByRole("button", { name: "确认保存" }).tap();
     await expect(page.getByRole("navigation", { name: "简历目录" }).getByText("已填齐")).toHaveCount(2);
+    await expect(basic.getByText("330***********0001")).toBeVisible();
+    await basic.getByRole("button", { name: "显示身份证号" }).tap();
     await expect(basic.getByText("330100199804120001")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });

@@ -1,7 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { useRef } from "react";
+import { type FocusEvent, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
-import { isLeft } from "#islands/ui/leaving.ts";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { CODE_LENGTH } from "#lib/domain/account/phone.ts";
 import type { CodeForm, FieldProblem } from "#lib/stores/account/code-form.ts";
@@ -65,6 +64,16 @@ export function CodeField({ form, onComplete }: CodeFieldProps) {
     />
   );
 }
+
+/**
+ * Whether the field is left for another part of its form, so that it may be judged. It is not judged when the reader closes the dialog
+ * around it, by the button in the dialog's header too, or turns to another window, for example to look the number up.
+ */
+const isLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => {
+  const dialog = currentTarget.closest("dialog");
+  if (!dialog) return document.hasFocus();
+  return relatedTarget instanceof Element && dialog.contains(relatedTarget) && !relatedTarget.closest("header");
+};
 
 /** A phone, the button that sends it a code, and the code (1§2 Login, 1§5). */
 export function CodeFields({ form, phoneLabel = login.phone, onComplete }: CodeFieldProps & { phoneLabel?: string }) {

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { general } from "#lib/texts/general.ts";
-import { CLOSES_DIALOG } from "./leaving.ts";
 
 type Props = {
   title: string;
@@ -94,7 +93,6 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
             onClick={onClose}
             onMouseDown={keepFocus}
             aria-label={general.close}
-            {...{ [CLOSES_DIALOG]: "" }}
             className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
           >
             {/* Drawn here: out of the icons' package it would be a file of its own, loaded for every dialog. */}

@@ -27,6 +27,3 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 export const cleanCode = (text: string): string => text.replace(/\D/gu, "").slice(0, CODE_LENGTH);
 export const codeProblem = (code: string): "missing" | "malformed" | null =>
   code === "" ? "missing" : CODE_PATTERN.test(code) ? null : "malformed";
-
-/** 138****0001 – a number that may be shown to others than its owner. */
-export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");
