@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { maskPhone } from "#lib/domain/account/mask-phone.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { call, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -37,7 +38,7 @@ test.describe("the account menu", () => {
     await expect(page.getByText("修改成功")).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "账号菜单" })).toBeFocused();
-    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText(phone);
+    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText(maskPhone(phone));
     expect(await seekerOf(page)).toEqual({ ...seeker, phone });
     const resume = await call(request, "/api/homePage/getRecruitUserByUserid", { recruitUserId: seeker.userId }, seeker.token);
     expect(resume["phoneNo"]).toBe(phone);
@@ -92,7 +93,7 @@ test.describe("tabs of one browser", () => {
     await second.getByRole("button", { name: "发送验证码" }).click();
     await second.getByRole("checkbox").check();
     await second.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
-    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText(phone);
+    await expect(page.getByRole("button", { name: "账号菜单" })).toContainText(maskPhone(phone));
     expect((await seekerOf(page)).phone).toBe(phone);
   });
 });
@@ -146,7 +147,7 @@ test.describe("on a line that brings no code", () => {
     expect((await menu.locator("[data-user-name]").boundingBox())?.width).toBe(80);
     await page.unroute("**/_astro/*.js*");
     await page.reload();
-    await expect(page.getByRole("button", { name: `账号菜单 ${seeker.phone}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `账号菜单 ${maskPhone(seeker.phone)}` })).toBeVisible();
   });
 });
 
@@ -173,7 +174,7 @@ test("where a browser refuses all storage, that is said, and one tab tells the o
   await dialog.getByRole("button", { name: "发送验证码" }).click();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
-  await expect(page.getByRole("button", { name: `账号菜单 ${phone}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `账号菜单 ${maskPhone(phone)}` })).toBeVisible();
   const second = await context.newPage();
   await second.goto("/im");
   await expect(second.getByText("还没有会话")).toBeVisible();
