@@ -1,6 +1,6 @@
 import * as calls from "#lib/contract/account/account.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { takeCode } from "#server/db/account/login-codes.ts";
 import { openSession } from "#server/db/account/sessions.ts";
 import { changePhone, findOrRegister, findUser } from "#server/db/account/users.ts";

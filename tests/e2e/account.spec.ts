@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { call, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,4 +1,4 @@
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
 import { addEducation, enter, findPosts } from "./support/seeker.ts";

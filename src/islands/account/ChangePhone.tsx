@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { CodeFields } from "#islands/parts/CodeFields.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { $changingPhone, newPhoneCode, submitNewPhone } from "#lib/stores/account/change-phone.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { answer } from "#lib/stores/shell/dialogs.ts";

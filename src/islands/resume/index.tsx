@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import {
   $resume,

@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { CodeField } from "#islands/parts/CodeFields.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { $deleting, deletionCode, submitDeletion } from "#lib/stores/account/leaving.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { security } from "#lib/texts/account/security.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { $exporting, beginDeletion, exportData } from "#lib/stores/account/leaving.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";

@@ -1,5 +1,5 @@
 import { elementsWith } from "#islands/elements/page-names.ts";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { $session, logOut } from "#lib/stores/account/session.ts";
 import { ask, DIALOGS } from "#lib/stores/shell/dialogs.ts";
 import { live } from "#lib/texts/shell/live.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maskPhone } from "#lib/domain/account/mask-phone.ts";
 import { cleanCode, codeProblem, phoneProblem } from "#lib/domain/account/phone.ts";
+import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { countdownTarget, fairScale, fairStatusAt } from "#lib/domain/fairs/fairs.ts";
 import { pageOf, pagerItems } from "#lib/domain/paging.ts";
 import { type CareerIndustry, careerTags, functionSelection, toggleFunction } from "#lib/domain/posts/careers.ts";

@@ -3,7 +3,8 @@ import { defineCall } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { id, mapped, noPayload, nothing, text } from "#lib/contract/wire.ts";
 import type { Session } from "#lib/domain/account/account.ts";
-import { CODE_PATTERN, CODE_PURPOSES, type CodePurpose, PHONE_PATTERN } from "#lib/domain/account/phone.ts";
+import { CODE_PATTERN, CODE_PURPOSES, type CodePurpose } from "#lib/domain/account/phone.ts";
+import { PHONE_PATTERN } from "#lib/domain/account/phone-number.ts";
 import type { Proof } from "#lib/domain/account/proof.ts";
 import { proof } from "./proof.ts";
 

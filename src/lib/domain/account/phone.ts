@@ -1,5 +1,5 @@
-/** Mainland mobile number: 1, then 3–9, then nine digits (1§5). */
-export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
+import { PHONE_PATTERN } from "./phone-number.ts";
+
 export type PhoneProblem = "missing" | "malformed";
 
 /** Keeps what may stand in the phone field: eleven digits, without the country's code that a copied number begins with. */

@@ -1,4 +1,4 @@
-import { PHONE_PATTERN } from "#lib/domain/account/phone.ts";
+import { PHONE_PATTERN } from "#lib/domain/account/phone-number.ts";
 import { lengthOf, ordinaryDigits, withoutSpaces } from "#lib/domain/text.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { isIdNumber, normalizeIdNumber } from "./id-number.ts";

@@ -1,0 +1,7 @@
+/** What pages without a login form know of phone numbers. A file of its own, because `phone.ts` comes with that form. */
+
+/** Mainland mobile number: 1, then 3–9, then nine digits (1§5). */
+export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
+
+/** 138****0001: a number where others than its owner may see it. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");
