@@ -89,7 +89,7 @@ test.describe("the mini-program's mode", () => {
     };
     const [first, second] = [newPhone(), newPhone()];
     await logIn(first);
-    await expect(page.getByRole("button", { name: first })).toBeVisible();
+    await expect(page.getByRole("button", { name: maskPhone(first) })).toBeVisible();
     expect(bodies).toEqual([{ phoneNo: first, wxOpenId: identity }]);
 
     await page.evaluate(() => sessionStorage.removeItem("token"));
@@ -98,7 +98,7 @@ test.describe("the mini-program's mode", () => {
     await logIn(second);
     await expect(page.getByText("该微信已绑定其他手机号")).toBeVisible();
     await expect(page.getByText("已登录，但未能绑定微信，下次登录时会重试")).toBeVisible();
-    await expect(page.getByRole("button", { name: second })).toBeVisible();
+    await expect(page.getByRole("button", { name: maskPhone(second) })).toBeVisible();
     expect(bodies).toHaveLength(2);
   });
 });
