@@ -53,7 +53,6 @@ export const MESSAGES = {
   openIdTaken: "该微信已绑定其他手机号",
   removed: "删除成功",
   missingDevice: "该登录已结束",
-  accountDeleted: "账号已注销",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
 } as const;
 

@@ -58,11 +58,42 @@ test.describe("账号与安全", () => {
     expect(readFileSync(await download.path(), "utf8")).toContain(phone);
   });
 
+  test("ends with a message on the home page when the account is deleted", { tag: "@phone" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
+    const phone = newPhone();
+    await enter(page, await register(request, phone, readCode));
+    await openPage(page);
+    await page.getByRole("button", { name: "注销账号" }).click();
+    const dialog = page.getByRole("dialog", { name: "确认注销账号？" });
+    await dialog.getByRole("button", { name: "发送验证码" }).click();
+    await expect(page.getByText("验证码已发送，请注意查收！")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "验证码" }).fill(await readCode(phone));
+    await dialog.getByRole("button", { name: "注销账号" }).click();
+    await expect(page).toHaveURL(/\/home\/?$/);
+    await expect(page.getByText("账号已注销")).toBeVisible();
+    // A reload does not say it again.
+    await page.reload();
+    await expect(page.getByRole("link", { name: "登录/注册" }).or(page.getByRole("button", { name: "登录/注册" })).first()).toBeVisible();
+    await expect(page.getByText("账号已注销")).toHaveCount(0);
+  });
+
   test("sends a visitor to the login", async ({ page }) => {
     await page.goto("/account");
     await expect(page).toHaveURL(/\/home\/?$/);
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   });
+});
+
+test("the user agreement leads to the page where an account is deleted", async ({ page, newcomer }) => {
+  await enter(page, await newcomer());
+  await page.goto("/user-agreement");
+  await expect(page.getByText("联系我们注销账号")).toHaveCount(0);
+  await page.getByRole("listitem").filter({ hasText: "注销账号" }).getByRole("link", { name: "账号与安全" }).click();
+  await expect(page.getByRole("button", { name: "注销账号" })).toBeVisible();
 });
 
 test.describe("a page that needs a session", () => {

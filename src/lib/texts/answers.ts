@@ -10,6 +10,7 @@ export const broken = "系统错误！";
 export const codeSent = "验证码已发送，请注意查收！";
 export const loggedIn = "登录成功";
 export const phoneChanged = "修改成功";
+export const accountDeleted = "账号已注销";
 export const deviceEnded = "已退出该设备";
 export const otherDevicesEnded = "已退出其他设备";
 export const done = "操作成功";

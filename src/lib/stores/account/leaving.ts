@@ -5,6 +5,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { forgetPhrases } from "#lib/stores/chat/phrases-key.ts";
+import { carryNotice } from "#lib/stores/shell/carried-notice.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { createCodeForm } from "./code-form.ts";
@@ -32,7 +33,7 @@ export const beginDeletion = (): void => {
   deletionCode.editPhone($session.get()?.user.phone ?? "");
 };
 
-/** Deletes the account by the code in the form; afterwards there is nobody to be logged in. */
+/** Deletes the account by the code in the form, logs out and has the next page say that it is done. */
 export const submitDeletion = async (): Promise<void> => {
   if (!deletionCode.check() || $deleting.get()) return;
   $deleting.set(true);
@@ -41,4 +42,6 @@ export const submitDeletion = async (): Promise<void> => {
   if (!deleted.ok) return deletionCode.showFailure(deleted.failure);
   forgetPhrases();
   leaveEnded();
+  // Only now: the end of a session clears what the tab keeps, and this is for the page after it.
+  carryNotice("account-deleted");
 };

@@ -5,6 +5,7 @@ import { $devices, endDevice, endOtherDevices } from "#lib/stores/account/device
 import { beginDeletion, deletionCode, exportData, submitDeletion } from "#lib/stores/account/leaving.ts";
 import { loginCode } from "#lib/stores/account/login.ts";
 import { $session, beginSession, logOut } from "#lib/stores/account/session.ts";
+import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
@@ -99,9 +100,14 @@ describe("deleting one's account", () => {
     deletionCode.editCode(code);
     await submitDeletion();
     expect($session.get()).toBeNull();
-    expect(page.environment.session.keys()).toEqual([]);
+    // The one thing left is the message for the next page.
+    expect(page.environment.session.keys()).toEqual(["carried-notice"]);
     expect(page.environment.local.get("chat-phrases")).toBeNull();
     expect(page.opened).toEqual(["/"]);
+    expect(notices()).not.toContain("account-deleted");
+    showCarriedNotice();
+    expect(notices()).toContain("account-deleted");
+    expect(page.environment.session.keys()).toEqual([]);
     expect(await backend.db.selectFrom("users").selectAll().where("phone", "=", user.phone).execute()).toEqual([]);
   });
 });
