@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
+import { HAS_CALLS } from "#lib/domain/chat/calls.ts";
 import { narrowCompanies } from "#lib/domain/fairs/fairs.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { applyAtFair } from "#lib/stores/fairs/apply.ts";
@@ -13,7 +14,7 @@ import { PostChoice } from "./PostChoice.tsx";
 /** Fewer posts are seen at a glance; more can be narrowed. */
 const MANY = 8;
 
-/** What can be done with the post chosen: a sign-up, or one of two ways to talk (2§4.2). */
+/** What can be done with the chosen post: a sign-up, or a chat, by text or, where calls exist, by video (2§4.2). */
 function Actions({ choice }: { choice: FairChoice }) {
   const busy = useStore($runningAction) !== null;
   const label = (text: string): string => (busy ? fairChoice.working : text);
@@ -25,11 +26,13 @@ function Actions({ choice }: { choice: FairChoice }) {
     );
   return (
     <>
-      <Button variant="secondary" busy={busy} className="min-w-28" onClick={() => void applyAtFair("video")}>
-        {fairChoice.video}
-      </Button>
+      {HAS_CALLS && (
+        <Button variant="secondary" busy={busy} className="min-w-28" onClick={() => void applyAtFair("video")}>
+          {fairChoice.video}
+        </Button>
+      )}
       <Button busy={busy} className="min-w-28" onClick={() => void applyAtFair("text")}>
-        {label(fairChoice.text)}
+        {label(HAS_CALLS ? fairChoice.text : fairChoice.chat)}
       </Button>
     </>
   );

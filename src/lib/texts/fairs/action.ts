@@ -1,8 +1,12 @@
+import { HAS_CALLS } from "#lib/domain/chat/calls.ts";
 import type { Fair, FairType } from "#lib/domain/fairs/fairs.ts";
 
 /** The button of a running fair (2§4.1). */
 export const fairActionText = {
-  NETWORK: { button: "在线沟通", hint: "选择岗位后，可与招聘方文字沟通或视频面试" },
+  NETWORK: {
+    button: "在线沟通",
+    hint: HAS_CALLS ? "选择岗位后，可与招聘方文字沟通或视频面试" : "选择岗位后，可与招聘方在线沟通",
+  },
   SCENE: { button: "我要报名", hint: "选择岗位即可报名，也可从企业卡片直接报名" },
 } satisfies Record<FairType, { button: string; hint: string }>;
 /** The button of any other, and why it cannot be pressed. */

@@ -10,6 +10,8 @@ export const fairChoice = {
   applied: "已报名",
   chosen: (post: string) => `已选：${post}`,
   signUp: "确认报名",
+  /** The only way to talk while there are no calls; beside a call it is `text`. */
+  chat: "在线沟通",
   text: "文字沟通",
   video: "视频面试",
   working: "正在处理…",
