@@ -1,4 +1,5 @@
 import { myApplications } from "#lib/contract/applications/applications.ts";
+import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
@@ -82,9 +83,9 @@ export const applicationRoutes = [
     },
     MESSAGES.signedUp,
   ),
-  forSeeker(myApplications, (query, { db, me }) => {
+  forSeeker(myApplications, (query, { db, me, now }) => {
     mustBe(me, query.userId);
-    return listApplications(db, query);
+    return listApplications(db, query, now);
   }),
   forSeeker(
     calls.previousStage,
@@ -104,7 +105,7 @@ export const applicationRoutes = [
   forSeeker(calls.applicationTimeline, async ({ applicationId }, context) =>
     readTimeline(context.db, await standingOf(context, applicationId)),
   ),
-  forSeeker(calls.showsBatchNotice, (_payload, { db }) => announcesBatches(db)),
+  forSeeker(showsBatchNotice, (_payload, { db }) => announcesBatches(db)),
   forSeeker(
     calls.setParticipation,
     async ({ applicationId, ...answer }, context) => {
@@ -114,8 +115,8 @@ export const applicationRoutes = [
     MESSAGES.attendanceSaved,
   ),
   forSeeker(calls.admissionTicket, issueTicket),
-  forSeeker(applicationReceipt, async ({ postId }, { db, me }) => {
-    const application = await findApplication(db, me.userId, postId);
+  forSeeker(applicationReceipt, async ({ postId }, { db, me, now }) => {
+    const application = await findApplication(db, me.userId, postId, now);
     if (!application) throw missing(MESSAGES.missingApplication);
     return { application, received: await findReceived(db, application.id, me.userId) };
   }),

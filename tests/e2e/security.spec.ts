@@ -77,7 +77,12 @@ test.describe("账号与安全", () => {
     await expect(page.getByText("账号已注销")).toBeVisible();
     // A reload does not say it again.
     await page.reload();
-    await expect(page.getByRole("link", { name: "登录/注册" }).or(page.getByRole("button", { name: "登录/注册" })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("link", { name: "登录/注册" })
+        .or(page.getByRole("button", { name: "登录/注册" }))
+        .first(),
+    ).toBeVisible();
     await expect(page.getByText("账号已注销")).toHaveCount(0);
   });
 

@@ -4,12 +4,14 @@ import {
   APPLICATION_STATUSES,
   type Application,
   type ApplicationStatus,
+  type Appointment,
   type Half,
   type Stage,
+  type StageResults,
 } from "#lib/domain/applications/applications.ts";
-import { isOver } from "#lib/domain/applications/path.ts";
+import { hasStageResult, isOver, stageToCome } from "#lib/domain/applications/path.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { beijingDate } from "#lib/domain/time.ts";
+import { beijingDate, formatBeijing } from "#lib/domain/time.ts";
 import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { addMove } from "./application-moves.ts";
@@ -71,6 +73,9 @@ export const addApplication = async (
   });
 };
 
+/** A stage of an application's batch: its appointment, `at` in milliseconds since 1970, and the application's results there. */
+type KnownFlow = StageResults & { stage: Stage; title: string; place: string; at: number | null };
+
 /** A seeker's applications, with their posts. */
 const selectApplications = (db: Db, userId: string) =>
   selectSummaries(db, (posts) => posts)
@@ -79,23 +84,43 @@ const selectApplications = (db: Db, userId: string) =>
     .select(["applications.signed_at", "applications.withdrawn_at"])
     .select([
       sql<Date | null>`(select max(moved_at) from application_moves where application_id = applications.id)`.as("changed_at"),
-      sql<Stage[] | null>`(select json_agg(stage order by stage) from flows where batch_id = applications.batch_id)`.as("stages"),
+      sql<KnownFlow[] | null>`(
+        select json_agg(json_build_object('stage', stage, 'title', title, 'place', place,
+          'at', (extract(epoch from takes_place_at) * 1000)::bigint, 'exam', exam, 'interview', interview, 'medical', medical) order by stage)
+        from flows left join application_stages on flow_id = flows.id and application_id = applications.id
+        where batch_id = applications.batch_id)`.as("flows"),
     ])
     .where("applications.user_id", "=", userId);
 
-/** Of what was withdrawn no results are shown, as to anybody who did not sign up. */
-const toApplication = (
-  row: Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>,
-): Application => ({
-  id: row.application_id,
-  batchId: row.batch_id ?? "",
-  status: row.status,
-  appliedOn: beijingDate(row.signed_at.getTime()),
-  changedAt: row.changed_at?.getTime() ?? null,
-  withdrawnAt: row.withdrawn_at?.getTime() ?? null,
-  stages: row.stages ?? [],
-  post: { ...toSummary(row), showsResult: row.shows_result && row.withdrawn_at === null },
-});
+/** The appointment to come. It stays until the end of its day, for a seeker who is on the way; later it is no longer the next one. */
+const appointmentAt = (status: ApplicationStatus, flows: readonly KnownFlow[], now: number): Appointment | null => {
+  const stages = flows.map(({ stage }) => stage);
+  const stage = stageToCome(status, stages);
+  const flow = flows.find((known) => known.stage === stage);
+  if (!flow || (flow.at === null && flow.place === "")) return null;
+  if (flow.at !== null && beijingDate(flow.at) < beijingDate(now)) return null;
+  return { stage: flow.stage, title: flow.title, time: flow.at === null ? "" : formatBeijing(flow.at), place: flow.place };
+};
+
+type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>;
+
+/** A withdrawn application has no results and no appointment, as if the seeker had never signed up. */
+const toApplication = (row: ApplicationRow, now: number): Application => {
+  const flows = row.flows ?? [];
+  const isWithdrawn = row.withdrawn_at !== null;
+  return {
+    id: row.application_id,
+    batchId: row.batch_id ?? "",
+    status: row.status,
+    appliedOn: beijingDate(row.signed_at.getTime()),
+    changedAt: row.changed_at?.getTime() ?? null,
+    withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+    stages: flows.map(({ stage }) => stage),
+    appointment: isWithdrawn ? null : appointmentAt(row.status, flows, now),
+    hasResult: !isWithdrawn && hasStageResult(row.status, flows),
+    post: { ...toSummary(row), showsResult: row.shows_result && !isWithdrawn },
+  };
+};
 
 /** The statuses after which nothing is waited for. */
 const OVER = APPLICATION_STATUSES.filter(isOver);
@@ -104,6 +129,7 @@ const OVER = APPLICATION_STATUSES.filter(isOver);
 export const listApplications = async (
   db: Db,
   query: { userId: string; page: number; size: number; half: Half | null },
+  now: number,
 ): Promise<Paged<Application>> => {
   const { userId, page, size, half } = query;
   const inHalf = sql<boolean>`(${half === null} or (applications.status in (${sql.join(OVER)}) or withdrawn_at is not null) = ${half === "over"})`;
@@ -120,11 +146,11 @@ export const listApplications = async (
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  return { items: rows.map(toApplication), page: pageOf(page, size, total) };
+  return { items: rows.map((row) => toApplication(row, now)), page: pageOf(page, size, total) };
 };
 
 /** A seeker's application for a post; null when there is none. */
-export const findApplication = async (db: Db, userId: string, postId: string): Promise<Application | null> => {
+export const findApplication = async (db: Db, userId: string, postId: string, now: number): Promise<Application | null> => {
   const row = await selectApplications(db, userId).where("applications.post_id", "=", postId).executeTakeFirst();
-  return row ? toApplication(row) : null;
+  return row ? toApplication(row, now) : null;
 };

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
 import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
-import type { Application } from "#lib/domain/applications/applications.ts";
+import type { Application, Appointment } from "#lib/domain/applications/applications.ts";
+import { trackOf } from "#lib/domain/applications/milestones.ts";
 import { nextStageOf, stageOf } from "#lib/domain/applications/path.ts";
-import { trackOf } from "#lib/domain/applications/touch-points.ts";
 import { mayWithdraw } from "#lib/domain/applications/withdrawal.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -19,8 +19,11 @@ const loadReceived = () => import("./ReceivedDialog.tsx");
 const loadWithdrawal = () => import("./Withdrawal.tsx");
 const loadSimilar = () => import("./SimilarPosts.tsx");
 
-/** The ways to what is known of an application, where the company shows it (decisions H4). */
-function Dialogs({ application }: { application: Application }) {
+/** A backend that does not say whether there is a result is taken to have one: the dialog then says what there is. */
+const hasSomethingToShow = ({ hasResult }: Application, announces: boolean): boolean => hasResult !== false || announces;
+
+/** Opens 信息反馈 and 成绩公示, where the company shows results (decisions H4). */
+function Dialogs({ application, announces }: { application: Application; announces: boolean }) {
   const feedback = useDialog(loadFeedback);
   const results = useDialog(loadResults);
   const { name } = application.post;
@@ -29,9 +32,13 @@ function Dialogs({ application }: { application: Application }) {
       <Button variant="secondary" aria-label={applications.feedbackOf(name)} onClick={feedback.open}>
         {applications.feedback}
       </Button>
-      <Button variant="plain" aria-label={applications.resultsOf(name)} onClick={results.open}>
-        {applications.results}
-      </Button>
+      {hasSomethingToShow(application, announces) ? (
+        <Button variant="plain" aria-label={applications.resultsOf(name)} onClick={results.open}>
+          {applications.results}
+        </Button>
+      ) : (
+        <span className="inline-flex min-h-10 items-center px-4 text-ink-500">{applications.noResults}</span>
+      )}
       {feedback.code && <feedback.code.FeedbackDialog application={application} onClose={feedback.close} />}
       {results.code && <results.code.ResultsDialog application={application} onClose={results.close} />}
     </>
@@ -51,9 +58,21 @@ function Received({ application }: { application: Application }) {
   );
 }
 
+/** When and where the seeker has to be next. */
+function NextAppointment({ appointment: { stage, title, time, place } }: { appointment: Appointment }) {
+  return (
+    <p className="mt-1.5 border-line border-t pt-1.5">
+      <span className="mr-2 text-ink-500">{applications.appointment}</span>
+      <span className="break-words font-medium text-ink-900">
+        {applications.appointmentParts(title || stageNames[stage], time, place)}
+      </span>
+    </p>
+  );
+}
+
 /** How far an application is, what that means and what comes next. */
 function Progress({ application }: { application: Application }) {
-  const { status, stages } = application;
+  const { status, stages, appointment } = application;
   const words = applicationWords(application);
   const goesOn = status !== null && (words.outcome === "under-review" || words.outcome === "passed");
   const next = goesOn && stageOf(status) < 6 ? nextStageOf(stageOf(status), stages) : null;
@@ -63,6 +82,7 @@ function Progress({ application }: { application: Application }) {
       <div className="rounded-control bg-ground px-3 py-2 text-ink-700">
         <p>{words.text}</p>
         {next !== null && stages.length > 0 && <p className="text-ink-500 text-xs">{applications.upNext(stageNames[next])}</p>}
+        {appointment && <NextAppointment appointment={appointment} />}
       </div>
     </>
   );
@@ -70,12 +90,14 @@ function Progress({ application }: { application: Application }) {
 
 type Props = {
   application: Application;
+  /** Whether the site announces results of batches. */
+  announces: boolean;
   /** The application is another now. */
   onChange: () => void;
 };
 
 /** An application: the post, how far it is, what that means and what comes next (2§2.5). One that failed is folded, and offers others. */
-export function ApplicationCard({ application, onChange }: Props) {
+export function ApplicationCard({ application, announces, onChange }: Props) {
   const { post, status, appliedOn, changedAt } = application;
   const words = applicationWords(application);
   const hasFailed = words.outcome === "failed" || words.outcome === "withdrawn";
@@ -107,7 +129,7 @@ export function ApplicationCard({ application, onChange }: Props) {
         {isOpen && <Progress application={application} />}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {isOpen && post.showsResult && <Dialogs application={application} />}
+        {isOpen && post.showsResult && <Dialogs application={application} announces={announces} />}
         {isOpen && <Received application={application} />}
         {mayWithdraw(status) && application.withdrawnAt === null && (
           <Button

@@ -4,15 +4,15 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { type Application, type Flow, mayAnswer, PROGRESS, participationAt } from "#lib/domain/applications/applications.ts";
+import { milestones, trackOf } from "#lib/domain/applications/milestones.ts";
 import { dayOfStage, isLeftBehind, stageOf } from "#lib/domain/applications/path.ts";
 import { ticketStage } from "#lib/domain/applications/ticket.ts";
-import { touchPoints, trackOf } from "#lib/domain/applications/touch-points.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
 import { saveCalendar } from "#lib/stores/applications/calendar.ts";
 import { type ApplicationProgress, createProgress, type Progress } from "#lib/stores/applications/progress.ts";
 import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
-import { appointmentTitle, explanationOf, progress, touchPointText } from "#lib/texts/applications/progress.ts";
+import { appointmentTitle, explanationOf, milestoneText, progress } from "#lib/texts/applications/progress.ts";
 import { ticket } from "#lib/texts/applications/ticket.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
 import { general } from "#lib/texts/general.ts";
@@ -82,18 +82,20 @@ function Appointment({ application, value, store, flow }: Shown & { flow: Flow }
   );
 }
 
-function TouchPoints({ value }: { value: ApplicationProgress }) {
+function Milestones({ value }: { value: ApplicationProgress }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: often nothing else in the dialog takes the focus, and keys could not scroll it
-    <section aria-label={progress.touchPoints} tabIndex={0} className="rounded-control">
-      <h3 className="mb-2 font-semibold text-ink-900">{progress.touchPoints}</h3>
-      <ol className="grid gap-2 sm:grid-cols-4">
-        {touchPoints(value.timeline?.moves ?? []).map(({ point, move }) => (
+    <section aria-label={progress.milestones} tabIndex={0} className="rounded-control">
+      <h3 className="mb-1 font-semibold text-ink-900">{progress.milestones}</h3>
+      <p className="mb-2 text-ink-500">{progress.milestonesHint}</p>
+      <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+        {milestones(value.timeline?.moves ?? []).map(({ point, move }) => (
           <li key={point} className="rounded-control border border-line px-3 py-2">
-            <p className="text-ink-500 text-xs">{touchPointText[point]}</p>
+            <p className="text-ink-500 text-xs">{milestoneText[point].name}</p>
             <p className={move ? "text-ink-900" : "text-ink-500"}>
               {move ? `${beijingDate(move.at)} ${point === "received" ? "" : statusWords(move.status).badge}` : progress.notYet}
             </p>
+            <p className="mt-1 text-ink-500 text-xs">{milestoneText[point].look}</p>
           </li>
         ))}
       </ol>
@@ -108,9 +110,10 @@ const behind = ({ status, previous }: ApplicationProgress): string => {
   return progress.past(title, time && progress.beijing(time), place);
 };
 
-/** What the status means, what comes next, what to bring, and what is behind. */
-function Explanation({ value }: { value: ApplicationProgress }) {
-  const { meaning, next, bring } = explanationOf(value.status);
+/** What the status means, what comes next, what to bring, and the stage before. */
+function Explanation({ value, appointment }: { value: ApplicationProgress; appointment: Flow | null }) {
+  const known = { time: Boolean(appointment?.time), place: Boolean(appointment?.place) };
+  const { meaning, next, bring } = explanationOf(value.status, known);
   const past = behind(value);
   return (
     <dl className="flex flex-col gap-1.5">
@@ -155,7 +158,7 @@ function Feedback({ application, value, store }: Shown) {
           )}
         </div>
         <p className="text-base text-ink-900">{isBehind ? progress.leftBehindText : words.text}</p>
-        <Explanation value={value} />
+        <Explanation value={value} appointment={appointment} />
       </section>
       {appointment && <Appointment application={application} value={value} store={store} flow={appointment} />}
       {status !== null && participation !== null && (
@@ -167,7 +170,7 @@ function Feedback({ application, value, store }: Shown) {
           onAnswer={store.attend}
         />
       )}
-      <TouchPoints value={value} />
+      <Milestones value={value} />
     </div>
   );
 }

@@ -18,10 +18,12 @@ const resultText = (result: StageResults, { status }: ApplicationProgress): stri
   return result.stage < stageOf(status) ? participationText[40] : statusWords(status).badge;
 };
 
-function Notice({ value }: { value: ApplicationProgress }) {
-  const { status, timeline } = value;
-  if (status === null || !timeline || timeline.batch.name === "") return null;
-  const { name, reviewed, total } = timeline.batch;
+/** The status and batch that a notice speaks of; null where there is nothing to announce. */
+const announced = ({ status, timeline }: ApplicationProgress) =>
+  status === null || !timeline || timeline.batch.name === "" ? null : { status, ...timeline.batch };
+
+function Notice({ notice }: { notice: NonNullable<ReturnType<typeof announced>> }) {
+  const { status, name, reviewed, total } = notice;
   return (
     <section aria-label={progress.notice} className="flex flex-col gap-1 rounded-control bg-ground p-4">
       <h3 className="font-semibold text-ink-900">{progress.notice}</h3>
@@ -34,10 +36,13 @@ function Notice({ value }: { value: ApplicationProgress }) {
 
 function Results({ value, showsNotice }: { value: ApplicationProgress; showsNotice: boolean }) {
   const results = value.results.filter(({ stage }) => stage !== null);
+  const notice = showsNotice ? announced(value) : null;
+  if (results.length === 0 && !notice)
+    return <StateView picture="empty" title={progress.noResults} hint={progress.noResultsHint} />;
   return (
     <div className="flex flex-col gap-5">
       {results.length === 0 ? (
-        <StateView picture="empty" title={progress.noResults} hint={progress.noResultsHint} />
+        <p>{progress.noResultsYet}</p>
       ) : (
         <dl className="divide-y divide-line">
           {results.map((result) => (
@@ -48,7 +53,7 @@ function Results({ value, showsNotice }: { value: ApplicationProgress; showsNoti
           ))}
         </dl>
       )}
-      {showsNotice && <Notice value={value} />}
+      {notice && <Notice notice={notice} />}
     </div>
   );
 }

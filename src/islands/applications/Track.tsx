@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
+import type { TrackStage } from "#lib/domain/applications/milestones.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { applications, stageNames, stageStateText } from "#lib/texts/applications/applications.ts";
 

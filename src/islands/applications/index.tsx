@@ -55,16 +55,16 @@ function Halves({ chosen, onPick }: { chosen: Half | null; onPick: (half: Half |
   );
 }
 
-type AppliedProps = { items: readonly Application[]; half: Half | null; onChange: () => void };
+type AppliedProps = { items: readonly Application[]; announces: boolean; half: Half | null; onChange: () => void };
 
-function Applied({ items, half, onChange }: AppliedProps) {
+function Applied({ items, announces, half, onChange }: AppliedProps) {
   if (items.length === 0)
     return half === null ? <NoneApplied /> : <StateView picture="empty" title={applications.noneInHalf[half]} />;
   return (
     <ul className={GRID}>
       {items.map((application) => (
         <li key={application.id} className="min-w-0">
-          <ApplicationCard application={application} onChange={onChange} />
+          <ApplicationCard application={application} announces={announces} onChange={onChange} />
         </li>
       ))}
     </ul>
@@ -120,7 +120,12 @@ function Lists() {
           {(shown) => (
             <>
               {shown.list === "first" ? (
-                <Applied items={shown.entries.items} half={half} onChange={() => void lists.refresh()} />
+                <Applied
+                  items={shown.entries.items}
+                  announces={shown.announces}
+                  half={half}
+                  onChange={() => void lists.refresh()}
+                />
               ) : (
                 <Late load={loadInterests}>
                   {({ Interests }) => <Interests posts={shown.entries.items} onChange={() => void lists.refresh()} />}

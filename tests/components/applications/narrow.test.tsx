@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ReceivedResume } from "#islands/applications/Received.tsx";
 import { Track } from "#islands/applications/Track.tsx";
-import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
+import type { TrackStage } from "#lib/domain/applications/milestones.ts";
 import { sampleResume } from "#tests/support/sample-resume.ts";
 import "#pages/_shell/global.css";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { APPLICATION_STATUSES, PARTICIPATIONS } from "#lib/domain/applications/applications.ts";
+import { APPLICATION_STATUSES, PARTICIPATIONS, PROGRESS } from "#lib/domain/applications/applications.ts";
 import { statusWords } from "#lib/texts/applications/applications.ts";
-import { explanationOf, participationText } from "#lib/texts/applications/progress.ts";
+import { explanationOf, milestoneText, participationText, progress } from "#lib/texts/applications/progress.ts";
 
 /** Badge and sentence of every status (2§4.7, decisions F). */
 const WORDS = {
@@ -32,19 +32,44 @@ const WORDS = {
   "1": ["补录审核中", "补录审核中"],
 } as const;
 
+const NOTHING_KNOWN = { time: false, place: false };
+
 describe("an application", () => {
   test.each(APPLICATION_STATUSES)("in status %s has its badge and sentence, and is explained", (status) => {
     const { badge, text } = statusWords(status);
     expect([badge, text]).toEqual(WORDS[status]);
-    const { meaning, next } = explanationOf(status);
+    const { meaning, next } = explanationOf(status, NOTHING_KNOWN);
     expect(meaning).toMatch(/。$/);
     expect(next).toMatch(/。$/);
   });
 
   test("in a status of a later version is being updated", () => {
     expect(statusWords(null)).toMatchObject({ badge: "状态更新中", text: "状态更新中" });
-    expect(explanationOf(null).next).toMatch(/。$/);
+    expect(explanationOf(null, NOTHING_KNOWN).next).toMatch(/。$/);
   });
+});
+
+describe("an application that passed a stage", () => {
+  const passed = APPLICATION_STATUSES.filter((status) => PROGRESS[status].outcome === "passed");
+
+  test.each(passed)("in status %s announces only the part of the next appointment that is not shown below", (status) => {
+    const nextWith = (time: boolean, place: boolean): string => explanationOf(status, { time, place }).next;
+    expect(nextWith(true, true)).not.toMatch(/公布|电话/);
+    expect(nextWith(true, false)).toMatch(/地点公布后/);
+    expect(nextWith(true, false)).not.toMatch(/时间公布后|时间和地点/);
+    expect(nextWith(false, true)).toMatch(/时间公布后/);
+    expect(nextWith(false, true)).not.toMatch(/地点公布后|时间和地点/);
+    expect(nextWith(false, false)).toMatch(/时间和地点公布后|电话联系/);
+  });
+});
+
+test("the milestones say where and when to look, and promise no message", () => {
+  expect(progress.milestones).not.toMatch(/通知|收到/);
+  expect(progress.milestonesHint).toMatch(/不发送短信/);
+  for (const { name, look } of Object.values(milestoneText)) {
+    expect(look, name).toMatch(/应聘|本页/);
+    expect(look, name).not.toMatch(/通知|短信|告知/);
+  }
 });
 
 test("every participation has its word", () => {

@@ -10,6 +10,7 @@ import {
   type Half,
 } from "#lib/domain/applications/applications.ts";
 import { isOver, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost, applicationAt, applyFor } from "#tests/support/posts.ts";
@@ -71,6 +72,73 @@ describe("the stages of an application", () => {
     await db.deleteFrom("batches").where("post_id", "=", applicant.postId).execute();
     expect(await applicant.current()).toMatchObject({ stage: 1, id: "", status: "25", hasTicket: false });
     expect(await applicant.timeline()).toMatchObject({ batch: { name: "", reviewed: 0, total: 0, movedOnAt: null } });
+  });
+});
+
+describe("the list of applications", () => {
+  const listed = async (status: ApplicationStatus) => {
+    const list = { userId: user.id, page: 1, size: 50, half: null };
+    const { items } = (await backend.call(myApplications, list, session)).data;
+    return items.find((item) => item.status === status);
+  };
+
+  test.each([
+    ["25", 1, "统一笔试"],
+    ["30", 2, "结构化面试"],
+    ["35", 2, "结构化面试"],
+    ["40", 3, "体能测试"],
+  ] as const)("carries the appointment to come: in status %s that of stage %s", async (status, stage, title) => {
+    const appointment = (await listed(status))?.appointment;
+    expect(appointment).toMatchObject({ stage, title, time: expect.stringMatching(/^2026-\d\d-\d\d \d\d:\d\d$/) });
+    expect(appointment?.place).not.toBe("");
+  });
+
+  test.each(["12", "17", "100", "90", "71"] as const)(
+    "carries none in status %s, where nobody is expected anywhere",
+    async (status) => {
+      expect((await listed(status))?.appointment).toBeNull();
+    },
+  );
+
+  test("no longer carries an appointment on the day after it", async () => {
+    const applicant = await newApplicant();
+    for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);
+    const appointment = async () => (await applicant.list())[0]?.appointment;
+    expect(await appointment()).toBeNull();
+    const own = db.updateTable("flows").where("stage", "=", 1);
+    const ofPost = own.where("batch_id", "in", (eb) =>
+      eb.selectFrom("batches").select("id").where("post_id", "=", applicant.postId),
+    );
+    const now = backend.clock.now();
+    await ofPost.set({ takes_place_at: new Date(now - 60_000) }).execute();
+    expect(await appointment()).toMatchObject({ stage: 1, time: formatBeijing(now - 60_000), place: "" });
+    await ofPost.set({ takes_place_at: new Date(now - 86_400_000) }).execute();
+    expect(await appointment()).toBeNull();
+    await ofPost.set({ takes_place_at: null, place: "1号楼" }).execute();
+    expect(await appointment()).toEqual({ stage: 1, title: "", time: "", place: "1号楼" });
+    await db
+      .updateTable("applications")
+      .set({ withdrawn_at: new Date(now) })
+      .where("id", "=", applicant.applicationId)
+      .execute();
+    expect(await appointment()).toBeNull();
+  });
+
+  test("says whether a stage has a result, which a stage under review has not", async () => {
+    const applicant = await newApplicant();
+    const hasResult = async () => (await applicant.list())[0]?.hasResult;
+    const seen = [];
+    for (const status of ["20", "25", "30", "35", "13"] as const) {
+      await move(applicant.applicationId, status);
+      seen.push([status, await hasResult()]);
+    }
+    expect(seen).toEqual([
+      ["20", false],
+      ["25", false],
+      ["30", true],
+      ["35", true],
+      ["13", true],
+    ]);
   });
 });
 

@@ -3,7 +3,22 @@ import { defineCall } from "#lib/contract/call.ts";
 import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/summary.ts";
 import { code, date, figure, flag, id, list, mapped, text } from "#lib/contract/wire.ts";
-import { APPLICATION_STATUSES, type Application, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
+import { APPLICATION_STATUSES, type Application, type Appointment, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
+
+const nextFlow = z.object({
+  recruitProjectFlowType: code(STAGES),
+  recruitProjectFlowTitle: text,
+  recruitProjectFlowTime: text,
+  recruitPalce: text,
+});
+
+/** An appointment says when or where; one of a stage that this version does not know is left out. */
+const appointmentOf = (wire: z.core.output<typeof nextFlow> | null | undefined): Appointment | null => {
+  if (!wire || wire.recruitProjectFlowType === null) return null;
+  const [time, place] = [wire.recruitProjectFlowTime, wire.recruitPalce];
+  if (time === "" && place === "") return null;
+  return { stage: wire.recruitProjectFlowType, title: wire.recruitProjectFlowTitle, time, place };
+};
 
 /** An application with its post (2§3.4). */
 export const application = mapped(
@@ -18,6 +33,9 @@ export const application = mapped(
     changeTime: figure,
     withdrawTime: figure,
     flowTypes: list(code(STAGES)),
+    // Ours: the appointment to come, by the names that a stage has elsewhere, and whether there is a result to show.
+    nextFlow: z.nullish(nextFlow),
+    ifHasResult: code([0, 1]),
   }),
   (wire): Application => ({
     id: wire.recruitPersonId,
@@ -27,6 +45,8 @@ export const application = mapped(
     changedAt: wire.changeTime,
     withdrawnAt: wire.withdrawTime,
     stages: wire.flowTypes.filter((stage) => stage !== null),
+    appointment: appointmentOf(wire.nextFlow),
+    hasResult: wire.ifHasResult === null ? null : wire.ifHasResult === 1,
     post: { ...readSummary(wire), showsResult: wire.ifShowResult },
   }),
   (clean) => ({
@@ -39,6 +59,13 @@ export const application = mapped(
     changeTime: clean.changedAt,
     withdrawTime: clean.withdrawnAt,
     flowTypes: [...clean.stages],
+    nextFlow: clean.appointment && {
+      recruitProjectFlowType: clean.appointment.stage,
+      recruitProjectFlowTitle: clean.appointment.title,
+      recruitProjectFlowTime: clean.appointment.time,
+      recruitPalce: clean.appointment.place,
+    },
+    ifHasResult: clean.hasResult === null ? null : clean.hasResult ? (1 as const) : (0 as const),
   }),
 );
 

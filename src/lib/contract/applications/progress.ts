@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
-import { code, figure, flag, id, list, mapped, noPayload, nothing, shortText, text } from "#lib/contract/wire.ts";
+import { code, figure, flag, id, list, mapped, nothing, shortText, text } from "#lib/contract/wire.ts";
 import {
   APPLICATION_STATUSES,
   ATTENDED_STAGES,
@@ -16,17 +16,6 @@ import {
 } from "#lib/domain/applications/applications.ts";
 import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
-
-/** Whether results are announced at all (2§3.4). */
-export const showsBatchNotice = defineCall({
-  path: "/api/homePage/extraAnnounceStatus",
-  payload: noPayload,
-  answer: mapped(
-    z.object({ extraAnnounceStatus: flag }),
-    (wire) => wire.extraAnnounceStatus,
-    (shown) => ({ extraAnnounceStatus: shown }),
-  ),
-});
 
 /** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (2§3.4). */
 const flow = renamed({

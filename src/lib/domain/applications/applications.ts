@@ -79,6 +79,9 @@ export type Participation = (typeof PARTICIPATIONS)[number];
 export const HALVES = ["open", "over"] as const;
 export type Half = (typeof HALVES)[number];
 
+/** When and where a stage takes place. Either may be unknown, and is empty then. */
+export type Appointment = { stage: Stage; title: string; time: string; place: string };
+
 /** A post that the seeker applied to. `status` is null for a code this version does not know. */
 export type Application = {
   id: string;
@@ -91,6 +94,10 @@ export type Application = {
   withdrawnAt: number | null;
   /** The stages of the batch, in their order; empty where the backend does not say. */
   stages: readonly Stage[];
+  /** The appointment to come; null where there is none or the backend does not say. */
+  appointment: Appointment | null;
+  /** Whether a stage has a result to show; null where the backend does not say. */
+  hasResult: boolean | null;
   post: PostSummary & { showsResult: boolean };
 };
 

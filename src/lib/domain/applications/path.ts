@@ -1,4 +1,4 @@
-import { type ApplicationStatus, PROGRESS, type Stage } from "./applications.ts";
+import { type ApplicationStatus, ATTENDED_STAGES, PROGRESS, type Stage, type StageResults } from "./applications.ts";
 
 /** Who made a move: the seeker who signed up, or the company that reviews. */
 export const MOVERS = ["seeker", "company"] as const;
@@ -45,6 +45,26 @@ export const isOver = (status: ApplicationStatus): boolean => {
 /** The first stage after `stage` that a batch has; the last one is never left out. */
 export const nextStageOf = (stage: Stage, stages: readonly Stage[]): Stage =>
   ([1, 2, 3, 4, 5] as const).find((later) => later > stage && stages.includes(later)) ?? 6;
+
+/** The stage that a seeker waits to take part in: the present one while it is open, the next one after passing. Null: there is none. */
+export const stageToCome = (status: ApplicationStatus, stages: readonly Stage[]): Stage | null => {
+  const { outcome } = PROGRESS[status];
+  const present = stageOf(status);
+  const stage = outcome === "under-review" ? present : outcome === "passed" ? nextStageOf(present, stages) : 6;
+  return stage === 6 ? null : stage;
+};
+
+/** Whether one of the stages so far has a result. Early and supplementary admission lead past stages that nobody took part in. */
+export const hasStageResult = (status: ApplicationStatus, results: readonly StageResults[]): boolean => {
+  const { at, outcome } = PROGRESS[status];
+  return results.some((result) => {
+    const { stage } = result;
+    if (stage === null || stage === 0 || stage > stageOf(status)) return false;
+    const kept = ATTENDED_STAGES.find((known) => known.stage === stage)?.kept;
+    if (kept) return result[kept] === 30 || result[kept] === 40;
+    return stage === stageOf(status) ? outcome !== "under-review" : typeof at === "number";
+  });
+};
 
 /**
  * Which statuses may follow, in a batch with these stages: what is under review passes or fails, what passed goes to the next stage,

@@ -1,6 +1,7 @@
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { myApplications } from "#lib/contract/applications/applications.ts";
+import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
@@ -13,7 +14,9 @@ import { awaitCode } from "#lib/stores/shell/code.ts";
 
 /** The two lists of 我的应聘 (2§2.5), by their keys in the address. */
 type ApplicationView = { list: "first" | "second"; half: Half | null; page: number };
-export type Entries = { list: "first"; entries: Paged<Application> } | { list: "second"; entries: Paged<MarkedPost> };
+export type Entries =
+  /** `announces`: whether results of batches are announced on this site, also before an application has one of its own. */
+  { list: "first"; entries: Paged<Application>; announces: boolean } | { list: "second"; entries: Paged<MarkedPost> };
 
 const listOf = (key: string | null): ApplicationView["list"] => (key === "second" ? "second" : "first");
 
@@ -25,8 +28,14 @@ const loadInterestCalls = () => awaitCode(() => import("#lib/contract/posts/inte
 const fetchEntries = async ({ list, half, page }: ApplicationView, signal: AbortSignal): Promise<Outcome<Entries>> => {
   const { id: userId } = await whenLoggedIn();
   const query = { userId, page, size: PAGE_SIZE.applications };
-  if (list === "first")
-    return settle(mapResult(await send(myApplications, { ...query, half }, { signal }), (entries) => ({ list, entries })));
+  if (list === "first") {
+    const [applied, announced] = await Promise.all([
+      send(myApplications, { ...query, half }, { signal }),
+      send(showsBatchNotice, undefined, { signal }),
+    ]);
+    // A backend that cannot say whether it announces batches announces none (2§5.10).
+    return settle(mapResult(applied, (entries) => ({ list, entries, announces: announced.ok && announced.value })));
+  }
   const calls = await loadInterestCalls();
   if (!calls.ok) return settle(calls);
   return settle(mapResult(await send(calls.value.myInterests, query, { signal }), (entries) => ({ list, entries })));

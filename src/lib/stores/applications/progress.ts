@@ -1,6 +1,7 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
+import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import {
   type Application,
@@ -98,7 +99,7 @@ export type Progress = ReturnType<typeof createProgress>;
 export const createBatchNotice = () =>
   fetchOnMount(
     createResource(async (signal): Promise<Outcome<boolean>> => {
-      const answer = await send(calls.showsBatchNotice, undefined, { signal });
+      const answer = await send(showsBatchNotice, undefined, { signal });
       return { state: "ready", value: answer.ok && answer.value };
     }),
   );

@@ -1,5 +1,5 @@
 import { type Application, type ApplicationStatus, PROGRESS, type Progress } from "#lib/domain/applications/applications.ts";
-import type { TrackStage } from "#lib/domain/applications/touch-points.ts";
+import type { TrackStage } from "#lib/domain/applications/milestones.ts";
 
 /** Words of 我的应聘 (2§2.5). */
 export const applications = {
@@ -16,10 +16,15 @@ export const applications = {
   noneInHalf: { open: "没有进行中的应聘", over: "没有已结束的应聘" },
   feedback: "信息反馈",
   results: "成绩公示",
+  /** Instead of the button, where there is nothing to open it for yet. */
+  noResults: "尚无成绩",
+  appointment: "下一安排",
+  /** The parts of an appointment that are known: what, when, where. */
+  appointmentParts: (title: string, time: string, place: string) =>
+    [title, time && `${time}（北京时间）`, place].filter(Boolean).join(" · "),
   feedbackOf: (post: string) => `${post}：信息反馈`,
   resultsOf: (post: string) => `${post}：成绩公示`,
   track: "应聘进度",
-  /** A day of this or the last year, as `YYYY-MM-DD`; may break after the month. */
   /** Month and day, between which it may break. */
   day: (date: string) => {
     const [, month, day] = date.split("-").map(Number);

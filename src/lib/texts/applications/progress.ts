@@ -1,5 +1,5 @@
 import { type ApplicationStatus, type Participation, PROGRESS, type Stage } from "#lib/domain/applications/applications.ts";
-import type { TouchPoint } from "#lib/domain/applications/touch-points.ts";
+import type { Milestone } from "#lib/domain/applications/milestones.ts";
 import { stageNames } from "./applications.ts";
 
 /** Words of 信息反馈 and 成绩公示 (2§2.5). */
@@ -13,10 +13,10 @@ export const progress = {
   listed: (things: readonly string[]) => things.join("、"),
   appointment: (stage: string) => `${stage}安排`,
   time: "时间",
-  timeUnknown: "时间待通知",
+  timeUnknown: "时间待公布",
   beijing: (time: string) => `${time}（北京时间）`,
   place: "地点",
-  placeUnknown: "地点待通知",
+  placeUnknown: "地点待公布",
   ticketNumber: "准考证号",
   ticketLater: "准考证将在笔试开始后提供",
   addToCalendar: "加入日历",
@@ -27,13 +27,17 @@ export const progress = {
   notAttending: "您已选择不参加，签到前可以修改",
   confirmTitle: "确定不参加吗？",
   confirmText: (stage: string) => `选择不参加将视为放弃本次${stage}，签到前您仍可以改为参加。`,
-  touchPoints: "您会收到的四次通知",
+  milestones: "四个结果在哪里看",
+  /** Nothing is sent to the seeker today, so nothing here may promise a message. */
+  milestonesHint: "本站目前不发送短信或消息提醒。结果公布后会显示在这里，请按下面的时间到「我的应聘」查看。",
   notYet: "尚未公布",
   day: (count: number) => `在此阶段第 ${count} 天`,
   reviewed: (reviewed: number, total: number) => `本批次本环节：已审 ${reviewed} / ${total}`,
   leftBehind: "未进入下一轮",
   leftBehindText: "同批次的其他人已进入下一环节超过四天，您的申请没有随之推进，通常表示未进入下一轮。以招聘单位的最终通知为准。",
   noResults: "还没有环节结果",
+  /** In one line, above what is announced of the batch. */
+  noResultsYet: "您还没有环节结果，笔试、面试等环节的结果公布后会显示在这里。",
   noResultsHint: "笔试、面试等环节的参加情况和结果会显示在这里。",
   notice: "批次公示",
   noticeTitle: (batch: string, stage: string) => `${batch}${stage}`,
@@ -41,14 +45,15 @@ export const progress = {
   noticeMine: (text: string) => `您的结果：${text}`,
 } as const;
 
-export const touchPointText = {
-  received: "收到报名",
-  eligibility: "资格审核结果",
-  exam: "笔试、面试结果",
-  decision: "最终结果",
-} as const satisfies Record<TouchPoint, string>;
+/** What each milestone is called, and where and when the seeker sees it. */
+export const milestoneText = {
+  received: { name: "收到报名", look: "报名后立即显示在「我的应聘」" },
+  eligibility: { name: "资格审核结果", look: "看应聘卡片，审核期间每两三天看一次" },
+  exam: { name: "笔试、面试结果", look: "看本页或「成绩公示」，考后每天看一次" },
+  decision: { name: "最终结果", look: "看应聘卡片，待录取期间每两三天看一次" },
+} as const satisfies Record<Milestone, { name: string; look: string }>;
 
-/** What somebody did with a stage, or what came of it (2§4.6). */
+/** What a seeker did with a stage, or its result (2§4.6). */
 export const participationText = {
   0: "未反馈",
   10: "参加",
@@ -102,8 +107,22 @@ const FAILED: Explanation = {
 };
 const UNKNOWN: Explanation = { meaning: "招聘单位更新了状态，本页面还不认识它。", next: "请稍后刷新，或联系招聘单位了解详情。" };
 
-/** What a status means, what comes next and what to bring; null is a code of a later version. */
-export const explanationOf = (status: ApplicationStatus | null): Explanation => {
+/** Which parts of the next stage's appointment are already known. */
+type Known = { time: boolean; place: boolean };
+
+/** What comes after a stage that was passed. It must not announce what already stands below it. */
+const afterPassing = (at: Stage, known: Known): string => {
+  if (known.time && known.place) return "下一环节已经安排好，时间和地点见下方，请准时参加。";
+  if (known.time) return "下一环节的时间见下方，地点公布后会显示在这里。";
+  if (known.place) return "下一环节的地点见下方，时间公布后会显示在这里。";
+  return at === 0 ? "工作人员将与您电话联系，说明下一环节的安排。" : "下一环节的时间和地点公布后会显示在这里。";
+};
+
+/**
+ * What a status means, what comes next and what to bring; null is a code of a later version. `known`: what the appointment shown below
+ * already says.
+ */
+export const explanationOf = (status: ApplicationStatus | null, known: Known): Explanation => {
   if (status === null) return UNKNOWN;
   const { at, outcome } = PROGRESS[status];
   if (outcome === "failed") return FAILED;
@@ -111,8 +130,7 @@ export const explanationOf = (status: ApplicationStatus | null): Explanation => 
   if (at === "early") return EARLY;
   if (at === "supplementary") return SUPPLEMENTARY;
   if (outcome === "under-review") return IN_STAGE[at];
-  const next = at === 0 ? "工作人员将与您电话联系，说明下一环节的安排。" : "下一环节的时间和地点公布后会显示在这里。";
-  return { meaning: `您已通过${stageNames[at]}。`, next };
+  return { meaning: `您已通过${stageNames[at]}。`, next: afterPassing(at, known) };
 };
 
 /** An appointment as a calendar calls it. */

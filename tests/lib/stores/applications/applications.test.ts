@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";
+import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
@@ -8,6 +9,7 @@ import type { Session } from "#lib/domain/account/account.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createApplications } from "#lib/stores/applications/applications.ts";
+import { setAnnouncesBatches } from "#server/db/settings/settings.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
@@ -50,6 +52,17 @@ describe("the seeker's lists", () => {
   test("begin with what was applied to", async () => {
     await settled();
     expect(shown()).toMatchObject({ list: "first", entries: { items: [{ post: { id: applied } }], page: { total: 1 } } });
+  });
+
+  test("say whether batches are announced, and stand without that where the backend cannot say", async () => {
+    for (const announces of [false, true]) {
+      await setAnnouncesBatches(backend.db, announces);
+      await lists.load();
+      expect(shown()).toMatchObject({ announces });
+    }
+    page.meet(showsBatchNotice, "lost");
+    await lists.load();
+    expect(shown()).toMatchObject({ announces: false, entries: { page: { total: 1 } } });
   });
 
   test("show what was marked under the other tab, in the address", async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { APPLICATION_STATUSES, PROGRESS } from "#lib/domain/applications/applications.ts";
+import { milestones, trackOf } from "#lib/domain/applications/milestones.ts";
 import { type Move, stageOf } from "#lib/domain/applications/path.ts";
-import { touchPoints, trackOf } from "#lib/domain/applications/touch-points.ts";
 
 const moves = (...statuses: Move["status"][]): Move[] => statuses.map((status, index) => ({ status, at: index, by: "company" }));
 
-describe("the four promised answers", () => {
-  const reached = (...statuses: Move["status"][]) => touchPoints(moves(...statuses)).map(({ move }) => move?.status ?? null);
+describe("the four milestones", () => {
+  const reached = (...statuses: Move["status"][]) => milestones(moves(...statuses)).map(({ move }) => move?.status ?? null);
 
-  test("are always there, empty until they have come", () => {
-    expect(touchPoints([]).map(({ point, move }) => [point, move])).toEqual([
+  test("are always listed, empty until they are reached", () => {
+    expect(milestones([]).map(({ point, move }) => [point, move])).toEqual([
       ["received", null],
       ["eligibility", null],
       ["exam", null],
@@ -17,7 +17,7 @@ describe("the four promised answers", () => {
     ]);
   });
 
-  test("are the last move that brought each", () => {
+  test("name the last move that reached each", () => {
     expect(reached("10")).toEqual(["10", null, null, null]);
     expect(reached("10", "20", "25")).toEqual(["10", "20", null, null]);
     expect(reached("10", "20", "25", "30", "35", "13")).toEqual(["10", "20", "13", null]);

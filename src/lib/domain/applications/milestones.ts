@@ -1,22 +1,22 @@
 import { type ApplicationStatus, PROGRESS, type Stage } from "./applications.ts";
 import { type Move, stageOf } from "./path.ts";
 
-/** What everybody who applies is promised to hear of; a point that was not reached yet stands there empty. */
-export const TOUCH_POINTS = ["received", "eligibility", "exam", "decision"] as const;
-export type TouchPoint = (typeof TOUCH_POINTS)[number];
+/** The four points of an application that every seeker looks for. A point that was not reached yet has no move. */
+export const MILESTONES = ["received", "eligibility", "exam", "decision"] as const;
+export type Milestone = (typeof MILESTONES)[number];
 
 const isResult = (status: ApplicationStatus): boolean => PROGRESS[status].outcome !== "under-review";
 
-const REACHED: Record<TouchPoint, (status: ApplicationStatus) => boolean> = {
+const REACHED: Record<Milestone, (status: ApplicationStatus) => boolean> = {
   received: (status) => status === "10",
   eligibility: (status) => stageOf(status) === 0 && isResult(status),
   exam: (status) => [1, 2].includes(stageOf(status)) && isResult(status),
   decision: (status) => stageOf(status) === 6 && isResult(status),
 };
 
-/** The last move that brought each of the promised answers; null for one that has not come. */
-export const touchPoints = (moves: readonly Move[]): { point: TouchPoint; move: Move | null }[] =>
-  TOUCH_POINTS.map((point) => ({
+/** The last move that reached each milestone; null for one that was not reached. */
+export const milestones = (moves: readonly Move[]): { point: Milestone; move: Move | null }[] =>
+  MILESTONES.map((point) => ({
     point,
     move: moves.findLast(({ status }) => status !== null && REACHED[point](status)) ?? null,
   }));
