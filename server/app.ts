@@ -25,6 +25,7 @@ import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { leavingRoutes, mountExport } from "./routes/leaving.ts";
 import { postRoutes } from "./routes/posts.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
 import { openSite } from "./routes/site.ts";
@@ -56,6 +57,7 @@ const routes = [
   ...resumeRoutes,
   ...interestRoutes,
   ...applicationRoutes,
+  ...reportRoutes,
   ...bindRoutes,
   ...scanRoutes,
   ...chatRoutes,

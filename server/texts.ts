@@ -5,6 +5,7 @@ import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { reportProblemText, reports } from "#lib/texts/reports.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
 import { scan } from "#lib/texts/scan.ts";
 import type { SignIn } from "./db/fairs/scan.ts";
@@ -53,6 +54,7 @@ export const MESSAGES = {
   openIdTaken: "该微信已绑定其他手机号",
   removed: "删除成功",
   missingDevice: "该登录已结束",
+  reported: "举报已收到",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
 } as const;
 
@@ -103,6 +105,10 @@ export const tooManyTickets = (waitSeconds: number): string => `准考证下载�
 /** Too many calls of the API from one address, with the seconds to wait. */
 export const tooManyCalls = (waitSeconds: number): string => `操作过于频繁，请${waitSeconds}秒后再试`;
 
+/** A day's reports are used up, with the seconds to wait. */
+export const tooManyReports = (waitSeconds: number): string =>
+  `今日举报次数过多，请${longWait(waitSeconds)}后再试；情况紧急请直接拨打 12333 或 110`;
+
 /** A day's exports are used up, with the seconds to wait. */
 export const tooManyExports = (waitSeconds: number): string => `今日导出次数过多，请${longWait(waitSeconds)}后再试`;
 
@@ -112,7 +118,7 @@ export const EXPORT = {
   text: [
     "本压缩包是您在本平台的全部个人数据。",
     "",
-    "data.json：site 为账号、登录设备、简历、附件清单、报名、报名时投递的简历副本、感兴趣、沟通记录和人才库；chat 为聊天资料与消息。",
+    "data.json：site 为账号、登录设备、简历、附件清单、报名、报名时投递的简历副本、感兴趣、沟通记录、举报和人才库；chat 为聊天资料与消息。",
     "时间为世界时（UTC）；聊天中的时间为 1970 年以来的秒数。",
     "files 文件夹：您上传的文件，以及您在聊天中发送的文件。",
     "消息中的文件地址：以 files/ 开头的在本压缩包内；以 /chat/files/ 开头的是他人发来的文件，在前面加上本站网址即可打开。",
@@ -176,6 +182,9 @@ const FIELD_LABELS: Record<string, string> = {
   versions: "简历版本",
   codePoints: "字符",
   withdrawReason: "撤回原因",
+  reportReason: reports.reason,
+  reportText: reports.text,
+  contactPhone: "联系电话",
   examAddress: "考试地点",
   examName: "考试名称",
   examTime: "考试日期",
@@ -196,6 +205,8 @@ const CHECK_TEXTS: Record<string, string> = {
   code_missing: answers.codeMissing,
   code_malformed: "验证码格式不正确",
   salary_order: "最低薪资与最高薪资须同时填写，且最高薪资大于最低薪资",
+  report_text: reportProblemText.text.missing,
+  contact_malformed: reportProblemText.phone.malformed,
   one_stage: "请选择一个阶段进行反馈",
   sign_in_code: answers.signInCodeMalformed,
   sign_in_target: "请扫描签到二维码，或输入6位签到码",

@@ -3,6 +3,8 @@ import { renderSVG } from "uqr";
 import { signInText } from "#lib/domain/scan/scan.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { statusWords } from "#lib/texts/applications/applications.ts";
+import { reportReasonText } from "#lib/texts/reports.ts";
+import type { StoredReport } from "#server/db/reports.ts";
 import type { SmsMessage } from "#server/services/sms.ts";
 import type { DemoApplication, DemoRecruiter, DemoSeeker, DemoTalent, SignInCard } from "./panel-data.ts";
 import { PANEL } from "./texts.ts";
@@ -14,6 +16,7 @@ export type PanelView = {
   signIns: readonly SignInCard[];
   talents: readonly DemoTalent[];
   applications: readonly DemoApplication[];
+  reports: readonly StoredReport[];
   /** Whether 成绩公示 shows what is announced of a batch. */
   announces: boolean;
   /** What a form has just done. */
@@ -61,6 +64,21 @@ const talentPools = (talents: readonly DemoTalent[]) =>
         talents.map(({ company, phone, addedAt }) => [company, phone, formatBeijing(addedAt)]),
       );
 
+const reportTable = (reports: readonly StoredReport[]) =>
+  reports.length === 0
+    ? html`<p>${PANEL.reportsEmpty}</p>`
+    : table(
+        [PANEL.reportedAt, PANEL.post, PANEL.reportReason, PANEL.reportText, PANEL.phone, PANEL.reportState],
+        reports.map(({ reportedAt, post, reason, text, phone, doneAt }) => [
+          formatBeijing(reportedAt),
+          post,
+          reportReasonText[reason],
+          text || PANEL.nothingYet,
+          phone || PANEL.nothingYet,
+          doneAt === null ? PANEL.reportOpen : PANEL.reportDone,
+        ]),
+      );
+
 const inbox = (messages: readonly SmsMessage[]) =>
   messages.length === 0
     ? html`<p>${PANEL.inboxEmpty}</p>`
@@ -96,7 +114,7 @@ const moveForm = ({ id, post, next }: DemoApplication, token: string) =>
 
 /** The demo panel as a page that needs no script (decisions A4). */
 export const panelPage = (
-  { messages, seekers, recruiters, signIns, talents, applications, announces, notice, token }: PanelView,
+  { messages, seekers, recruiters, signIns, talents, applications, reports, announces, notice, token }: PanelView,
   nonce: string,
 ) => html`<!doctype html>
 <html lang="zh-CN">
@@ -138,6 +156,7 @@ export const panelPage = (
   <section><h2>${PANEL.signIns} <a href="/home?miniProgram=1">${PANEL.signInsOpen}</a></h2><p>${PANEL.signInsHint}</p>
     <ul class="codes">${signIns.map(signInCard)}</ul>
   </section>
+  <section><h2>${PANEL.reports}</h2><p>${PANEL.reportsHint}</p>${reportTable(reports)}</section>
   <section><h2>${PANEL.talents}</h2>${talentPools(talents)}</section>
   <section><h2>${PANEL.recruiters}</h2><p>${PANEL.recruitersHint}</p>
     ${table(

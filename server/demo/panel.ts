@@ -8,6 +8,7 @@ import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { FRAMED_CHAT } from "#lib/domain/chat/chat.ts";
 import { idOf } from "#lib/domain/ids.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
+import { listReports } from "#server/db/reports.ts";
 import { announcesBatches, setAnnouncesBatches } from "#server/db/settings/settings.ts";
 import { isLoopbackHost } from "#server/demo-mode.ts";
 import { forbidden, refuse } from "#server/routes/answer.ts";
@@ -26,6 +27,9 @@ export type DemoPanel = { inbox: SmsInbox; reset: () => Promise<void>; isPublic:
  * always mean this machine are answered.
  */
 const isOwnHost = (context: Context): boolean => isLoopbackHost(new URL(context.req.url).hostname);
+
+/** Reports that the panel shows; `npm run reports` has them all. */
+const REPORTS_MAX = 50;
 
 const NOTICES: Record<string, string> = PANEL.notices;
 type Notice = keyof typeof PANEL.notices;
@@ -55,6 +59,7 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
       signIns: await listSignIns(db),
       talents: await listTalents(db),
       applications: await listMoves(db),
+      reports: await listReports(db, { which: "all", max: REPORTS_MAX }),
       announces: await announcesBatches(db),
       token,
       notice: NOTICES[context.req.query("notice") ?? ""] ?? null,

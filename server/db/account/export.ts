@@ -31,6 +31,8 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
   chats: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
     from post_chats t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.started_at`,
+  reports: sql`
+    select to_jsonb(t) - 'user_id' as row from reports t where user_id = ${userId}::bigint order by t.id`,
   talent_pools: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('company', companies.name) as row
     from talent_pool t join companies on companies.id = t.company_id where t.user_id = ${userId}::bigint order by t.added_at`,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { forgetReporter, purgeReports } from "#server/db/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** How long the law wants a record of the service, in milliseconds: three years (网络招聘服务管理规定). */
@@ -19,20 +20,20 @@ const forgetCounters = async (db: Db, names: readonly string[]): Promise<void> =
 
 /**
  * Erases a user with all that names them, at once, all or nothing. Their files are nobody's then, for `removeOwnerless` to remove.
- * Applications stay without whose they were, as long as the law wants them.
+ * Applications and reports of posts stay without this person's name, as long as the law wants them.
  */
 export const eraseUser = (db: Db, user: { id: string; phone: string; account: string }, now: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await closeApplications(transaction, user.id, now);
+    await forgetReporter(transaction, user);
     await forgetCounters(transaction, [user.phone, user.id, user.account]);
     await transaction.deleteFrom("login_codes").where("phone", "=", user.phone).execute();
     await transaction.deleteFrom("users").where("id", "=", user.id).execute();
   });
 
-/** Forgets the applications of people who left, once the law no longer wants them. */
-export const purgeClosedApplications = async (db: Db, now: number): Promise<void> => {
-  await db
-    .deleteFrom("closed_applications")
-    .where("closed_at", "<", new Date(now - KEPT_FOR))
-    .execute();
+/** Deletes the records that the law no longer wants: applications of deleted accounts, and reports of posts. */
+export const purgeRecords = async (db: Db, now: number): Promise<void> => {
+  const before = new Date(now - KEPT_FOR);
+  await db.deleteFrom("closed_applications").where("closed_at", "<", before).execute();
+  await purgeReports(db, before);
 };

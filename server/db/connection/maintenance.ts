@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { purgeClosedApplications } from "#server/db/account/leaving.ts";
+import { purgeRecords } from "#server/db/account/leaving.ts";
 import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
 import { disownUnused } from "#server/db/files.ts";
 import type { Db } from "#server/db/schema/index.ts";
@@ -45,7 +45,7 @@ export const purge = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom("login_codes").where("expires_at", "<", before).execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
   await disownUnused(db, before);
-  await purgeClosedApplications(db, now);
+  await purgeRecords(db, now);
   await purgeChat(db, now);
 };
 

@@ -19,6 +19,7 @@ import { received } from "./0015-received.ts";
 import { chatRecovery } from "./0016-chat-recovery.ts";
 import { chatLeader } from "./0017-chat-leader.ts";
 import { chatReactions } from "./0018-chat-reactions.ts";
+import { reports } from "./0020-reports.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   "0016_chat_recovery": chatRecovery,
   "0017_chat_leader": chatLeader,
   "0018_chat_reactions": chatReactions,
+  "0020_reports": reports,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

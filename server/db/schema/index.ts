@@ -6,6 +6,7 @@ import type { FairTables } from "./fairs.ts";
 import type { GroupTables } from "./groups.ts";
 import type { PostTables } from "./posts.ts";
 import type { RelationTables } from "./relations.ts";
+import type { ReportTables } from "./reports.ts";
 import type { ResumeTables } from "./resume.ts";
 
 /** Every table, an area a file; the columns are explained in `migrations/`. */
@@ -13,6 +14,7 @@ export type Tables = AccountTables &
   PostTables &
   FairTables &
   ApplicationTables &
+  ReportTables &
   ResumeTables &
   ChatTables &
   GroupTables &

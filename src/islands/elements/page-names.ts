@@ -51,6 +51,7 @@ export const PAGE_ATTRIBUTES = [
   "page-state",
   "post",
   "reload",
+  "report",
   "retry",
   "revalidate",
   "share",

@@ -19,7 +19,7 @@ if (hint) {
   fillSlots({ place, placeInShort }, { place: hint });
 }
 
-startPostPage();
+startPostPage(id);
 startPost(id);
 $post.subscribe((post) => {
   const article = elementWith("post");

@@ -23,7 +23,7 @@ const isOver = ends && ends < beijingDate(environment().now());
 
 const note = (): void => void import("./seen.ts").then(({ noteShown }) => noteShown()).catch(() => null);
 
-startPostPage();
+startPostPage(id);
 environment().after(GLANCE, note);
 if ($session.get() || isOver) refresh();
 else onFirstInteraction(refresh);

@@ -15,11 +15,12 @@ const preloadForActions = (): void => {
     buttons?.addEventListener(interest, preload, { once: true, passive: true });
 };
 
-/** What runs on the page of every post: shares it, and downloads the file that a button names; the code for that comes with a press. */
-export const startPostPage = (): void => {
+/** Runs on the page of every post: shares it, downloads its files and reports it. The code for the last two comes with a press. */
+export const startPostPage = (id: string): void => {
   startShare();
   preloadForActions();
   onPress("attachment", ({ dataset: { attachment: path = "", name = "" } }) => {
     void loadCode(() => import("#lib/stores/files/attachments.ts")).then((files) => files?.downloadAttachment({ path, name }));
   });
+  onPress("report", () => void loadCode(() => import("#islands/report/index.tsx")).then((code) => code?.startReport(id)));
 };

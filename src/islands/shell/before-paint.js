@@ -14,7 +14,9 @@ if (/[?&](keyword|careers|city|area|salary|type|page|activeName)=[^&]/.test(loca
 addEventListener(
   "click",
   ({ target }) =>
-    target.closest?.("button:is([data-apply], [data-attachment], [data-hide], [data-share])")?.setAttribute("aria-busy", "true"),
+    target
+      .closest?.("button:is([data-apply], [data-attachment], [data-hide], [data-report], [data-share])")
+      ?.setAttribute("aria-busy", "true"),
   true,
 );
 // A transition between two pages that the browser gives up is no error of ours: the next page simply appears.

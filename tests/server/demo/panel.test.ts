@@ -1,11 +1,12 @@
 import { renderSVG } from "uqr";
 import { afterAll, describe, expect, test } from "vitest";
+import { reportPost } from "#lib/contract/reports.ts";
 import { signInText } from "#lib/domain/scan/scan.ts";
 import { addToTalentPool } from "#server/db/chat/chats.ts";
 import { announcesBatches } from "#server/db/settings/settings.ts";
 import { listSignIns } from "#server/demo/panel-data.ts";
 import { openBackend } from "#tests/support/backend.ts";
-import { applicationAt } from "#tests/support/posts.ts";
+import { applicationAt, openPostId } from "#tests/support/posts.ts";
 
 const backend = await openBackend({ contents: "demo", demoPanel: true });
 afterAll(backend.close);
@@ -34,6 +35,16 @@ describe("the demo panel", () => {
     expect(page).toContain("林知夏");
     expect(page).toContain("岫屿智联科技有限公司");
     expect(page).not.toContain("<script");
+  });
+
+  test("shows what visitors reported, as text", async () => {
+    const report = { reason: "fake", text: "<b>公司不存在</b>", phone: "" } as const;
+    const postId = await openPostId(backend.db);
+    await backend.call(reportPost, { postId, userId: null, report });
+    const page = await (await backend.request("/__demo")).text();
+    expect(page).toContain("虚假职位");
+    expect(page).toContain("&lt;b&gt;公司不存在&lt;/b&gt;");
+    expect(page).toContain("待处理");
   });
 
   test("shows the stages that one can sign in to, each with its code and a QR picture that says the same", async () => {

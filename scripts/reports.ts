@@ -1,0 +1,89 @@
+/**
+ * For the operator: the posts that visitors reported.
+ *
+ *     npm run reports -- list          reports that wait, the newest first; `list all` has the others as well
+ *     npm run reports -- show 12       one of them, with its text and the phone that was left
+ *     npm run reports -- done 12       marks it as dealt with
+ *
+ * Settings are the server's. The embedded database is used by one process at a time: stop the server first.
+ */
+import { parseArgs } from "node:util";
+import { idOf } from "#lib/domain/ids.ts";
+import { postPath } from "#lib/domain/paths.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import { reportReasonText } from "#lib/texts/reports.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
+import { closeReport, findReport, listReports, type StoredReport } from "#server/db/reports.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { sourceOf } from "#server/index.ts";
+import { systemClock } from "#server/services/clock.ts";
+import { shortError } from "#server/services/log.ts";
+
+const USAGE = "Usage: npm run reports -- list [all] | show ID | done ID";
+const LISTED_MAX = 1000;
+
+const stateOf = ({ doneAt }: StoredReport): string => (doneAt === null ? "open" : `done ${formatBeijing(doneAt)}`);
+
+/** A text of a stranger must not write to the terminal. Control characters do not get into the database, but directions of writing do. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === "\n" ? "\n    " : "·"));
+
+const list = async (db: Db, which: "open" | "all"): Promise<void> => {
+  const reports = await listReports(db, { which, max: LISTED_MAX });
+  if (reports.length === 0) console.info(which === "open" ? "No report waits." : "There are no reports.");
+  for (const report of reports) {
+    const { id, reportedAt, reason, post, company } = report;
+    console.info(
+      [id, formatBeijing(reportedAt), reportReasonText[reason], plain(`${post} (${company})`), stateOf(report)].join("  "),
+    );
+  }
+};
+
+const show = (report: StoredReport): void => {
+  const { postId, post, company, reason, userId, phone, text, reportedAt } = report;
+  console.info(`Report ${report.id}, ${formatBeijing(reportedAt)} in Beijing, ${stateOf(report)}`);
+  console.info(`  post: ${plain(post)} (${plain(company)})${postId === null ? ", which is gone" : ` at ${postPath(postId)}`}`);
+  console.info(`  reason: ${reportReasonText[reason]}`);
+  console.info(`  from: ${userId === null ? "a visitor without an account" : `user ${userId}`}, phone: ${phone || "none"}`);
+  console.info(`  text: ${plain(text) || "none"}`);
+};
+
+const known = async (db: Db, id: string): Promise<StoredReport> => {
+  const report = await findReport(db, idOf(id) ?? "0");
+  if (!report) throw new Error("there is no such report");
+  return report;
+};
+
+const finish = async (db: Db, { id }: StoredReport): Promise<void> => {
+  await closeReport(db, id, systemClock.now());
+  console.info(`Report ${id} is done.`);
+};
+
+type Command = (db: Db) => Promise<void>;
+/** What the words of the command line ask for; null for anything else. */
+const commandOf = ([name, argument, ...rest]: string[]): Command | null => {
+  if (rest.length > 0) return null;
+  if (name === "list" && argument === undefined) return (db) => list(db, "open");
+  if (name === "list" && argument === "all") return (db) => list(db, "all");
+  if (argument === undefined) return null;
+  if (name === "show") return async (db) => show(await known(db, argument));
+  if (name === "done") return async (db) => finish(db, await known(db, argument));
+  return null;
+};
+
+const main = async (): Promise<void> => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const command = commandOf(positionals);
+  if (!command) throw new Error(USAGE);
+  const database = await openDatabase(sourceOf(readConfig(process.env)));
+  try {
+    await command(database.db);
+  } finally {
+    await database.close();
+  }
+};
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && error.message === USAGE ? USAGE : shortError(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,110 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Report, ReportReason } from "#lib/domain/reports/reports.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { findPostName } from "./posts/posts.ts";
+import type { Db, Tables } from "./schema/index.ts";
+
+/** A report as the operator reads it. `userId` is null for a visitor without a login; times in milliseconds since 1970. */
+export type StoredReport = {
+  id: string;
+  postId: string | null;
+  post: string;
+  company: string;
+  userId: string | null;
+  reason: ReportReason;
+  text: string;
+  phone: string;
+  reportedAt: number;
+  doneAt: number | null;
+};
+
+/**
+ * Stores a report of a post. A second one of the same seeker and day takes the place of the first, and is open again unless it says the
+ * same. Visitors without a login have a row each: nothing tells them apart for certain.
+ */
+export const addReport = async (
+  db: Db,
+  { postId, userId, report }: { postId: string; userId: string | null; report: Report },
+  now: number,
+): Promise<void> => {
+  const { post, company } = await findPostName(db, postId);
+  const said = { reason: report.reason, text: report.text, phone: report.phone };
+  const isSame = (eb: ExpressionBuilder<Tables, "reports">) =>
+    eb.and(Object.entries(said).map(([column, value]) => eb(sql.ref(`reports.${column}`), "=", value)));
+  await db
+    .insertInto("reports")
+    .values({
+      post_id: postId,
+      post_name: post,
+      company_name: company,
+      user_id: userId,
+      ...said,
+      reported_on: beijingDate(now),
+      reported_at: new Date(now),
+      done_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "post_id", "reported_on"]).doUpdateSet((eb) => ({
+        ...said,
+        done_at: eb.case().when(isSame(eb)).then(eb.ref("reports.done_at")).else(null).end(),
+      })),
+    )
+    .execute();
+};
+
+const selectReports = (db: Db) =>
+  db
+    .selectFrom("reports")
+    .select(["id", "post_id", "post_name", "company_name", "user_id", "reason", "text", "phone", "reported_at", "done_at"]);
+type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>["executeTakeFirstOrThrow"]>>;
+
+const toReport = (row: ReportRow): StoredReport => ({
+  id: row.id,
+  postId: row.post_id,
+  post: row.post_name,
+  company: row.company_name,
+  userId: row.user_id,
+  reason: row.reason,
+  text: row.text,
+  phone: row.phone,
+  reportedAt: row.reported_at.getTime(),
+  doneAt: row.done_at?.getTime() ?? null,
+});
+
+/** Reports, the newest first: those that wait for the operator, or all. */
+export const listReports = async (db: Db, { which, max }: { which: "open" | "all"; max: number }): Promise<StoredReport[]> => {
+  const rows = await selectReports(db)
+    .$if(which === "open", (reports) => reports.where("done_at", "is", null))
+    .orderBy("reported_at", "desc")
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+  return rows.map(toReport);
+};
+
+export const findReport = async (db: Db, id: string): Promise<StoredReport | null> => {
+  const row = await selectReports(db).where("id", "=", id).executeTakeFirst();
+  return row ? toReport(row) : null;
+};
+
+/** Notes that the operator is done with a report. Answers whether there is such a report; a second time changes nothing. */
+export const closeReport = async (db: Db, id: string, now: number): Promise<boolean> => {
+  const done = await db
+    .updateTable("reports")
+    .set((eb) => ({ done_at: eb.fn.coalesce("done_at", eb.val(new Date(now))) }))
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return done !== undefined;
+};
+
+/** Forgets who made reports. What they say of the post stays, without the account, the number that was left and the login's number. */
+export const forgetReporter = async (db: Db, user: { id: string; phone: string }): Promise<void> => {
+  const text = sql<string>`replace(replace(text, phone, '***'), ${user.phone}, '***')`;
+  await db.updateTable("reports").set({ user_id: null, phone: "", text }).where("user_id", "=", user.id).execute();
+};
+
+/** Deletes reports that were made before a time. */
+export const purgeReports = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom("reports").where("reported_at", "<", before).execute();
+};

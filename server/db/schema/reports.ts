@@ -1,0 +1,19 @@
+import type { ReportReason } from "#lib/domain/reports/reports.ts";
+import type { Day, Id } from "./columns.ts";
+
+/** What visitors report of posts. */
+export type ReportTables = {
+  reports: {
+    id: Id;
+    post_id: string | null;
+    post_name: string;
+    company_name: string;
+    user_id: string | null;
+    reason: ReportReason;
+    text: string;
+    phone: string;
+    reported_on: Day;
+    reported_at: Date;
+    done_at: Date | null;
+  };
+};

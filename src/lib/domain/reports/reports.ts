@@ -1,0 +1,35 @@
+import { lengthOf } from "#lib/domain/text.ts";
+
+/** Why a post is reported. Any visitor may report one, also without an account (网络招聘服务管理规定). */
+export const REPORT_REASONS = ["fee", "fake", "discrimination", "contact", "harassment", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** The longest text, in characters. */
+export const REPORT_TEXT_MAX = 500;
+
+/** What a visitor says of a post. `phone` is empty for a visitor who does not want to be called. */
+export type Report = { reason: ReportReason; text: string; phone: string };
+/** A report that is being written; `reason` is empty until one is chosen. */
+export type ReportDraft = { reason: ReportReason | ""; text: string; phone: string };
+export const EMPTY_REPORT: ReportDraft = { reason: "", text: "", phone: "" };
+
+/** Only 其他 says nothing by itself. */
+export const needsText = (reason: ReportReason | ""): boolean => reason === "other";
+
+/** A phone as it is kept: full-width digits, which Chinese keyboards type, become ordinary ones. */
+export const cleanContact = (phone: string): string => phone.normalize("NFKC").trim();
+
+const CONTACT = /^\+?\d[\d -]{4,18}\d$/;
+/** Whether a number can be called. A landline, or a number abroad, is as good as a mobile. */
+export const isContact = (phone: string): boolean => phone === "" || CONTACT.test(phone);
+
+export type ReportField = keyof ReportDraft;
+export type ReportProblem = "missing" | "too-long" | "malformed";
+
+/** What is wrong with a draft, by field; empty when it can be sent. */
+export const reportProblems = ({ reason, text, phone }: ReportDraft): Partial<Record<ReportField, ReportProblem>> => ({
+  ...(reason === "" && { reason: "missing" }),
+  ...(needsText(reason) && text.trim() === "" && { text: "missing" }),
+  ...(lengthOf(text.trim()) > REPORT_TEXT_MAX && { text: "too-long" }),
+  ...(!isContact(cleanContact(phone)) && { phone: "malformed" }),
+});

@@ -1,0 +1,71 @@
+import { atom, map } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { reportPost } from "#lib/contract/reports.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import {
+  cleanContact,
+  EMPTY_REPORT,
+  type ReportDraft,
+  type ReportField,
+  type ReportProblem,
+  reportProblems,
+} from "#lib/domain/reports/reports.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
+
+/** What is wrong with a field: a rule of ours by name, or the server's own sentence. */
+export type FieldProblem = ReportProblem | { said: string };
+type Problems = Partial<Record<ReportField, FieldProblem>>;
+
+/** The server's names of the fields. */
+const WIRE_FIELDS: Record<ReportField, string> = { reason: "reportReason", text: "reportText", phone: "contactPhone" };
+
+/** The post that the dialog is open for; null while it is closed. */
+export const $reported = atom<string | null>(null);
+/** What has been typed. It outlives the dialog until it is sent, so that closing it by mistake loses nothing. */
+export const $draft = map<ReportDraft>(EMPTY_REPORT);
+export const $problems = atom<Problems>({});
+export const $sending = atom(false);
+/** Set when the report has been stored; `withPhone`: whether the visitor can be called. */
+export const $done = atom<{ withPhone: boolean } | null>(null);
+
+export const openReport = (postId: string): void => {
+  $done.set(null);
+  $problems.set({});
+  $reported.set(postId);
+};
+export const closeReport = (): void => $reported.set(null);
+
+export const editReport = (change: Partial<ReportDraft>): void => {
+  $draft.set({ ...$draft.get(), ...change });
+  const kept = Object.entries($problems.get()).filter(([field]) => !(field in change));
+  $problems.set(Object.fromEntries(kept));
+};
+
+/** Puts the server's sentence at its field. A failure that speaks of no field is said as a message. */
+const showFailure = (failure: Failure): void => {
+  const said: Problems = {};
+  if (failure.kind === "invalid")
+    for (const field of ["reason", "text", "phone"] as const) {
+      const sentence = failure.fields[WIRE_FIELDS[field]];
+      if (sentence) said[field] = { said: sentence };
+    }
+  if (Object.keys(said).length > 0) $problems.set(said);
+  else reportFailure(failure);
+};
+
+/** Sends the report. What was typed stays until the server has it. */
+export const submitReport = async (): Promise<void> => {
+  const postId = $reported.get();
+  const draft = $draft.get();
+  const problems = reportProblems(draft);
+  $problems.set(problems);
+  if (postId === null || $sending.get() || draft.reason === "" || Object.keys(problems).length > 0) return;
+  const report = { reason: draft.reason, text: draft.text.trim(), phone: cleanContact(draft.phone) };
+  $sending.set(true);
+  const sent = await send(reportPost, { postId, userId: $session.get()?.user.id ?? null, report });
+  $sending.set(false);
+  if (!sent.ok) return showFailure(sent.failure);
+  $draft.set(EMPTY_REPORT);
+  $done.set({ withPhone: report.phone !== "" });
+};

@@ -1,0 +1,38 @@
+import { REPORT_TEXT_MAX, type ReportField, type ReportProblem, type ReportReason } from "#lib/domain/reports/reports.ts";
+
+/** What each reason is called, for the visitor and for the operator. */
+export const reportReasonText = {
+  fee: "收取费用",
+  fake: "虚假职位",
+  discrimination: "歧视",
+  contact: "联系方式异常",
+  harassment: "骚扰",
+  other: "其他",
+} as const satisfies Record<ReportReason, string>;
+
+/** Words of the dialog in which a post is reported. */
+export const reports = {
+  title: "举报职位",
+  reason: "举报原因",
+  text: "情况说明",
+  textHint: (length: number) => `${length} / ${REPORT_TEXT_MAX}`,
+  textPlaceholder: "例如：什么时间、对方怎么说、要求您做什么",
+  phone: "联系电话（选填）",
+  phoneHint: "仅用于核实这次举报，不会告诉招聘单位",
+  send: "提交举报",
+  sending: "正在提交…",
+  doneTitle: "举报已收到",
+  /** What happens next. Nobody is called who left no number. */
+  done: {
+    withPhone: "平台工作人员会核查这个职位，需要了解更多情况时会拨打您留下的电话。",
+    withoutPhone: "平台工作人员会核查这个职位。您没有留下电话，我们不会再联系您。",
+  },
+  doneAdvice: "如果已经付款，或感到人身安全受到威胁，请立即拨打 110；也可以拨打 12333 向当地人力资源社会保障部门投诉。",
+  close: "知道了",
+} as const;
+
+export const reportProblemText = {
+  reason: { missing: "请选择举报原因" },
+  text: { missing: "请写明具体情况", "too-long": `最多${REPORT_TEXT_MAX}字，请精简后再提交` },
+  phone: { malformed: "联系电话格式不正确，也可以不填" },
+} as const satisfies Record<ReportField, Partial<Record<ReportProblem, string>>>;

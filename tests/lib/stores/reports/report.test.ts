@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { reportPost } from "#lib/contract/reports.ts";
+import { EMPTY_REPORT } from "#lib/domain/reports/reports.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
+import {
+  $done,
+  $draft,
+  $problems,
+  $reported,
+  $sending,
+  closeReport,
+  editReport,
+  openReport,
+  submitReport,
+} from "#lib/stores/reports/report.ts";
+import { listReports } from "#server/db/reports.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { addPost } from "#tests/support/posts.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+let page: StorePage;
+let postId = "";
+beforeEach(async () => {
+  page = openStorePage(backend, "/jobs/1");
+  postId = await addPost(backend.db);
+  $draft.set(EMPTY_REPORT);
+  openReport(postId);
+});
+const stored = async () => (await listReports(backend.db, { which: "all", max: 100 })).filter((report) => report.postId === postId);
+
+describe("a report", () => {
+  test("is sent without a login, and says whether the visitor will be called", async () => {
+    editReport({ reason: "fee", text: "  先交押金 ", phone: "１３８００００００００１" });
+    await submitReport();
+    expect(await stored()).toMatchObject([{ reason: "fee", text: "先交押金", phone: "13800000001", userId: null }]);
+    expect([$done.get(), $draft.get()]).toEqual([{ withPhone: true }, EMPTY_REPORT]);
+    openReport(postId);
+    expect($done.get()).toBeNull();
+  });
+
+  test("is that of the seeker who is logged in", async () => {
+    const session = await backend.logIn("13730000001");
+    beginSession(session);
+    editReport({ reason: "fake" });
+    await submitReport();
+    expect(await stored()).toMatchObject([{ reason: "fake", userId: session.user.id }]);
+    expect($done.get()).toEqual({ withPhone: false });
+  });
+
+  test("is not sent while it lacks something, which is said at its field until that is edited", async () => {
+    await submitReport();
+    expect($problems.get()).toEqual({ reason: "missing" });
+    editReport({ reason: "other", phone: "微信" });
+    await submitReport();
+    expect($problems.get()).toEqual({ text: "missing", phone: "malformed" });
+    editReport({ text: "说明" });
+    expect($problems.get()).toEqual({ phone: "malformed" });
+    expect([page.asked(reportPost), await stored()]).toEqual([0, []]);
+  });
+
+  test("keeps what was typed when the line is cut, also when the dialog is closed, and is stored once by the next try", async () => {
+    editReport({ reason: "harassment", text: "深夜反复打电话" });
+    page.meet(reportPost, "answer-lost");
+    await submitReport();
+    expect(notices()).toEqual(["offline"]);
+    expect([$done.get(), $sending.get()]).toEqual([null, false]);
+    closeReport();
+    openReport(postId);
+    expect($draft.get()).toMatchObject({ reason: "harassment", text: "深夜反复打电话" });
+    await submitReport();
+    expect($done.get()).not.toBeNull();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("pressed twice is sent once", async () => {
+    editReport({ reason: "fee" });
+    await Promise.all([submitReport(), submitReport()]);
+    expect([page.asked(reportPost), (await stored()).length]).toEqual([1, 1]);
+    expect($reported.get()).toBe(postId);
+  });
+
+  test("shows the server's sentence at the field that it names", async () => {
+    editReport({ reason: "fee", text: "响铃\u0007" });
+    await submitReport();
+    expect($problems.get()).toEqual({ text: { said: "情况说明含有无法识别的字符" } });
+    expect($draft.get().text).toBe("响铃\u0007");
+  });
+});

@@ -1,0 +1,119 @@
+/** Reports of posts: anyone may make them, none is stored twice or lost, and a deleted account leaves none that names it. */
+import { afterAll, describe, expect, test } from "vitest";
+import { reportPost } from "#lib/contract/reports.ts";
+import type { Report } from "#lib/domain/reports/reports.ts";
+import { eraseUser } from "#server/db/account/leaving.ts";
+import { purge } from "#server/db/connection/maintenance.ts";
+import { closeReport, listReports } from "#server/db/reports.ts";
+import { openBackend } from "#tests/support/backend.ts";
+import { addPost } from "#tests/support/posts.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+const { db, clock } = backend;
+const DAY = 86_400_000;
+
+const REPORT: Report = { reason: "fee", text: "要求先交五百元押金", phone: "" };
+let addresses = 0;
+const newAddress = (): string => `198.51.100.${++addresses}`;
+let phones = 13340000000;
+const newSeeker = async () => {
+  const phone = String(++phones);
+  let { token, user } = await backend.logIn(phone);
+  return {
+    user,
+    report: (postId: string, report: Report) =>
+      backend.call(reportPost, { postId, userId: user.id, report }, { token, address: newAddress() }),
+    logInAgain: async (): Promise<void> => {
+      ({ token, user } = await backend.logIn(phone));
+    },
+  };
+};
+const visit = (postId: string, report: Report, address: string) =>
+  backend.call(reportPost, { postId, userId: null, report }, { address });
+const of = async (postId: string) => (await listReports(db, { which: "all", max: 1000 })).filter((each) => each.postId === postId);
+
+describe("a visitor without a login", () => {
+  test("reports a post, once for each time that they say something else", async () => {
+    const [postId, address] = [await addPost(db, { name: "会计" }), newAddress()];
+    for (let count = 0; count < 3; count += 1)
+      expect(await visit(postId, REPORT, address)).toMatchObject({ code: 0, message: "举报已收到" });
+    expect(await of(postId)).toMatchObject([{ ...REPORT, post: "会计", userId: null, reportedAt: clock.now(), doneAt: null }]);
+    await visit(postId, { ...REPORT, text: "又要求交服装费" }, address);
+    expect(await of(postId)).toHaveLength(2);
+    await visit(postId, REPORT, newAddress());
+    expect(await of(postId)).toHaveLength(3);
+    clock.advance(DAY);
+    await visit(postId, REPORT, address);
+    expect(await of(postId)).toHaveLength(4);
+  });
+
+  test("is asked to wait after thirty reports a day, and nothing is stored of the next one", async () => {
+    const [postId, address] = [await addPost(db), newAddress()];
+    const nth = (count: number): Report => ({ ...REPORT, text: `第${count}次` });
+    for (let count = 0; count < 30; count += 1) expect((await visit(postId, nth(count), address)).code).toBe(0);
+    expect(await visit(postId, nth(30), address)).toMatchObject({ code: 429, message: expect.stringContaining("24小时") });
+    // One of before is stored already, whatever the limit says.
+    expect((await visit(postId, nth(3), address)).code).toBe(0);
+    expect(await of(postId)).toHaveLength(30);
+    clock.advance(DAY);
+    expect((await visit(postId, nth(30), address)).code).toBe(0);
+  });
+
+  test("is told that a post is gone, which costs none of the thirty", async () => {
+    expect(await visit("987654321", REPORT, newAddress())).toMatchObject({ code: 404 });
+  });
+});
+
+describe("a seeker", () => {
+  test("has one report of a post a day, the last one", async () => {
+    const [postId, seeker] = [await addPost(db), await newSeeker()];
+    await seeker.report(postId, REPORT);
+    await seeker.report(postId, REPORT);
+    const [first] = await of(postId);
+    await closeReport(db, first?.id ?? "", clock.now());
+    await seeker.report(postId, REPORT);
+    expect(await of(postId)).toMatchObject([{ userId: seeker.user.id, doneAt: clock.now() }]);
+    const more: Report = { reason: "other", text: "还扣押了身份证", phone: "13344445555" };
+    await seeker.report(postId, more);
+    expect(await of(postId)).toMatchObject([{ ...more, doneAt: null }]);
+    clock.advance(DAY);
+    await seeker.logInAgain();
+    await seeker.report(postId, more);
+    expect(await of(postId)).toHaveLength(2);
+  });
+
+  test("is asked to wait after ten reports a day, at whichever address", async () => {
+    const seeker = await newSeeker();
+    for (let count = 0; count < 10; count += 1) expect((await seeker.report(await addPost(db), REPORT)).code).toBe(0);
+    expect(await seeker.report(await addPost(db), REPORT)).toMatchObject({ code: 429 });
+  });
+
+  test("leaves what was reported when the account is deleted, and nothing that names them", async () => {
+    const [postId, seeker] = [await addPost(db), await newSeeker()];
+    const { user } = seeker;
+    await seeker.report(postId, {
+      reason: "fee",
+      text: `让我打 13355556666，我的号码是${user.phone}，也可打010-88886666`,
+      phone: "010-88886666",
+    });
+    await eraseUser(db, { id: user.id, phone: user.phone, account: "none" }, clock.now());
+    expect(await of(postId)).toMatchObject([
+      { userId: null, phone: "", reason: "fee", text: "让我打 13355556666，我的号码是***，也可打***" },
+    ]);
+    const counters = await db.selectFrom("rate_limits").select("key").where("key", "like", `%:${user.id}`).execute();
+    expect(counters).toEqual([]);
+  });
+});
+
+test("a report outlives its post, and goes after three years", async () => {
+  const postId = await addPost(db, { name: "消失的职位" });
+  await visit(postId, REPORT, newAddress());
+  await db.deleteFrom("posts").where("id", "=", postId).execute();
+  const kept = async () => (await listReports(db, { which: "all", max: 1000 })).filter(({ post }) => post === "消失的职位");
+  expect(await kept()).toMatchObject([{ postId: null, company: "棠序教育咨询有限公司" }]);
+  await purge(db, clock.now() + 3 * 365 * DAY);
+  expect(await kept()).toHaveLength(1);
+  await purge(db, clock.now() + 3 * 367 * DAY);
+  expect(await kept()).toEqual([]);
+});
