@@ -4,7 +4,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
-import { needsText, REPORT_REASONS, type ReportField } from "#lib/domain/reports/reports.ts";
+import { cleanText, needsText, REPORT_REASONS, type ReportField } from "#lib/domain/reports/reports.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import {
   $done,
@@ -101,7 +101,7 @@ function Form() {
           placeholder={reports.textPlaceholder}
           rows={4}
           required={needsText(reason)}
-          hint={reports.textHint(lengthOf(text.trim()))}
+          hint={reports.textHint(lengthOf(cleanText(text)))}
           error={sentenceOf("text", problems.text)}
           value={text}
           onChange={(event) => editReport({ text: event.target.value })}

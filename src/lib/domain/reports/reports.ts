@@ -16,8 +16,15 @@ export const EMPTY_REPORT: ReportDraft = { reason: "", text: "", phone: "" };
 /** Only 其他 says nothing by itself. */
 export const needsText = (reason: ReportReason | ""): boolean => reason === "other";
 
-/** A phone as it is kept: full-width digits, which Chinese keyboards type, become ordinary ones. */
-export const cleanContact = (phone: string): string => phone.normalize("NFKC").trim();
+/** A text as it is kept. Text that is pasted may hold control characters and halves of characters, which the server takes for an attack. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, " ")
+    .toWellFormed()
+    .trim();
+
+/** A phone as it is kept: full-width digits become ordinary ones, and invisible marks, which address books copy along, go. */
+export const cleanContact = (phone: string): string => cleanText(phone.normalize("NFKC").replace(/\p{Cf}/gu, ""));
 
 const CONTACT = /^\+?\d[\d -]{4,18}\d$/;
 /** Whether a number can be called. A landline, or a number abroad, is as good as a mobile. */
@@ -29,7 +36,7 @@ export type ReportProblem = "missing" | "too-long" | "malformed";
 /** What is wrong with a draft, by field; empty when it can be sent. */
 export const reportProblems = ({ reason, text, phone }: ReportDraft): Partial<Record<ReportField, ReportProblem>> => ({
   ...(reason === "" && { reason: "missing" }),
-  ...(needsText(reason) && text.trim() === "" && { text: "missing" }),
-  ...(lengthOf(text.trim()) > REPORT_TEXT_MAX && { text: "too-long" }),
+  ...(needsText(reason) && cleanText(text) === "" && { text: "missing" }),
+  ...(lengthOf(cleanText(text)) > REPORT_TEXT_MAX && { text: "too-long" }),
   ...(!isContact(cleanContact(phone)) && { phone: "malformed" }),
 });

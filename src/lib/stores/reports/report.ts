@@ -4,6 +4,7 @@ import { reportPost } from "#lib/contract/reports.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import {
   cleanContact,
+  cleanText,
   EMPTY_REPORT,
   type ReportDraft,
   type ReportField,
@@ -61,7 +62,7 @@ export const submitReport = async (): Promise<void> => {
   const problems = reportProblems(draft);
   $problems.set(problems);
   if (postId === null || $sending.get() || draft.reason === "" || Object.keys(problems).length > 0) return;
-  const report = { reason: draft.reason, text: draft.text.trim(), phone: cleanContact(draft.phone) };
+  const report = { reason: draft.reason, text: cleanText(draft.text), phone: cleanContact(draft.phone) };
   $sending.set(true);
   const sent = await send(reportPost, { postId, userId: $session.get()?.user.id ?? null, report });
   $sending.set(false);

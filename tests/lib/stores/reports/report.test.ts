@@ -32,7 +32,7 @@ const stored = async () => (await listReports(backend.db, { which: "all", max: 1
 
 describe("a report", () => {
   test("is sent without a login, and says whether the visitor will be called", async () => {
-    editReport({ reason: "fee", text: "  先交押金 ", phone: "１３８００００００００１" });
+    editReport({ reason: "fee", text: "  先交押金 ", phone: "１３８０００００００１" });
     await submitReport();
     expect(await stored()).toMatchObject([{ reason: "fee", text: "先交押金", phone: "13800000001", userId: null }]);
     expect([$done.get(), $draft.get()]).toEqual([{ withPhone: true }, EMPTY_REPORT]);
@@ -81,10 +81,18 @@ describe("a report", () => {
     expect($reported.get()).toBe(postId);
   });
 
-  test("shows the server's sentence at the field that it names", async () => {
-    editReport({ reason: "fee", text: "响铃\u0007" });
+  test("that was pasted with control characters and half a character is stored without them", async () => {
+    editReport({ reason: "fee", text: "先交\u000b押金\ud83d\n再说", phone: "\u202a13800000001" });
     await submitReport();
-    expect($problems.get()).toEqual({ text: { said: "情况说明含有无法识别的字符" } });
-    expect($draft.get().text).toBe("响铃\u0007");
+    expect(await stored()).toMatchObject([{ text: "先交 押金\ufffd\n再说", phone: "13800000001" }]);
+  });
+
+  test("shows the server's sentence at the field that it names", async () => {
+    page.environment.fetch = async () =>
+      Response.json({ code: 400, message: "x", data: { fields: { reportText: "请换一种说法" } } });
+    editReport({ reason: "fee", text: "说明" });
+    await submitReport();
+    expect($problems.get()).toEqual({ text: { said: "请换一种说法" } });
+    expect([$draft.get().text, $sending.get()]).toEqual(["说明", false]);
   });
 });
