@@ -1,5 +1,4 @@
-import { myApplications } from "#lib/contract/applications/applications.ts";
-import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
+import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";

@@ -85,7 +85,12 @@ test.describe("the progress of an application", () => {
       await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
       await expect(dialog.getByRole("button", { name: "下载准考证" })).toHaveCount(WITH_TICKET.includes(status) ? 1 : 0);
     };
+    await expect(dialog.getByText("本站目前不发送短信或消息提醒", { exact: false })).toBeVisible();
     await follow("20", "信息审核已通过");
+    // The dialog does not announce the appointment that it shows.
+    await expect(dialog.getByText("滨江新城职业考试中心3号楼201室")).toBeVisible();
+    await expect(dialog.getByText("下一环节已经安排好，时间和地点见下方，请准时参加。")).toBeVisible();
+    await expect(dialog.getByText(/时间和地点公布后/)).toHaveCount(0);
     await expect(dialog.getByText("准考证将在笔试开始后提供")).toBeVisible();
     await follow("25", "笔试审核中");
     await expect(dialog.getByText("在此阶段第 1 天")).toBeVisible();
@@ -136,6 +141,9 @@ test.describe("the progress of an application", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/my-delivery");
     const card = page.getByRole("article").filter({ hasText: "笔试审核中" }).first();
+    await expect(
+      card.getByText(/^统一笔试 · \d{4}-\d\d-\d\d \d\d:\d\d（北京时间） · 滨江新城职业考试中心3号楼201室$/),
+    ).toBeVisible();
     await card.getByRole("button", { name: /信息反馈/ }).press("Enter");
     await expect(feedback(page).getByText("北京时间")).toBeVisible();
     const saved = page.waitForEvent("download");

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { readSummary, summaryFields, writeSummary } from "#lib/contract/posts/summary.ts";
-import { code, date, figure, flag, id, list, mapped, text } from "#lib/contract/wire.ts";
+import { code, date, figure, flag, id, list, mapped, noPayload, text } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES, type Application, type Appointment, HALVES, STAGES } from "#lib/domain/applications/applications.ts";
 
 const nextFlow = z.object({
@@ -85,4 +85,15 @@ export const myApplications = defineCall({
   path: "/api/homePage/deliveredResume",
   payload: ownApplications,
   answer: paged(application),
+});
+
+/** Whether results are announced at all (2§3.4). */
+export const showsBatchNotice = defineCall({
+  path: "/api/homePage/extraAnnounceStatus",
+  payload: noPayload,
+  answer: mapped(
+    z.object({ extraAnnounceStatus: flag }),
+    (wire) => wire.extraAnnounceStatus,
+    (shown) => ({ extraAnnounceStatus: shown }),
+  ),
 });

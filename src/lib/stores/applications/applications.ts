@@ -1,7 +1,6 @@
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { myApplications } from "#lib/contract/applications/applications.ts";
-import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
+import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";

@@ -1,7 +1,7 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
+import { showsBatchNotice } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import {
   type Application,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { myApplications } from "#lib/contract/applications/applications.ts";
-import { showsBatchNotice } from "#lib/contract/applications/batch-notice.ts";
+import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
