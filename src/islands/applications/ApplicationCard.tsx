@@ -61,12 +61,13 @@ function Received({ application }: { application: Application }) {
 /** When and where the seeker has to be next. */
 function NextAppointment({ appointment: { stage, title, time, place } }: { appointment: Appointment }) {
   return (
-    <p className="mt-1.5 border-line border-t pt-1.5">
-      <span className="mr-2 text-ink-500">{applications.appointment}</span>
-      <span className="break-words font-medium text-ink-900">
-        {applications.appointmentParts(title || stageNames[stage], time, place)}
-      </span>
-    </p>
+    <dl className="mt-1.5 flex gap-x-3 border-line border-t pt-1.5">
+      <dt className="shrink-0 text-ink-500">{applications.appointment}</dt>
+      <dd className="min-w-0 break-words text-ink-900">
+        <span className="block font-medium">{applications.appointmentOf(title || stageNames[stage], time)}</span>
+        {place}
+      </dd>
+    </dl>
   );
 }
 

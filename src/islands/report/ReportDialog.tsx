@@ -94,7 +94,7 @@ function Form() {
   );
   return (
     <Dialog variant="choice" title={reports.title} onClose={closeReport} footer={footer}>
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col">
         <Reasons chosen={reason} error={sentenceOf("reason", problems.reason)} />
         <TextArea
           label={reports.text}

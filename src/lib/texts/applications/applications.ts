@@ -18,10 +18,8 @@ export const applications = {
   results: "成绩公示",
   /** Instead of the button, where there is nothing to open it for yet. */
   noResults: "尚无成绩",
-  appointment: "下一安排",
-  /** The parts of an appointment that are known: what, when, where. */
-  appointmentParts: (title: string, time: string, place: string) =>
-    [title, time && `${time}（北京时间）`, place].filter(Boolean).join(" · "),
+  appointment: "近期安排",
+  appointmentOf: (title: string, time: string) => (time ? `${title} · ${time}（北京时间）` : title),
   feedbackOf: (post: string) => `${post}：信息反馈`,
   resultsOf: (post: string) => `${post}：成绩公示`,
   track: "应聘进度",
