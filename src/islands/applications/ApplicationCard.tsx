@@ -65,7 +65,7 @@ function NextAppointment({ appointment: { stage, title, time, place } }: { appoi
       <dt className="shrink-0 text-ink-500">{applications.appointment}</dt>
       <dd className="min-w-0 break-words text-ink-900">
         <span className="block font-medium">{applications.appointmentOf(title || stageNames[stage], time)}</span>
-        {place}
+        <span className="block">{place}</span>
       </dd>
     </dl>
   );
