@@ -43,5 +43,5 @@ export const submitDeletion = async (): Promise<void> => {
   forgetPhrases();
   leaveEnded();
   // Only now: the end of a session clears what the tab keeps, and this is for the page after it.
-  carryNotice("account-deleted");
+  carryNotice("deleted");
 };

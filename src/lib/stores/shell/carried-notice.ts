@@ -4,7 +4,7 @@ import { type Notice, notify } from "./toasts.ts";
 const KEY = "carried-notice";
 
 /** What is said on the page after the one where it was done. */
-const CARRIED = ["logged-in", "account-deleted"] as const satisfies readonly Notice[];
+const CARRIED = ["logged-in", "deleted"] as const satisfies readonly Notice[];
 export type CarriedNotice = (typeof CARRIED)[number];
 
 /** Has the next page show a notice: this one is being left. */

@@ -8,7 +8,7 @@ export type Notice =
   | "code-sent"
   | "logged-in"
   | "phone-changed"
-  | "account-deleted"
+  | "deleted"
   | "device-ended"
   | "other-devices-ended"
   | "signed-up"

@@ -7,7 +7,7 @@ export const noticeTexts: Record<string, string> = {
   "code-sent": answers.codeSent,
   "logged-in": answers.loggedIn,
   "phone-changed": answers.phoneChanged,
-  "account-deleted": answers.accountDeleted,
+  deleted: answers.accountDeleted,
   "device-ended": answers.deviceEnded,
   "other-devices-ended": answers.otherDevicesEnded,
   "signed-up": answers.signedUp,

@@ -104,9 +104,9 @@ describe("deleting one's account", () => {
     expect(page.environment.session.keys()).toEqual(["carried-notice"]);
     expect(page.environment.local.get("chat-phrases")).toBeNull();
     expect(page.opened).toEqual(["/"]);
-    expect(notices()).not.toContain("account-deleted");
+    expect(notices()).not.toContain("deleted");
     showCarriedNotice();
-    expect(notices()).toContain("account-deleted");
+    expect(notices()).toContain("deleted");
     expect(page.environment.session.keys()).toEqual([]);
     expect(await backend.db.selectFrom("users").selectAll().where("phone", "=", user.phone).execute()).toEqual([]);
   });
