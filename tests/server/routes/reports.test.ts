@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { reportPost } from "#lib/contract/reports.ts";
 import type { Report } from "#lib/domain/reports/reports.ts";
+import { readEverything } from "#server/db/account/export.ts";
 import { eraseUser } from "#server/db/account/leaving.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
 import { closeReport, listReports } from "#server/db/reports.ts";
@@ -87,6 +88,13 @@ describe("a seeker", () => {
     const seeker = await newSeeker();
     for (let count = 0; count < 10; count += 1) expect((await seeker.report(await addPost(db), REPORT)).code).toBe(0);
     expect(await seeker.report(await addPost(db), REPORT)).toMatchObject({ code: 429 });
+  });
+
+  test("takes their reports along with their data", async () => {
+    const [postId, seeker] = [await addPost(db, { name: "出纳" }), await newSeeker()];
+    await seeker.report(postId, REPORT);
+    const { site } = await readEverything(db, { id: seeker.user.id, account: "none" });
+    expect(site["reports"]).toMatchObject([{ post_name: "出纳", reason: "fee", text: REPORT.text }]);
   });
 
   test("leaves what was reported when the account is deleted, and nothing that names them", async () => {
