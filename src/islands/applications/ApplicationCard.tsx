@@ -64,7 +64,7 @@ function NextAppointment({ appointment: { stage, title, time, place } }: { appoi
     <dl className="mt-1.5 flex gap-x-3 border-line border-t pt-1.5">
       <dt className="shrink-0 text-ink-500">{applications.appointment}</dt>
       <dd className="min-w-0 break-words text-ink-900">
-        <span className="block font-medium">{applications.appointmentOf(title || stageNames[stage], time)}</span>
+        <span className="block break-keep font-medium">{applications.appointmentOf(title || stageNames[stage], time)}</span>
         <span className="block">{place}</span>
       </dd>
     </dl>
