@@ -8,10 +8,10 @@ export const TOTAL_CAP = 1000;
 export const PAGE_SIZE = { posts: 10, fairs: 9, careers: 10, applications: 10 } as const;
 export const MAX_PAGE = 1000;
 
-/** The page of a list that an address names; 1 for whatever is none. */
+/** The page of a list that an address names, at most `MAX_PAGE`; 1 where it names none. */
 export const readPage = (params: URLSearchParams): number => {
   const page = Number(params.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1;
 };
 /** The page as it goes on an address that has a query already. */
 export const writePage = (page: number): string => (page > 1 ? `&page=${page}` : "");

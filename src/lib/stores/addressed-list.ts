@@ -1,6 +1,7 @@
 import { atom, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { Loadable, Outcome } from "#lib/domain/loadable.ts";
+import type { Page } from "#lib/domain/paging.ts";
 import { createResource, fetchOnMount } from "./resource.ts";
 
 /** How a list's view – its page, filters, tab – stands in the address, and where what is listed comes from. */
@@ -9,6 +10,8 @@ type Description<View, Settled> = {
   /** The path with its query. */
   write: (view: View) => string;
   fetch: (view: View, signal: AbortSignal) => Promise<Settled>;
+  /** The page record of an answer; null where the answer is no list. */
+  pageOf: (answer: Settled) => Page | null;
   /** What is known of a view before it has been fetched. */
   initial: (view: View) => Settled | Loadable<never>;
   /** Takes note of what is listed before another view, or another page, takes its place. */
@@ -23,12 +26,26 @@ export const createAddressedList = <View extends { page: number }, Settled exten
   read,
   write,
   fetch,
+  pageOf,
   initial,
   onLeave,
 }: Description<View, Settled>) => {
   const readAddress = (): View => read(environment().location().searchParams);
   const $view = atom(readAddress());
-  const list = fetchOnMount(createResource((signal) => fetch($view.get(), signal), initial($view.get())));
+
+  /** An address may ask for a page past the end: the list then shows its last page, and the address names that one. */
+  const fetchView = async (signal: AbortSignal): Promise<Settled> => {
+    const view = $view.get();
+    const answer = await fetch(view, signal);
+    const page = pageOf(answer);
+    if (signal.aborted || page === null || view.page <= page.pages) return answer;
+    const last = { ...view, page: page.pages };
+    environment().writeAddress(write(last), "replace");
+    // The view's listener asks again, which drops the empty answer.
+    $view.set(last);
+    return answer;
+  };
+  const list = fetchOnMount(createResource(fetchView, initial($view.get())));
   const { $state, load } = list;
   const leave = (): void => {
     if ($state.value) onLeave?.($state.value);

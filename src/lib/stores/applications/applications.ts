@@ -46,6 +46,7 @@ export const createApplications = () => {
     read: (params) => ({ list: listOf(params.get("tab")), half: halfOf(params.get("state")), page: readPage(params) }),
     write: ({ list, half, page }) => `${paths.applications}?tab=${list}${half ? `&state=${half}` : ""}${writePage(page)}`,
     fetch: fetchEntries,
+    pageOf: (found) => (found.state === "ready" ? found.value.entries.page : null),
     initial: () => ({ state: "loading" }),
   });
   /** Another list begins at its first page (2§2.5). */

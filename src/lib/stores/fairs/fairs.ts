@@ -30,6 +30,7 @@ export const createFairList = (prerendered: Paged<Fair>, counts: FairCounts) => 
     }),
     write: ({ type, page }) => `${fairsPath(type)}${writePage(page)}`,
     fetch: async (view, signal) => settle(await send(allFairs, { ...view, size: PAGE_SIZE.fairs }, { signal })),
+    pageOf: (found) => (found.state === "ready" ? found.value.page : null),
     initial: ({ type, page }) => (type === DEFAULT_TYPE && page === 1 ? made : { state: "loading" }),
   });
   return {

@@ -48,6 +48,7 @@ export const createPostList = ({ read, write, fetch, prerendered }: PostSource) 
     read,
     write: (query) => environment().location().pathname + write(query),
     fetch,
+    pageOf: (found) => (found.state === "ready" ? found.value.page : null),
     initial: (query) => restored ?? (isMade(query) ? made : { state: "loading" }),
     onLeave: saveSnapshot,
   });

@@ -82,6 +82,13 @@ describe("the seeker's lists", () => {
     expect(lists.$view.get()).toEqual({ list: "second", half: null, page: 1 });
   });
 
+  test("show their last page where the address asks for one past the end", async () => {
+    open("/my-delivery?tab=first&page=500");
+    await expect.poll(() => page.address()).toBe("/my-delivery?tab=first");
+    await settled();
+    expect(shown()).toMatchObject({ list: "first", entries: { items: [{ post: { id: applied } }], page: { number: 1 } } });
+  });
+
   test("show one half of what was applied to, in the address", async () => {
     await settled();
     lists.pickHalf("over");

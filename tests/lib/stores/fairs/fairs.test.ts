@@ -57,10 +57,17 @@ describe("the list of fairs", () => {
     list.turnTo(2);
     expect(page.address()).toBe("/job-fairs?activeName=NETWORK&page=2");
     await settled();
-    for (const wrong of ["0", "-1", "1.5", "x", "1e9", ""]) {
+    for (const wrong of ["0", "-1", "1.5", "x", ""]) {
       open(`/job-fairs?page=${wrong}`);
       expect(list.$view.get().page, wrong).toBe(1);
     }
+  });
+
+  test("shows its last page where the address asks for one past the end", async () => {
+    open("/job-fairs?activeName=NETWORK&page=99999");
+    await expect.poll(() => page.address()).toBe("/job-fairs?activeName=NETWORK");
+    await settled();
+    expect(list.$state.get()).toMatchObject({ value: { items: made.items, page: { number: 1, pages: 1 } } });
   });
 
   test("is the one asked for last, whichever answer comes last", async () => {

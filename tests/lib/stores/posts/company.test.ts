@@ -41,6 +41,15 @@ describe("a company's posts", () => {
     expect(results).toMatchObject({ value: { page: { number: 2 } } });
   });
 
+  test("end at their last page where the address asks for one past it", async () => {
+    open(`${companyPath(COMPANY)}&page=999`);
+    await expect.poll(() => company.list.$query.get().page).toBeLessThan(999);
+    await settled();
+    const { page: last } = company.list.$query.get();
+    expect(company.list.$results.get()).toMatchObject({ value: { page: { number: last, pages: last } } });
+    expect(page.address()).toMatch(new RegExp(`page=${last}$`));
+  });
+
   test.each(["__proto__", "constructor", "<script>alert(1)</script>", "没有这家企业"])(
     "are missing when nobody is called %s",
     async (name) => {

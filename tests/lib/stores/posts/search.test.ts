@@ -106,7 +106,7 @@ describe("the list of posts", () => {
     expect(found().length).toBeGreaterThan(0);
   });
 
-  test.each(["?page=-1", "?careers=<script>", "?city=%F0%9F%98%80&area[]=1", "?salary=1-2", "?__proto__=1"])(
+  test.each(["?page=-1", "?careers=<script>", "?city=%F0%9F%98%80&area[]=1", "?salary=2-1", "?__proto__=1"])(
     "takes the address %s without a fault",
     async (query) => {
       open(`/search${query}`);
@@ -114,6 +114,25 @@ describe("the list of posts", () => {
       expect(list.$query.get().page).toBe(1);
     },
   );
+});
+
+describe("a page past the end", () => {
+  test.each(["99999", "1000", "1e9"])("%s shows the last page, and the address names it", async (asked) => {
+    open(`/search?keyword=护士&page=${asked}`);
+    await settled();
+    await expect.poll(() => found().length).toBeGreaterThan(0);
+    const { pages } = (await backend.call(searchPosts, { ...NO_FILTER, keyword: "护士", page: 1, size: 10 })).data.page;
+    expect(list.$results.get()).toMatchObject({ value: { page: { number: pages } } });
+    expect(list.$query.get().page).toBe(pages);
+    expect(decodeURIComponent(page.address())).toBe(`/search?keyword=护士${pages > 1 ? `&page=${pages}` : ""}`);
+  });
+
+  test("of an empty list is its first page", async () => {
+    open("/search?keyword=鼍鼍&page=7");
+    await expect.poll(() => decodeURIComponent(page.address())).toBe("/search?keyword=鼍鼍");
+    await settled();
+    expect(found()).toEqual([]);
+  });
 });
 
 describe("the history", () => {
