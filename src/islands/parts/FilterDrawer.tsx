@@ -15,7 +15,15 @@ export function FilterDrawer({ Places, onClose }: Props) {
       <Button variant="plain" onClick={clearFilters}>
         {search.reset}
       </Button>
-      <Button className="flex-1" onClick={onClose}>
+      <Button
+        className="flex-1"
+        onClick={({ currentTarget }) => {
+          // A wrong end of the salary is said in the drawer, so that stays open.
+          const wrong = currentTarget.closest("dialog")?.querySelector<HTMLElement>("[aria-invalid=true]");
+          if (wrong) wrong.focus();
+          else onClose();
+        }}
+      >
         {search.show(results.state === "ready" ? results.value.page.total : null)}
       </Button>
     </>

@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/posts/salary.ts";
-import { bandText } from "#lib/texts/posts/posts.ts";
+import { salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { CareerPicker } from "./CareerPicker.tsx";
 import { FilterRow } from "./FilterRow.tsx";
+import { useDialog } from "./use-dialog.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
 
 export type PlaceFilters = ComponentType<{ inDrawer: boolean }>;
@@ -25,10 +26,12 @@ function CareerRow({ inDrawer }: { inDrawer: boolean }) {
   );
 }
 
-/** The selected band again deselects it (1§2). */
+/** Bands as shortcuts – the selected one again deselects it (1§2) – and two ends of one's own, whose code comes with the first press. */
 function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { salary } = useQuery();
+  const fields = useDialog(() => import("./SalaryFields.tsx"));
+  const isOwn = salary !== null && !SALARY_BANDS.some((band) => sameSalary(salary, band));
   return (
     <FilterRow label={search.salary} inDrawer={inDrawer}>
       {SALARY_BANDS.map((band) => (
@@ -37,9 +40,13 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
           on={sameSalary(salary, band)}
           onPress={() => filterBy({ salary: sameSalary(salary, band) ? null : band })}
         >
-          {bandText(band)}
+          {salaryRangeText(band)}
         </Chip>
       ))}
+      <Chip on={isOwn} expanded={fields.code !== null} onPress={fields.code ? fields.close : fields.open}>
+        {isOwn ? salaryRangeText(salary) : search.ownSalary}
+      </Chip>
+      {fields.code && <fields.code.SalaryFields />}
     </FilterRow>
   );
 }

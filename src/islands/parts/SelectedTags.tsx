@@ -6,7 +6,7 @@ import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
-import { bandText, cityLabel } from "#lib/texts/posts/posts.ts";
+import { cityLabel, salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { useCareers } from "./use-careers.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
@@ -57,7 +57,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
     name,
     without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
   }));
-  const salary = query.salary ? [{ name: bandText(query.salary), without: { salary: null } }] : [];
+  const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
   const tags = [...placeTags(query), ...careers, ...salary];
   useTitle(tags.map(({ name }) => name).join(" "));
   const takeAllOff = thenFocusList(clearFilters);

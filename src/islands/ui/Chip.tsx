@@ -1,15 +1,16 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-type Props = { on: boolean; onPress: () => void; children: ReactNode; label?: string };
+type Props = { on: boolean; onPress: () => void; children: ReactNode; label?: string; expanded?: boolean };
 
-/** A choice in a row of choices, pressed or not. */
-export function Chip({ on, onPress, children, label }: Props) {
+/** A choice in a row of choices, pressed or not. `expanded`: whether what it opens below the row is open. */
+export function Chip({ on, onPress, children, label, expanded }: Props) {
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={label}
+      aria-expanded={expanded}
       onClick={onPress}
       className={clsx(
         "min-h-10 rounded-full border px-3.5 text-sm lg:min-h-8",

@@ -5,6 +5,7 @@ export const home = {
   heroText: "国内职位、海外机会、网络与现场招聘会，一站查找、一键报名。",
   popular: "热门职位",
   careers: "职位导航",
+  allOfIndustry: "查看全部职位",
   careersPage: (page: number, pages: number) => `${page}/${pages}`,
   previousCareers: "上一组行业",
   nextCareers: "下一组行业",

@@ -2,7 +2,7 @@ import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { readPage } from "#lib/domain/paging.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { CAREER_IDS_MAX, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
-import { SALARY_BANDS, type SalaryRange } from "./salary.ts";
+import { SALARY_CEILING, type SalaryRange } from "./salary.ts";
 
 /** A list of posts has one address for each state of its filters (decisions C2). These are the keys it uses. */
 const KEYS = {
@@ -20,9 +20,12 @@ const shortText = (value: string | null, max: number): string => {
   return lengthOf(text) <= max ? text : [...text].slice(0, max).join("");
 };
 
-/** Only the six bands can be picked; anything else in the address is no filter. */
-const bandOf = (value: string | null): SalaryRange | null =>
-  SALARY_BANDS.find((band) => `${band.min}-${band.max}` === value) ?? null;
+/** Two figures in yuan, the lower one first; anything else in the address is no filter. */
+const readSalary = (value: string | null): SalaryRange | null => {
+  const [, from, to] = /^(\d{1,7})-(\d{1,7})$/.exec(value ?? "") ?? [];
+  const [min, max] = [Number(from), Number(to)];
+  return min < max && (min > 0 || max < SALARY_CEILING) ? { min, max } : null;
+};
 
 /** Reads filters and page from an address. Whatever makes no sense is left out, never an error. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
@@ -33,7 +36,7 @@ export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): Po
     careerIds: [...new Set(ids)].slice(0, CAREER_IDS_MAX),
     city: kind === "domestic" ? city : "",
     area: kind === "domestic" && city ? shortText(params.get(KEYS.area), PLACE_NAME_MAX) : "",
-    salary: bandOf(params.get(KEYS.salary)),
+    salary: readSalary(params.get(KEYS.salary)),
     kind,
     direction: kind === "overseas" ? (params.get(KEYS.direction) === "1" ? "export" : "import") : null,
     page: readPage(params),

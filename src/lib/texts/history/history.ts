@@ -1,5 +1,5 @@
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
-import { bandText, cityLabel, directionText } from "#lib/texts/posts/posts.ts";
+import { cityLabel, directionText, salaryRangeText } from "#lib/texts/posts/posts.ts";
 
 /** Words of 我的记录: what this browser remembers for its visitor. */
 export const historyWords = {
@@ -33,7 +33,7 @@ export const searchSentence = (query: PostQuery, careers: readonly string[]): st
     query.keyword && `「${query.keyword}」`,
     query.city && [cityLabel(query.city), query.area].filter(Boolean).join(" "),
     query.careerIds.length > 0 && (said || historyWords.careerCount(query.careerIds.length)),
-    query.salary && bandText(query.salary),
+    query.salary && salaryRangeText(query.salary),
   ];
   return parts.filter(Boolean).join(" · ");
 };

@@ -5,10 +5,10 @@ import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
 import { cut } from "#lib/domain/text.ts";
 import { placeText, salaryText } from "./facts.ts";
 
-/** The words of a salary band: 3000以下, 3000-5000, …, 50000以上 (1§9). */
-export const bandText = (band: SalaryRange): string => {
-  if (band.min === 0) return `${band.max}元以下`;
-  return band.max >= SALARY_CEILING ? `${band.min}元以上` : `${band.min}-${band.max}元`;
+/** A range of the salary filter, a band (1§9) or one that was typed: 3000元以下, 3000-5000元, 50000元以上. */
+export const salaryRangeText = ({ min, max }: SalaryRange): string => {
+  if (min === 0) return `${max}元以下`;
+  return max >= SALARY_CEILING ? `${min}元以上` : `${min}-${max}元`;
 };
 
 /** The city as cards show it: 杭州·余杭区 or the address abroad. */

@@ -1,18 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_FILTER, type PostQuery } from "#lib/domain/posts/posts.ts";
-import { SALARY_BANDS } from "#lib/domain/posts/salary.ts";
+import { SALARY_BANDS, SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { changeFilter, clearFilters, readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 
 const words = fc.string({ maxLength: 20, unit: "grapheme" }).map((text) => text.trim());
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 400 }).map(String), { maxLength: 6 });
+const range = fc
+  .uniqueArray(fc.nat(SALARY_CEILING), { minLength: 2, maxLength: 2 })
+  .map(([a = 0, b = 1]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))
+  .filter(({ min, max }) => min > 0 || max < SALARY_CEILING);
 const domestic: fc.Arbitrary<PostQuery> = fc
   .record({
     keyword: words,
     careerIds: ids,
     city: fc.constantFrom("", "杭州市", "阿坝州"),
     area: fc.constantFrom("", "余杭区"),
-    salary: fc.constantFrom(null, ...SALARY_BANDS),
+    salary: fc.oneof(fc.constantFrom(null, ...SALARY_BANDS), range),
     page: fc.integer({ min: 1, max: 100 }),
   })
   .map((query) => ({ ...NO_FILTER, ...query, area: query.city ? query.area : "" }));
@@ -46,8 +50,26 @@ describe("a list's address", () => {
     );
   });
 
-  test("ignores an area without a city and a salary that is no band", () => {
-    expect(read("area=余杭区&salary=1-2&page=0&careers=1,x,-3,2")).toEqual({ ...NO_FILTER, careerIds: ["1", "2"], page: 1 });
+  test.each([
+    "15000-8000",
+    "8000-8000",
+    "0-9999999",
+    "8000",
+    "8000-",
+    "-8000",
+    "1-99999999",
+    "1e3-2e3",
+    "abc-def",
+    "８０００-9000",
+  ])("takes %s for no salary", (salary) => expect(read(`salary=${salary}`).salary).toBeNull());
+
+  test("takes any two figures in order for a salary", () => {
+    expect(read("salary=8000-15000").salary).toEqual({ min: 8000, max: 15_000 });
+    expect(read("salary=10000-9999999").salary).toEqual({ min: 10_000, max: SALARY_CEILING });
+  });
+
+  test("ignores an area without a city", () => {
+    expect(read("area=余杭区&page=0&careers=1,x,-3,2")).toEqual({ ...NO_FILTER, careerIds: ["1", "2"], page: 1 });
   });
 
   test("knows the overseas direction only on the overseas list", () => {
