@@ -7,26 +7,44 @@ import { careerSearchPath } from "#lib/domain/paths.ts";
 import { type CareerIndustry, type IndustryRow, industryRows } from "#lib/domain/posts/careers.ts";
 import { home } from "#lib/texts/home.ts";
 
-function Functions({ industry }: { industry: CareerIndustry }) {
+const allIds = (industry: CareerIndustry): string[] => industry.functions.flatMap(({ posts }) => posts.map(({ id }) => id));
+
+/** An industry: its name leads to all of its posts, each function and post to its own. */
+function Industry({ industry }: { industry: CareerIndustry }) {
   return (
-    <dl className="grid grid-cols-1 gap-4">
-      {industry.functions.map((fn) => (
-        <div key={fn.name} className="grid grid-cols-[120px_1fr] gap-3">
-          <dt>
-            <a className="font-semibold text-ink-900 hover:text-brand-600" href={careerSearchPath(fn.posts.map((post) => post.id))}>
-              {fn.name}
-            </a>
-          </dt>
-          <dd className="flex flex-wrap gap-x-4 gap-y-1">
-            {fn.posts.map((post) => (
-              <a key={post.id} className="hover:text-brand-600" href={careerSearchPath([post.id])}>
-                {post.name}
+    <>
+      <p className="mb-4 flex items-baseline justify-between gap-4 border-line border-b pb-3">
+        <span className="font-semibold text-base text-ink-900">{industry.name}</span>
+        <a
+          className="pointer-coarse:py-2 text-brand-600 hover:underline"
+          href={careerSearchPath(allIds(industry))}
+          aria-label={home.allOfIndustryNamed(industry.name)}
+        >
+          {home.allOfIndustry}
+        </a>
+      </p>
+      <dl className="grid grid-cols-1 gap-4">
+        {industry.functions.map((fn) => (
+          <div key={fn.name} className="grid grid-cols-[120px_1fr] gap-3">
+            <dt>
+              <a
+                className="inline-block pointer-coarse:py-2 font-semibold text-ink-900 hover:text-brand-600"
+                href={careerSearchPath(fn.posts.map((post) => post.id))}
+              >
+                {fn.name}
               </a>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+            </dt>
+            <dd className="flex flex-wrap gap-x-4 gap-y-1">
+              {fn.posts.map((post) => (
+                <a key={post.id} className="pointer-coarse:py-2 hover:text-brand-600" href={careerSearchPath([post.id])}>
+                  {post.name}
+                </a>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -44,7 +62,11 @@ function Turn({ label, onTurn, back = false }: { label: string; onTurn: () => vo
   );
 }
 
-/** Industry, function and post by hover, tap or keyboard; ten industries a page, paging wraps around (1§2 Home, desktop). */
+/**
+ * Industry, function and post; ten industries a page, paging wraps around (1§2 Home, desktop). A hover, click, tap or key opens an
+ * industry beside the list, right after its button in the order of focus. It stays open until the pointer or the focus leaves, another
+ * one opens, or Escape; a click never closes it, because it follows the hover that has just opened it.
+ */
 export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
@@ -62,8 +84,14 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !open) return;
-    setOpen(null);
     root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    setOpen(null);
+  };
+  /** A key on the button of an open industry closes it: no hover has opened it. */
+  const onButtonKey = (event: KeyboardEvent, name: string): void => {
+    if (open !== name || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    setOpen(null);
   };
 
   // The pointer that woke this island is inside already and sends no "enter" again.
@@ -72,11 +100,21 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
     if (under) setOpen(under);
   }, []);
 
+  // A tap elsewhere leaves no hover and on some systems moves no focus.
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(null);
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [open]);
+
   return (
     <nav
       ref={root}
       aria-label={home.careers}
-      onMouseLeave={() => setOpen(null)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setOpen(null)}
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(null)}
       className="panel relative flex h-full flex-col py-2"
@@ -86,7 +124,7 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
           <li
             key={row.name}
             data-industry={row.name}
-            onMouseEnter={() => setOpen(row.name)}
+            onPointerEnter={({ pointerType }) => pointerType === "mouse" && setOpen(row.name)}
             className={clsx(
               "flex min-h-10 flex-1 items-center gap-x-3 px-4 max-xl:flex-wrap max-xl:content-center",
               open === row.name && "bg-brand-50",
@@ -95,12 +133,21 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
             <button
               type="button"
               aria-expanded={open === row.name}
-              aria-controls={panel}
-              onClick={() => setOpen(open === row.name ? null : row.name)}
+              aria-controls={open === row.name ? panel : undefined}
+              onClick={() => setOpen(row.name)}
+              onKeyDown={(event) => onButtonKey(event, row.name)}
               className="shrink-0 py-2 font-semibold text-ink-900 hover:text-brand-600"
             >
               {row.name}
             </button>
+            {open === row.name && (
+              <div
+                id={panel}
+                className="absolute inset-y-0 left-full z-20 w-[720px] max-w-[56vw] overflow-y-auto rounded-r-card border border-line bg-card p-5 shadow-overlay"
+              >
+                {industry ? <Industry industry={industry} /> : <div className="skeleton h-40" />}
+              </div>
+            )}
             {/* Where the column is narrow the rows are high: the posts have a line of their own. */}
             <span className="flex min-w-0 flex-1 whole:flex-wrap gap-x-3 overflow-hidden text-ink-500 max-xl:order-last max-xl:basis-full">
               {row.hot.map((post) => (
@@ -120,13 +167,6 @@ export function CareerChooser({ initial }: { initial: IndustryRow[] }) {
           <Turn label={home.nextCareers} onTurn={() => turn(1)} />
         </div>
       )}
-      <div
-        id={panel}
-        hidden={!open}
-        className="absolute inset-y-0 left-full z-20 w-[720px] max-w-[56vw] overflow-y-auto rounded-r-card border border-line bg-card p-5 shadow-overlay"
-      >
-        {industry ? <Functions industry={industry} /> : <div className="skeleton h-40" />}
-      </div>
     </nav>
   );
 }

@@ -6,6 +6,7 @@ export const home = {
   popular: "热门职位",
   careers: "职位导航",
   allOfIndustry: "查看全部职位",
+  allOfIndustryNamed: (industry: string) => `查看全部职位：${industry}`,
   careersPage: (page: number, pages: number) => `${page}/${pages}`,
   previousCareers: "上一组行业",
   nextCareers: "下一组行业",
