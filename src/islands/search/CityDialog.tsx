@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { Tabs } from "#islands/ui/Tabs.tsx";
 import { type City, cityByLabel, cityGroups, findCities } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
 import { search } from "#lib/texts/posts/search.ts";
 
 type Props = { current: string; onPick: (name: string) => void; onClose: () => void };
-const HOT = "hot";
+/** A group is in view once its top is this near to the top of the scroll, in pixels. */
+const EDGE = 24;
 const hot: readonly City[] = hotCities.flatMap((label) => cityByLabel(label) ?? []);
 
 type ListProps = Pick<Props, "current" | "onPick"> & { cities: readonly City[]; nationwide?: boolean };
@@ -30,62 +31,123 @@ function CityList({ cities, current, onPick, nationwide = false }: ListProps) {
   );
 }
 
-/** The cities of a letter group, each letter under its own heading. */
+const HEADING = "mb-2 font-semibold text-ink-900";
+
+/** The cities of a letter group, each letter under its own heading; the hot ones stand once, at the top. */
 function Letters({ cities, ...list }: ListProps) {
-  const letters = [...new Set(cities.map((city) => city.letter))];
+  const others = cities.filter((city) => !hot.includes(city));
+  const letters = [...new Set(others.map((city) => city.letter))];
   return letters.map((letter) => (
-    <section key={letter} className="mb-4 grid grid-cols-[24px_1fr] gap-2">
-      <h3 className="pt-1.5 font-semibold text-brand-600">{letter}</h3>
-      <CityList {...list} cities={cities.filter((city) => city.letter === letter)} />
-    </section>
+    <div key={letter} className="mb-4 grid grid-cols-[24px_1fr] gap-2">
+      <h3 className="pt-2 font-semibold text-brand-600 lg:pt-1">{letter}</h3>
+      <CityList {...list} cities={others.filter((city) => city.letter === letter)} />
+    </div>
   ));
 }
 
-/** Hot cities first, then letter groups; typing Chinese, pinyin or initials finds one (1§2 Search). */
+const HOT = "hot";
+const INDEX = [{ key: HOT, label: search.hotTab }, ...cityGroups.map(({ letters }) => ({ key: letters, label: letters }))];
+
+/** All cities in one scroll, the hot ones first; the index beside it leads to a letter group and shows which one is in view (1§2 Search). */
+function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(HOT);
+  const sections = (): HTMLElement[] => [...(scroller.current?.querySelectorAll<HTMLElement>("section") ?? [])];
+
+  // A city that was chosen before and is none of the hot ones is in view. Not in a layout effect: the dialog opens after those of its children.
+  useEffect(() => {
+    const chosen = scroller.current?.querySelector(`section:not(:first-child) [aria-pressed="true"]`);
+    chosen?.scrollIntoView({ block: "center" });
+  }, []);
+
+  const follow = (): void => {
+    const top = scroller.current?.getBoundingClientRect().top ?? 0;
+    const isAtEnd =
+      scroller.current !== null && scroller.current.scrollTop + scroller.current.clientHeight >= scroller.current.scrollHeight - 1;
+    const passed = sections().filter((section) => section.getBoundingClientRect().top <= top + EDGE);
+    setShown((isAtEnd ? sections() : passed).at(-1)?.dataset["key"] ?? HOT);
+  };
+  /** The group takes the focus, so that the next Tab is at its first city. */
+  const goTo = (key: string): void => {
+    const section = sections().find((one) => one.dataset["key"] === key);
+    section?.scrollIntoView({ block: "start" });
+    section?.focus({ preventScroll: true });
+    setShown(key);
+  };
+  const list = { current, onPick };
+  return (
+    <div className="grid h-full grid-cols-[84px_1fr] sm:grid-cols-[120px_1fr]">
+      <nav aria-label={search.cityIndex} className="overflow-y-auto bg-ground py-2">
+        {INDEX.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-current={key === shown}
+            onClick={() => goTo(key)}
+            className={clsx(
+              "block min-h-11 w-full border-l-3 px-3 py-2 text-left focus-visible:-outline-offset-2",
+              key === shown ? "border-brand-600 bg-card font-semibold text-brand-600" : "border-transparent hover:bg-line",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <div ref={scroller} onScroll={follow} className="overflow-y-auto overscroll-contain p-4 sm:px-5">
+        <section data-key={HOT} tabIndex={-1} aria-label={search.hotTab} className="mb-5 focus:outline-none">
+          <h3 className={HEADING}>{search.hotTab}</h3>
+          <CityList nationwide cities={hot} {...list} />
+        </section>
+        {cityGroups.map(({ letters, cities }) => (
+          <section key={letters} data-key={letters} tabIndex={-1} aria-label={letters} className="focus:outline-none">
+            <Letters cities={cities} {...list} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Picks a city out of all of them, or by typing Chinese, pinyin or initials (1§2 Search). */
 export function CityDialog({ current, onPick, onClose }: Props) {
   const [text, setText] = useState("");
-  const [tab, setTab] = useState(HOT);
   const found = findCities(text);
-  const group = cityGroups.find(({ letters }) => letters === tab);
 
   return (
     <Dialog title={search.cityDialog} variant="sheet" onClose={onClose}>
-      <input
-        type="search"
-        // On a phone the keyboard would cover the hot cities.
-        data-autofocus={matchMedia("(hover: hover)").matches ? "" : undefined}
-        aria-label={search.findCity}
-        placeholder={search.findCity}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          const [first] = found;
-          if (event.key !== "Enter" || event.nativeEvent.isComposing || !first) return;
-          // The dialog closes and the focus goes back to its button, which the same Enter would press again.
-          event.preventDefault();
-          onPick(first.name);
-        }}
-        className="mb-4 h-11 w-full rounded-control border border-field bg-card px-3 text-base text-ink-900 placeholder:text-ink-500"
-      />
-      <div className="min-h-[46dvh]">
-        {text.trim() === "" ? (
-          <Tabs
-            label={search.cityDialog}
-            tabs={[{ key: HOT, label: search.hotTab }, ...cityGroups.map(({ letters }) => ({ key: letters, label: letters }))]}
-            current={tab}
-            onPick={setTab}
-          >
-            {group ? (
-              <Letters cities={group.cities} current={current} onPick={onPick} />
-            ) : (
-              <CityList nationwide cities={hot} current={current} onPick={onPick} />
-            )}
-          </Tabs>
-        ) : found.length > 0 ? (
-          <CityList cities={found} current={current} onPick={onPick} />
-        ) : (
-          <StateView picture="empty" title={search.noCity} />
-        )}
+      <div className="-m-5 flex h-[66dvh] flex-col">
+        <div className="border-line border-b p-4 sm:px-5">
+          <input
+            type="search"
+            // On a phone the keyboard would cover the cities.
+            data-autofocus={matchMedia("(hover: hover)").matches ? "" : undefined}
+            aria-label={search.findCity}
+            placeholder={search.findCity}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key !== "Enter" || event.nativeEvent.isComposing || !first) return;
+              // The dialog closes and the focus goes back to its button, which the same Enter would press again.
+              event.preventDefault();
+              onPick(first.name);
+            }}
+            className="h-11 w-full rounded-control border border-field bg-card px-3 text-base text-ink-900 placeholder:text-ink-500"
+          />
+        </div>
+        <div className="min-h-0 flex-1">
+          {text.trim() === "" ? (
+            <AllCities current={current} onPick={onPick} />
+          ) : (
+            <div className="h-full overflow-y-auto p-4 sm:px-5">
+              {found.length > 0 ? (
+                <CityList cities={found} current={current} onPick={onPick} />
+              ) : (
+                <StateView picture="empty" title={search.noCity} />
+              )}
+            </div>
+          )}
+        </div>
       </div>
     </Dialog>
   );
