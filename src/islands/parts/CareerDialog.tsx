@@ -5,15 +5,18 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
 import {
   type CareerFunction,
   type CareerIndustry,
+  type CareerTag,
+  careerTags,
   functionSelection,
   toggleFunction,
   togglePost,
 } from "#lib/domain/posts/careers.ts";
+import { findCareers } from "#lib/domain/posts/find-careers.ts";
 import { careers } from "#lib/stores/posts/careers.ts";
-import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/posts/search.ts";
 
 type Props = {
@@ -22,15 +25,19 @@ type Props = {
   onClose: () => void;
 };
 
-type GroupProps = { fn: CareerFunction; ids: readonly string[]; onChange: (ids: string[]) => void };
+type Selection = { ids: readonly string[]; onChange: (ids: string[]) => void };
+type GroupProps = Selection & { fn: CareerFunction; industry?: string };
 
-/** One function: its header selects or deselects all its posts (1§4 Filters). */
-function FunctionGroup({ fn, ids, onChange }: GroupProps) {
+/** One function: its header selects or deselects all its posts (1§4 Filters). Among what was found it says its industry. */
+function FunctionGroup({ fn, industry, ids, onChange }: GroupProps) {
   const state = functionSelection(ids, fn);
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 flex items-center gap-3">
-        <span className="font-semibold text-ink-900">{fn.name}</span>
+        <span className="font-semibold text-ink-900">
+          {industry && <span className="font-normal text-ink-500">{industry} › </span>}
+          {fn.name}
+        </span>
         <button
           type="button"
           aria-pressed={state === "all" ? true : state === "some" ? "mixed" : false}
@@ -52,7 +59,7 @@ function FunctionGroup({ fn, ids, onChange }: GroupProps) {
   );
 }
 
-type TreeProps = { industries: readonly CareerIndustry[]; ids: readonly string[]; onChange: (ids: string[]) => void };
+type TreeProps = Selection & { industries: readonly CareerIndustry[] };
 
 /** Industries to the left, the posts of the one picked to the right. */
 function Tree({ industries, ids, onChange }: TreeProps) {
@@ -61,7 +68,7 @@ function Tree({ industries, ids, onChange }: TreeProps) {
   const countOf = (industry: CareerIndustry): number =>
     industry.functions.flatMap((fn) => fn.posts).filter((post) => ids.includes(post.id)).length;
   return (
-    <div className="-m-5 grid h-[60dvh] grid-cols-[112px_1fr] sm:grid-cols-[180px_1fr]">
+    <div className="grid h-full grid-cols-[112px_1fr] sm:grid-cols-[180px_1fr]">
       <ul className="overflow-y-auto bg-ground py-2">
         {industries.map((industry) => (
           <li key={industry.name}>
@@ -70,8 +77,10 @@ function Tree({ industries, ids, onChange }: TreeProps) {
               aria-current={industry === current}
               onClick={() => setIndustryName(industry.name)}
               className={clsx(
-                "flex min-h-11 w-full items-center justify-between gap-2 px-3 py-2 text-left focus-visible:-outline-offset-2",
-                industry === current ? "bg-card font-semibold text-brand-600" : "hover:text-brand-600",
+                "flex min-h-11 w-full items-center justify-between gap-2 border-l-3 px-3 py-2 text-left focus-visible:-outline-offset-2",
+                industry === current
+                  ? "border-brand-600 bg-card font-semibold text-brand-600"
+                  : "border-transparent hover:bg-line hover:text-ink-900",
               )}
             >
               {industry.name}
@@ -91,26 +100,97 @@ function Tree({ industries, ids, onChange }: TreeProps) {
   );
 }
 
-/** Job types by industry, function and post; several at once. A drawer on phones (1§2 Search). */
+/** What was typed and found, in one list. */
+function Found({ text, industries, ids, onChange }: TreeProps & { text: string }) {
+  const found = findCareers(industries, text);
+  const count = found.reduce((sum, { posts }) => sum + posts.length, 0);
+  return (
+    <div className="h-full overflow-y-auto p-4 sm:p-5">
+      <div role="status">
+        {count > 0 ? (
+          <p className="mb-3 text-ink-500">{search.foundCareers(count)}</p>
+        ) : (
+          <StateView picture="empty" title={search.noCareer} />
+        )}
+      </div>
+      {found.map((fn) => (
+        <FunctionGroup key={`${fn.industry} ${fn.name}`} fn={fn} industry={fn.industry} ids={ids} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+/** What is chosen, as tags that can be taken off one by one. The focus goes on to the next one, else to the field. */
+function Chosen({ tags, ids, onChange }: Selection & { tags: readonly CareerTag[] }) {
+  const takeOff = ({ ids: gone }: CareerTag, button: HTMLElement): void => {
+    const next = button.nextElementSibling ?? button.previousElementSibling ?? button.closest("dialog")?.querySelector("input");
+    if (next instanceof HTMLElement) next.focus();
+    onChange(ids.filter((id) => !gone.includes(id)));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
+    <div role="group" aria-label={search.chosenCareers} className="flex max-h-24 w-full flex-wrap gap-2 overflow-y-auto">
+      {tags.map((tag) => (
+        <button
+          key={tag.ids.join()}
+          type="button"
+          aria-label={search.remove(tag.name)}
+          onClick={({ currentTarget }) => takeOff(tag, currentTarget)}
+          className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full bg-brand-50 px-3 text-brand-600 hover:bg-line focus-visible:-outline-offset-2 lg:min-h-8"
+        >
+          <span className="cut">{tag.name}</span>
+          <span aria-hidden="true">×</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Job types by industry, function and post, or by typing; several at once. A drawer on phones (1§2 Search). */
 export function CareerDialog({ selected, onConfirm, onClose }: Props) {
   const tree = useStore(careers.$state);
   const [ids, setIds] = useState<string[]>([...selected]);
+  const [text, setText] = useState("");
+  const tags = tree.state === "ready" ? careerTags(tree.value, ids) : [];
   const footer = (
     <>
+      {tags.length > 0 && <Chosen tags={tags} ids={ids} onChange={setIds} />}
       <span className="mr-auto text-ink-500" aria-live="polite">
         {ids.length > 0 && search.pickedCareers(ids.length)}
       </span>
       <Button variant="plain" onClick={() => setIds([])}>
         {search.reset}
       </Button>
-      <Button onClick={() => onConfirm(ids)}>{general.confirm}</Button>
+      <Button onClick={() => onConfirm(ids)}>{search.confirmCareers(ids.length)}</Button>
     </>
   );
   return (
     <Dialog title={search.careerDialog} variant="sheet" onClose={onClose} footer={footer}>
-      <Loaded of={tree} skeleton={<div className="skeleton h-80" />} onRetry={() => void careers.load()}>
-        {(industries) => <Tree industries={industries} ids={ids} onChange={setIds} />}
-      </Loaded>
+      <div className="-m-5 flex h-[52dvh] flex-col">
+        <div className="border-line border-b p-4 sm:px-5">
+          <input
+            type="search"
+            // On a phone the keyboard would cover the industries.
+            data-autofocus={matchMedia("(hover: hover)").matches ? "" : undefined}
+            aria-label={search.findCareer}
+            placeholder={search.findCareer}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="h-11 w-full rounded-control border border-field bg-card px-3 text-base text-ink-900 placeholder:text-ink-500"
+          />
+        </div>
+        <div className="min-h-0 flex-1">
+          <Loaded of={tree} skeleton={<div className="skeleton m-5 h-80" />} onRetry={() => void careers.load()}>
+            {(industries) =>
+              text.trim() === "" ? (
+                <Tree industries={industries} ids={ids} onChange={setIds} />
+              ) : (
+                <Found text={text} industries={industries} ids={ids} onChange={setIds} />
+              )
+            }
+          </Loaded>
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,22 @@
+import type { CareerFunction, CareerIndustry } from "./careers.ts";
+
+/** A function as far as it was found, and the industry that it belongs to. */
+export type FoundFunction = CareerFunction & { industry: string };
+
+const normalize = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
+
+/**
+ * What a few characters find in the career tree, in its order and whatever their case. A function or an industry that is found by its own
+ * name comes with all of its posts, another function with the posts that match.
+ */
+export const findCareers = (tree: readonly CareerIndustry[], text: string): FoundFunction[] => {
+  const wanted = normalize(text);
+  if (wanted === "") return [];
+  const matches = (name: string): boolean => normalize(name).includes(wanted);
+  return tree.flatMap((industry) =>
+    industry.functions.flatMap((fn) => {
+      const posts = matches(industry.name) || matches(fn.name) ? fn.posts : fn.posts.filter(({ name }) => matches(name));
+      return posts.length > 0 ? [{ name: fn.name, posts, industry: industry.name }] : [];
+    }),
+  );
+};
