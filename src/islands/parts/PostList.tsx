@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useCode } from "#islands/ui/use-code.ts";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
@@ -10,9 +11,19 @@ import { useQuery, useResults } from "./use-post-list.ts";
 /** The selection comes as code of its own once something is selected; its room is kept. */
 function Selection({ savable }: { savable: boolean }) {
   const selected = isFiltered(useQuery());
-  const { state } = useResults();
-  // What was lost along with the posts is wanted anew when they are.
-  const code = useCode(selected && state !== "failed", () => loadCode(() => import("./SelectedTags.tsx")));
+  const results = useResults();
+  const [lost, setLost] = useState(false);
+  const [followed, setFollowed] = useState(results);
+  // The tags stand there whether or not the search fails. Code that has not come is another try once posts have.
+  if (followed !== results) {
+    setFollowed(results);
+    if (results.state === "ready") setLost(false);
+  }
+  const code = useCode(
+    selected && !lost,
+    () => loadCode(() => import("./SelectedTags.tsx")),
+    () => setLost(true),
+  );
   return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
 }
 

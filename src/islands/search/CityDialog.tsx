@@ -57,7 +57,7 @@ function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
   // A city that was chosen before and is none of the hot ones is in view. Not in a layout effect: the dialog opens after those of its children.
   useEffect(() => {
     const chosen = scroller.current?.querySelector(`section:not(:first-child) [aria-pressed="true"]`);
-    chosen?.scrollIntoView({ block: "center" });
+    chosen?.scrollIntoView({ block: "start" });
   }, []);
 
   const follow = (): void => {
