@@ -129,7 +129,7 @@ function Chosen({ tags, ids, onChange }: Selection & { tags: readonly CareerTag[
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
-    <div role="group" aria-label={search.chosenCareers} className="flex max-h-24 w-full flex-wrap gap-2 overflow-y-auto">
+    <div role="group" aria-label={search.chosenCareers} className="flex max-h-28 w-full flex-wrap gap-2 overflow-y-auto">
       {tags.map((tag) => (
         <button
           key={tag.ids.join()}
