@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { turnToThird } from "./support/pager.ts";
 import { expect, test } from "./support/test.ts";
@@ -175,4 +176,89 @@ test.describe("the search page", () => {
       await expect(page.getByText(/共找到|没有找到/).first()).toBeVisible();
     });
   }
+});
+
+test.describe("a search that fails", () => {
+  test.use({ expectedErrors: [/net::ERR_/] });
+  const failed = (page: Page) => page.getByRole("alert").filter({ hasText: "网络错误", visible: true });
+
+  for (const [when, fails] of [
+    ["from the first answer on", true],
+    ["once it is narrowed further", false],
+  ] as const)
+    test(`keeps its tags and 保存搜索: ${when}`, async ({ page }) => {
+      const cut = () => page.route("**/api/homePage/searchPost", (route) => route.abort());
+      if (fails) await cut();
+      await page.goto("/search?keyword=护士");
+      await expect(page.getByRole("button", { name: "移除条件：护士" })).toBeVisible();
+      if (!fails) await cut();
+      await page.getByRole("button", { name: "5000-10000元", exact: true }).click();
+      await expect(failed(page)).toBeVisible();
+      await expect(page.getByRole("button", { name: "移除条件：护士" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "移除条件：5000-10000元" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "保存搜索" })).toBeVisible();
+      await page.unroute("**/api/homePage/searchPost");
+      await page.getByRole("button", { name: "重试" }).click();
+      await expect(page.getByRole("button", { name: "移除条件：护士" })).toBeVisible();
+      await expect(failed(page)).toHaveCount(0);
+    });
+
+  test("has its tags where the first filter is chosen without a network", async ({ page, context }) => {
+    await page.goto("/search", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "5000-10000元", exact: true }).hover();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "5000-10000元", exact: true }).click();
+    await expect(failed(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "移除条件：5000-10000元" })).toBeVisible();
+  });
+});
+
+test.describe("a page past the end", () => {
+  for (const path of ["/search?keyword=护士&page=99999", "/overseas?page=800", "/job-fairs?activeName=SCENE&page=50"])
+    test(`shows the last one, and the address says so: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).not.toHaveURL(new RegExp(`${path.slice(path.indexOf("page="))}$`));
+      const last = Number(new URL(page.url()).searchParams.get("page") ?? 1);
+      await expect(page.getByRole("article").or(page.locator("post-state")).first()).toBeVisible();
+      const next = page.getByRole("button", { name: "下一页" });
+      if (last > 1) await expect(next).toBeDisabled();
+      else await expect(next).toHaveCount(0);
+    });
+});
+
+test.describe("a salary from … to …", () => {
+  for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=101"])
+    test(`narrows ${path}, also in the drawer of a phone`, { tag: "@phone" }, async ({ page }, info) => {
+      await page.goto(path);
+      const isPhone = info.project.name === "phone";
+      if (isPhone) await page.getByRole("button", { name: /^筛选/ }).click();
+      const row = page.getByRole("group", { name: "薪资范围" }).filter({ visible: true });
+      await row.getByRole("button", { name: "自定义" }).click();
+      await page.getByRole("textbox", { name: "最低薪资（元/月）" }).fill("12000");
+      await page.getByRole("textbox", { name: "最高薪资（元/月）" }).fill("abc");
+      if (isPhone) {
+        // A wrong end keeps the drawer open.
+        await page.getByRole("button", { name: /^查看/ }).click();
+        await expect(page.getByRole("alert").filter({ hasText: "请填写正整数" })).toBeVisible();
+        await expect(page).not.toHaveURL(/salary/);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await page.getByRole("textbox", { name: "最高薪资（元/月）" }).fill("18000");
+        const answer = page.waitForResponse(/searchPost|fairPosts|Posts?$/i);
+        await page.getByRole("textbox", { name: "最高薪资（元/月）" }).press("Enter");
+        await answer;
+        await expect(page).toHaveURL(/salary=12000-18000/);
+        await page.getByRole("button", { name: /^查看 \d/ }).click();
+      } else {
+        await page.getByRole("textbox", { name: "最高薪资（元/月）" }).press("Enter");
+        await expect(page.getByRole("alert").filter({ hasText: "请填写正整数" })).toBeVisible();
+        await expect(page).not.toHaveURL(/salary/);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await page.getByRole("textbox", { name: "最高薪资（元/月）" }).fill("18000");
+        await row.getByRole("button", { name: "确定" }).click();
+      }
+      await expect(page).toHaveURL(/salary=12000-18000/);
+      await page.getByRole("button", { name: "移除条件：12000-18000元" }).click();
+      await expect(page).not.toHaveURL(/salary/);
+    });
 });
