@@ -113,3 +113,41 @@ test.describe("the home page", () => {
     await expect(chooser.getByText("1/2")).toBeVisible();
   });
 });
+
+test.describe("the chooser of industries", () => {
+  const panelLink = "机械与工艺";
+
+  test("stays open when the click follows the hover, and leads to all posts of the industry", async ({ page }) => {
+    await page.goto("/home");
+    const industry = page.getByRole("navigation", { name: "职位导航" }).getByRole("button", { name: "先进制造" });
+    await industry.hover();
+    await expect(page.getByRole("link", { name: panelLink })).toBeVisible();
+    await industry.click();
+    await expect(industry).toHaveAttribute("aria-expanded", "true");
+    await page.getByRole("link", { name: "查看全部职位：先进制造" }).click();
+    await expect(page).toHaveURL(/\/search\/?\?careers=\d+(,\d+)+$/);
+    await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first()).toBeVisible();
+  });
+
+  test("is opened by the first click on the page, before any of its code is there", async ({ page }) => {
+    await page.goto("/home");
+    await page.getByRole("navigation", { name: "职位导航" }).getByRole("button", { name: "先进制造" }).click();
+    await expect(page.getByRole("link", { name: panelLink })).toBeVisible();
+  });
+
+  test.describe("on a wide touch screen", () => {
+    test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
+
+    test("is opened by a tap, and by another one on the next industry", async ({ page }) => {
+      await page.goto("/home");
+      const chooser = page.getByRole("navigation", { name: "职位导航" });
+      await chooser.getByRole("button", { name: "先进制造" }).tap();
+      await expect(page.getByRole("link", { name: panelLink })).toBeVisible();
+      await chooser.getByRole("button", { name: "医疗与健康" }).tap();
+      await expect(page.getByRole("link", { name: panelLink })).toHaveCount(0);
+      await expect(chooser.getByRole("link", { name: "查看全部职位：医疗与健康" })).toBeVisible();
+      await page.getByRole("heading", { level: 1 }).tap();
+      await expect(chooser.getByRole("button", { name: "医疗与健康" })).toHaveAttribute("aria-expanded", "false");
+    });
+  });
+});
