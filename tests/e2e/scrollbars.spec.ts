@@ -123,23 +123,28 @@ test("the chat shows none that was not meant, to a seeker and to a recruiter", a
   }
 });
 
+/** The colours of two pixels of a row at a height: the last one beside the room of the scroll bar, and one inside of it. */
+const besideAndInGutter = async (page: Page, y: number): Promise<number[][]> => {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const picture = await page.screenshot({ clip: { x: width - 20, y, width: 20, height: 1 } });
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(bitmap.width, 1).getContext("2d");
+      canvas?.drawImage(bitmap, 0, 0);
+      return [1, 15].map((x) => [...(canvas?.getImageData(x, 0, 1, 1).data ?? [])]);
+    },
+    [...picture],
+  );
+};
+
 test("a dialog shades the room of the page's scroll bar like the page beside it", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/feeds");
     await page.evaluate(() => document.querySelector<HTMLElement>("[data-login]")?.click());
     await expect(page.getByRole("dialog")).toBeVisible();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    const picture = await page.screenshot({ clip: { x: width - 20, y: height / 2, width: 20, height: 1 } });
-    const [beside, stripe] = await page.evaluate(
-      async (bytes) => {
-        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
-        const canvas = new OffscreenCanvas(bitmap.width, 1).getContext("2d");
-        canvas?.drawImage(bitmap, 0, 0);
-        return [1, 15].map((x) => [...(canvas?.getImageData(x, 0, 1, 1).data ?? [])]);
-      },
-      [...picture],
-    );
+    const [beside, stripe] = await besideAndInGutter(page, (page.viewportSize()?.height ?? 0) / 2);
     expect(stripe, colorScheme).toEqual(beside);
   }
 });
@@ -161,4 +166,29 @@ test("the measure sees a bar where there is one", async ({ page }) => {
     document.body.append(box);
   });
   expect(await strayBars(page)).toHaveLength(2);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a page that does not scroll has a bar all the same, and no stripe of its ground beside the header, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    await page.goto("/login");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false);
+    const [ground] = await besideAndInGutter(page, 100);
+    for (const y of [40, 600]) {
+      const [, bar] = await besideAndInGutter(page, y);
+      expect(bar, `${y} px from the top`).not.toEqual(ground);
+    }
+  });
+
+test("the header stands still on the way to the chat and back", async ({ page, request, readCode }) => {
+  await enter(page, await demoSeeker(request, readCode));
+  const places: (number | undefined)[] = [];
+  for (const path of ["/home", "/im", "/my-delivery"]) {
+    await page.goto(path);
+    places.push((await page.getByRole("banner").getByRole("link").first().boundingBox())?.x);
+  }
+  expect(new Set(places).size).toBe(1);
 });
