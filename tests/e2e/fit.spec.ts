@@ -126,3 +126,80 @@ test("what leads on from a sign-up can be hit by a pointer", async ({ page, requ
   for (const name of ["报名回执", "查看进度"])
     expect(await heightOf(page.getByRole("link", { name })), name).toBeGreaterThanOrEqual(24);
 });
+
+test("the buttons of a fair stand in two rows on phones, 分享 beside another", async ({ page }) => {
+  await openAt(page, 390, "/job-fairs/101/");
+  const tops = await Promise.all(
+    [
+      page.locator("button[data-apply]").first(),
+      page.getByRole("link", { name: "加入日历" }),
+      page.getByRole("button", { name: "分享" }),
+    ].map(async (button) => (await button.boundingBox())?.y),
+  );
+  expect(tops[1]).toBe(tops[2]);
+  expect(tops[0]).toBeLessThan(tops[1] ?? 0);
+});
+
+test("the figures of a fair stand beside its name on desktop", async ({ page }) => {
+  for (const width of [1440, 992]) {
+    await openAt(page, width, "/job-fairs/101/");
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const figures = await page.getByText("参会企业", { exact: true }).boundingBox();
+    expect(figures?.x ?? 0, `${width} px`).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  }
+});
+
+test("the name of a fair takes no more lines than it has", async ({ page }) => {
+  await openAt(page, 1440, "/job-fairs");
+  const holes = await page
+    .getByRole("article")
+    .getByRole("heading")
+    .evaluateAll((names) =>
+      names.map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return name.getBoundingClientRect().height - range.getBoundingClientRect().height;
+      }),
+    );
+  expect(holes.length).toBeGreaterThan(3);
+  expect(Math.max(...holes)).toBeLessThan(12);
+});
+
+test("a list of a fair's posts fades at an edge past which there is more", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAt(page, 1440, "/job-fairs/103/");
+  const list = page.locator("self-scroll:has(li:nth-child(6))").first();
+  const fades = () =>
+    list.evaluate((element) =>
+      ["--fade-start", "--fade-end"].map((name) => Number.parseFloat(getComputedStyle(element).getPropertyValue(name))),
+    );
+  await list.scrollIntoViewIfNeeded();
+  await expect.poll(fades).toEqual([0, 24]);
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2 - element.clientHeight / 2));
+  await expect.poll(fades).toEqual([24, 24]);
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(fades).toEqual([24, 0]);
+});
+
+for (const width of [1440, 992, 390])
+  test(`a post's page keeps its skeleton's places when the post comes, at ${width} px`, async ({ page }) => {
+    await page.addInitScript(() => {
+      let total = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) total += "value" in entry && typeof entry.value === "number" ? entry.value : 0;
+        document.documentElement.dataset["shift"] = String(total);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/homePage/recruitProjectDetail*", (route) => held.then(() => route.continue()));
+    await openAt(page, width, "/post-details?id=10020");
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    if (width >= 992) await expect(page.locator(".post-side").getByText("招聘单位")).toBeVisible();
+    release();
+    await expect(page.locator("[data-waiting]")).toHaveCount(0);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(Number(await page.locator("html").getAttribute("data-shift"))).toBeLessThan(0.005);
+  });

@@ -22,7 +22,7 @@ export function FairCard({ fair }: { fair: Fair }) {
         <FairStatusBadge fair={fair} />
         <span className="text-ink-500 text-xs">{fairTypeText[fair.type]}</span>
       </div>
-      <h3 className="cut-3 min-h-13 font-semibold text-ink-900 text-lg" title={tooltipOver(fair.name, FAIR_NAME_MAX)}>
+      <h3 className="cut-3 font-semibold text-ink-900 text-lg" title={tooltipOver(fair.name, FAIR_NAME_MAX)}>
         {fair.name}
       </h3>
       <p className="cut-2 text-ink-500" title={tooltipOver(fair.organizer, ORGANIZER_MAX.card)}>
