@@ -17,6 +17,7 @@ import {
 } from "#lib/domain/posts/careers.ts";
 import { findCareers } from "#lib/domain/posts/find-careers.ts";
 import { careers } from "#lib/stores/posts/careers.ts";
+import { careerWords } from "#lib/texts/posts/careers.ts";
 import { search } from "#lib/texts/posts/search.ts";
 
 type Props = {
@@ -41,11 +42,11 @@ function FunctionGroup({ fn, industry, ids, onChange }: GroupProps) {
         <button
           type="button"
           aria-pressed={state === "all" ? true : state === "some" ? "mixed" : false}
-          aria-label={`${fn.name} ${state === "all" ? search.deselectAll : search.selectAll}`}
+          aria-label={`${fn.name} ${state === "all" ? careerWords.deselectAll : careerWords.selectAll}`}
           onClick={() => onChange(toggleFunction(ids, fn))}
           className="min-h-8 shrink-0 rounded-control px-2 text-brand-600 text-xs hover:bg-brand-50"
         >
-          {state === "all" ? search.deselectAll : search.selectAll}
+          {state === "all" ? careerWords.deselectAll : careerWords.selectAll}
         </button>
       </legend>
       <div className="flex flex-wrap gap-2">
@@ -108,9 +109,9 @@ function Found({ text, industries, ids, onChange }: TreeProps & { text: string }
     <div className="h-full overflow-y-auto p-4 sm:p-5">
       <div role="status">
         {count > 0 ? (
-          <p className="mb-3 text-ink-500">{search.foundCareers(count)}</p>
+          <p className="mb-3 text-ink-500">{careerWords.found(count)}</p>
         ) : (
-          <StateView picture="empty" title={search.noCareer} />
+          <StateView picture="empty" title={careerWords.none} />
         )}
       </div>
       {found.map((fn) => (
@@ -129,7 +130,7 @@ function Chosen({ tags, ids, onChange }: Selection & { tags: readonly CareerTag[
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
-    <div role="group" aria-label={search.chosenCareers} className="flex max-h-28 w-full flex-wrap gap-2 overflow-y-auto">
+    <div role="group" aria-label={careerWords.chosen} className="flex max-h-28 w-full flex-wrap gap-2 overflow-y-auto">
       {tags.map((tag) => (
         <button
           key={tag.ids.join()}
@@ -161,19 +162,19 @@ export function CareerDialog({ selected, onConfirm, onClose }: Props) {
       <Button variant="plain" onClick={() => setIds([])}>
         {search.reset}
       </Button>
-      <Button onClick={() => onConfirm(ids)}>{search.confirmCareers(ids.length)}</Button>
+      <Button onClick={() => onConfirm(ids)}>{careerWords.confirm(ids.length)}</Button>
     </>
   );
   return (
-    <Dialog title={search.careerDialog} variant="sheet" onClose={onClose} footer={footer}>
+    <Dialog title={careerWords.title} variant="sheet" onClose={onClose} footer={footer}>
       <div className="-m-5 flex h-[52dvh] flex-col">
         <div className="border-line border-b p-4 sm:px-5">
           <input
             type="search"
             // On a phone the keyboard would cover the industries.
             data-autofocus={matchMedia("(hover: hover)").matches ? "" : undefined}
-            aria-label={search.findCareer}
-            placeholder={search.findCareer}
+            aria-label={careerWords.find}
+            placeholder={careerWords.find}
             value={text}
             onChange={({ target }) => setText(target.value)}
             className="h-11 w-full rounded-control border border-field bg-card px-3 text-base text-ink-900 placeholder:text-ink-500"

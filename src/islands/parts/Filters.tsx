@@ -31,20 +31,17 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { salary } = useQuery();
   const fields = useDialog(() => import("./SalaryFields.tsx"));
-  const isOwn = salary !== null && !SALARY_BANDS.some((band) => sameSalary(salary, band));
+  const chosen = SALARY_BANDS.find((band) => sameSalary(salary, band));
+  const own = chosen ? null : salary;
   return (
     <FilterRow label={search.salary} inDrawer={inDrawer}>
       {SALARY_BANDS.map((band) => (
-        <Chip
-          key={band.min}
-          on={sameSalary(salary, band)}
-          onPress={() => filterBy({ salary: sameSalary(salary, band) ? null : band })}
-        >
+        <Chip key={band.min} on={band === chosen} onPress={() => filterBy({ salary: band === chosen ? null : band })}>
           {salaryRangeText(band)}
         </Chip>
       ))}
-      <Chip on={isOwn} expanded={fields.code !== null} onPress={fields.code ? fields.close : fields.open}>
-        {isOwn ? salaryRangeText(salary) : search.ownSalary}
+      <Chip on={own !== null} expanded={fields.code !== null} onPress={fields.code ? fields.close : fields.open}>
+        {own ? salaryRangeText(own) : search.ownSalary}
       </Chip>
       {fields.code && <fields.code.SalaryFields />}
     </FilterRow>

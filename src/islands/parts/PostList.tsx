@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useCode } from "#islands/ui/use-code.ts";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
@@ -11,19 +10,9 @@ import { useQuery, useResults } from "./use-post-list.ts";
 /** The selection comes as code of its own once something is selected; its room is kept. */
 function Selection({ savable }: { savable: boolean }) {
   const selected = isFiltered(useQuery());
-  const results = useResults();
-  const [lost, setLost] = useState(false);
-  const [followed, setFollowed] = useState(results);
-  // The tags stand there whether or not the search fails. Code that has not come is another try once posts have.
-  if (followed !== results) {
-    setFollowed(results);
-    if (results.state === "ready") setLost(false);
-  }
-  const code = useCode(
-    selected && !lost,
-    () => loadCode(() => import("./SelectedTags.tsx")),
-    () => setLost(true),
-  );
+  const { state } = useResults();
+  // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not come.
+  const code = useCode(selected && state !== "loading", () => loadCode(() => import("./SelectedTags.tsx")));
   return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
 }
 

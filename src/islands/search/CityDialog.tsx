@@ -5,6 +5,7 @@ import { Dialog } from "#islands/ui/Dialog.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { type City, cityByLabel, cityGroups, findCities } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
+import { cityWords } from "#lib/texts/posts/cities.ts";
 import { search } from "#lib/texts/posts/search.ts";
 
 type Props = { current: string; onPick: (name: string) => void; onClose: () => void };
@@ -46,7 +47,7 @@ function Letters({ cities, ...list }: ListProps) {
 }
 
 const HOT = "hot";
-const INDEX = [{ key: HOT, label: search.hotTab }, ...cityGroups.map(({ letters }) => ({ key: letters, label: letters }))];
+const INDEX = [{ key: HOT, label: cityWords.hot }, ...cityGroups.map(({ letters }) => ({ key: letters, label: letters }))];
 
 /** All cities in one scroll, the hot ones first; the index beside it leads to a letter group and shows which one is in view (1§2 Search). */
 function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
@@ -77,7 +78,7 @@ function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
   const list = { current, onPick };
   return (
     <div className="grid h-full grid-cols-[84px_1fr] sm:grid-cols-[120px_1fr]">
-      <nav aria-label={search.cityIndex} className="overflow-y-auto bg-ground py-2">
+      <nav aria-label={cityWords.index} className="overflow-y-auto bg-ground py-2">
         {INDEX.map(({ key, label }) => (
           <button
             key={key}
@@ -94,8 +95,8 @@ function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
         ))}
       </nav>
       <div ref={scroller} onScroll={follow} className="overflow-y-auto overscroll-contain p-4 sm:px-5">
-        <section data-key={HOT} tabIndex={-1} aria-label={search.hotTab} className="mb-5 focus:outline-none">
-          <h3 className={HEADING}>{search.hotTab}</h3>
+        <section data-key={HOT} tabIndex={-1} aria-label={cityWords.hot} className="mb-5 focus:outline-none">
+          <h3 className={HEADING}>{cityWords.hot}</h3>
           <CityList nationwide cities={hot} {...list} />
         </section>
         {cityGroups.map(({ letters, cities }) => (
@@ -114,15 +115,15 @@ export function CityDialog({ current, onPick, onClose }: Props) {
   const found = findCities(text);
 
   return (
-    <Dialog title={search.cityDialog} variant="sheet" onClose={onClose}>
+    <Dialog title={cityWords.title} variant="sheet" onClose={onClose}>
       <div className="-m-5 flex h-[66dvh] flex-col">
         <div className="border-line border-b p-4 sm:px-5">
           <input
             type="search"
             // On a phone the keyboard would cover the cities.
             data-autofocus={matchMedia("(hover: hover)").matches ? "" : undefined}
-            aria-label={search.findCity}
-            placeholder={search.findCity}
+            aria-label={cityWords.find}
+            placeholder={cityWords.find}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
@@ -143,7 +144,7 @@ export function CityDialog({ current, onPick, onClose }: Props) {
               {found.length > 0 ? (
                 <CityList cities={found} current={current} onPick={onPick} />
               ) : (
-                <StateView picture="empty" title={search.noCity} />
+                <StateView picture="empty" title={cityWords.none} />
               )}
             </div>
           )}
