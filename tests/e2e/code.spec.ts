@@ -55,7 +55,10 @@ for (const path of ["/search", "/overseas"])
     await expect(field).toHaveValue("工程师");
   });
 
-test("what was searched without a network can be taken off once the posts have come", async ({ page }) => {
+test("what was searched without a network, and without the code of its tags, can be taken off once the posts have come", async ({
+  page,
+}) => {
+  await page.route("**/SelectedTags.*.js", (route) => route.abort());
   await page.goto("/search");
   const field = page.getByRole("searchbox");
   await field.focus();
@@ -66,6 +69,7 @@ test("what was searched without a network can be taken off once the posts have c
   await expect(page.getByText("内容没有加载出来")).toBeVisible();
   await expect(toasts(page)).toContainText("网络错误！");
   await page.context().setOffline(false);
+  await page.unroute("**/SelectedTags.*.js");
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByText(/共找到 \d+\+? 个职位/)).toBeVisible();
   await expect(page.getByRole("button", { name: "移除条件：工程师" })).toBeVisible();
