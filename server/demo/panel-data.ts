@@ -18,6 +18,9 @@ export type DemoApplication = {
   phone: string;
   post: string;
   status: ApplicationStatus;
+  source: string;
+  /** The fair by which the seeker signed up. */
+  fair: string | null;
   next: readonly ApplicationStatus[];
 };
 export type SignInCard = SignInPlace & { code: string; title: string; post: string; phone: string };
@@ -96,7 +99,9 @@ export const listMoves = async (db: Db): Promise<DemoApplication[]> => {
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .innerJoin("posts", "posts.id", "applications.post_id")
-    .select(["applications.id", "applications.status", "users.phone", "posts.name as post"])
+    .leftJoin("fairs", "fairs.id", "applications.fair_id")
+    .select(["applications.id", "applications.status", "applications.source", "users.phone"])
+    .select(["posts.name as post", "fairs.name as fair"])
     .select([
       sql<Stage[] | null>`(select json_agg(stage) from flows where flows.batch_id = applications.batch_id)`.as("stages"),
       sql<Date | null>`(select max(moved_at) from application_moves where application_id = applications.id)`.as("moved_at"),
@@ -106,5 +111,8 @@ export const listMoves = async (db: Db): Promise<DemoApplication[]> => {
     .orderBy("applications.id")
     .limit(APPLICATIONS_MAX)
     .execute();
-  return rows.map(({ id, phone, post, status, stages }) => ({ id, phone, post, status, next: nextStatuses(status, stages ?? []) }));
+  return rows.map(({ stages, moved_at: _, ...application }) => ({
+    ...application,
+    next: nextStatuses(application.status, stages ?? []),
+  }));
 };

@@ -138,10 +138,11 @@ export const panelPage = (
   </section>
   <section><h2>${PANEL.progress}</h2><p>${PANEL.progressHint}</p>
     ${table(
-      [PANEL.phone, PANEL.post, PANEL.status, PANEL.moveOn],
+      [PANEL.phone, PANEL.post, PANEL.source, PANEL.status, PANEL.moveOn],
       applications.map((application) => [
         application.phone,
         application.post,
+        PANEL.sourceOf(application.source, application.fair),
         PANEL.statusOf(statusWords(application.status).badge, application.status),
         moveForm(application, token),
       ]),

@@ -165,6 +165,8 @@ export const PANEL = {
   progressHint: "扮演招聘单位，把一份应聘推进到下一个状态；求职者会在“我的应聘 › 信息反馈”中看到。",
   post: "岗位",
   status: "当前状态",
+  source: "来源",
+  sourceOf: (source: string, fair: string | null) => (fair === null ? source : `${source} · ${fair}`),
   statusOf: (badge: string, code: string) => `${badge}（${code}）`,
   moveOn: "下一步",
   move: "推进",

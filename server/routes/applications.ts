@@ -19,12 +19,12 @@ import { addApplication, findApplication, hasApplied, listApplications } from "#
 import { findReceived } from "#server/db/applications/received.ts";
 import { undoWithdrawal as takeBack, withdraw } from "#server/db/applications/withdrawals.ts";
 import { findPostDates, findPostName } from "#server/db/posts/posts.ts";
-import { hasEducation } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { announcesBatches } from "#server/db/settings/settings.ts";
 import { MESSAGES, tooManyTickets } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
+import { fairOfSignUp, mustHaveEducation, workAddress } from "./sign-up-rules.ts";
 
 /** A post must be there, begun and not over (1§4 Sign-up). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {
@@ -73,12 +73,16 @@ const issueTicket = async (wish: TicketWish, context: SeekerCallContext): Promis
 export const applicationRoutes = [
   forSeeker(
     signUp,
-    async ({ postId, address, source }, { db, me, now }) => {
+    async ({ postId, address, source, fairId = null }, { db, me, now }) => {
       // Signed up already: done, even if the post has closed since.
       if (await hasApplied(db, me.userId, postId)) return;
       await mustBeOpen(db, postId, beijingDate(now));
-      if (!(await hasEducation(db, me.userId))) throw conflict(MESSAGES.noEducation);
-      await addApplication(db, { userId: me.userId, postId, address, source }, now);
+      const checked = {
+        address: await workAddress(db, postId, address),
+        fairId: await fairOfSignUp(db, { postId, source, fairId }, now),
+      };
+      await mustHaveEducation(db, me.userId);
+      await addApplication(db, { userId: me.userId, postId, source, ...checked }, now);
     },
     MESSAGES.signedUp,
   ),

@@ -1,7 +1,8 @@
+import { fairOfPost } from "#lib/contract/fairs/fair-of-post.ts";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import * as calls from "#lib/contract/fairs/fairs.ts";
 import { findFairName, listFairPosts } from "#server/db/fairs/fair-posts.ts";
-import { countFairs, findFair, homeFairs, listFairs } from "#server/db/fairs/fairs.ts";
+import { countFairs, fairsOfPost, findFair, homeFairs, listFairs } from "#server/db/fairs/fairs.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forEverybody } from "./handle.ts";
@@ -16,6 +17,11 @@ export const fairRoutes = [
   forEverybody(calls.getFair, async ({ fairId }, { db, now }) => {
     const fair = await findFair(db, fairId, now);
     if (!fair) throw missing(MESSAGES.missingFair);
+    return fair;
+  }),
+  forEverybody(fairOfPost, async ({ fairId, postId }, { db, now }) => {
+    const fair = (await fairsOfPost(db, postId, now)).find(({ id }) => id === fairId);
+    if (!fair) throw missing(MESSAGES.foreignFair);
     return fair;
   }),
   forEverybody(getFairPosts, async (query, { db }) => {

@@ -2,7 +2,7 @@ import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/account/logins.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
-import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, ticketBody } from "./posts.ts";
+import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
 import { uploadPdf } from "./uploads.ts";
 
 /** A call with bodies that are known to be answered and refused. */
@@ -31,6 +31,8 @@ type Cast = {
   myApplication: string;
   myTicket: Record<string, unknown>;
   myAppliedPost: string;
+  /** A post of the demo's fair 101. */
+  fairPostId: string;
   otherApplication: string;
 };
 
@@ -48,6 +50,7 @@ export const callCases = (cast: Cast): CallCase[] => {
     myApplication,
     myTicket,
     myAppliedPost,
+    fairPostId,
     otherApplication,
   } = cast;
   const mine = { recruitUserId: Number(me) };
@@ -140,6 +143,15 @@ export const callCases = (cast: Cast): CallCase[] => {
       bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
     },
     {
+      path: "/api/homePage/fairOfPost",
+      good: { recruitFairsId: 101, recruitProjectId: Number(fairPostId) },
+      bad: [
+        [{ recruitProjectId: 1 }, "recruitFairsId", "招聘会编号不能为空"],
+        [{ recruitFairsId: 101 }, "recruitProjectId", "岗位编号不能为空"],
+        [{ recruitFairsId: "1 or 1=1", recruitProjectId: 1 }, "recruitFairsId", "招聘会编号格式不正确"],
+      ],
+    },
+    {
       path: "/api/homePage/fairPosts",
       good: { recruitFairsId: 101, recruitProjectId: Number(postId), companyNameOrPostName: "工程师", pageNo: 1, pageSize: 10 },
       bad: [
@@ -201,12 +213,17 @@ export const callCases = (cast: Cast): CallCase[] => {
     },
     {
       path: "/api/homePage/signUp",
-      good: { recruitProjectId: Number(postId), signAddress: ["浙江省", "杭州市", "西湖区"], source: "PC" },
+      good: { recruitProjectId: Number(postId), signAddress: [], source: "PC" },
       bad: [
         ...noPost.map(([body, ...rest]): CallCase["bad"][number] => [{ ...body, source: "PC" }, ...rest]),
         [{ recruitProjectId: 1 }, "source", "报名来源不能为空"],
         [{ recruitProjectId: 1, source: "WEB" }, "source", "报名来源格式不正确"],
         [{ recruitProjectId: 1, source: "PC", signAddress: "杭州" }, "signAddress", "工作地点格式不正确"],
+        ...["x", -1, 1e21, "1234567890123456789", { id: 1 }].map((recruitFairsId): CallCase["bad"][number] => [
+          { recruitProjectId: 1, source: "PC", recruitFairsId },
+          "recruitFairsId",
+          "招聘会编号",
+        ]),
       ],
       seeker: true,
     },
@@ -405,6 +422,7 @@ export const NOBODYS = {
   otherLogin: "999998",
   myApplication: "999997",
   myAppliedPost: "999997",
+  fairPostId: "999997",
   myTicket: NO_TICKET,
   otherApplication: "999996",
 } satisfies Partial<Cast>;
@@ -428,6 +446,7 @@ export const openCallCases = async (backend: Backend, me: Person, other: Person)
     myLogin: await addLogin(backend.db, me.user.id, deviceOf(""), TEST_NOW),
     otherLogin: await addLogin(backend.db, other.user.id, deviceOf(""), TEST_NOW),
     ...(await interviewOf(backend.db, me.user.id)),
+    fairPostId: await postOfFair(backend.db, "101"),
     otherApplication: await applyFor(backend.db, other.user.id, postId),
   });
 };

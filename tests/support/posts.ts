@@ -76,7 +76,7 @@ export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> =>
 
 /** The application with which somebody signs up for a post. */
 export const applyFor = async (db: Db, userId: string, postId: string): Promise<string> => {
-  await addApplication(db, { userId, postId, address: [], source: "PC" }, TEST_NOW);
+  await addApplication(db, { userId, postId, address: [], source: "PC", fairId: null }, TEST_NOW);
   const own = db.selectFrom("applications").select("id").where("user_id", "=", userId).where("post_id", "=", postId);
   return (await own.executeTakeFirstOrThrow()).id;
 };
@@ -91,6 +91,12 @@ export const applicationAt = async (db: Db, userId: string, status: ApplicationS
 export const postOf = async (db: Db, applicationId: string): Promise<string> => {
   const application = db.selectFrom("applications").select("post_id").where("id", "=", applicationId);
   return (await application.executeTakeFirstOrThrow()).post_id;
+};
+
+/** A post of a fair. */
+export const postOfFair = async (db: Db, fairId: string): Promise<string> => {
+  const posts = db.selectFrom("fair_posts").select("post_id").where("fair_id", "=", fairId);
+  return (await posts.executeTakeFirstOrThrow()).post_id;
 };
 
 /** What the ticket of an application is asked for with, as its stages say it. */

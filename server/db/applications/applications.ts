@@ -37,15 +37,16 @@ export const hasApplied = async (db: Db, userId: string, postId: string): Promis
  */
 export const addApplication = async (
   db: Db,
-  signUp: { userId: string; postId: string; address: string[]; source: SignUpSource },
+  signUp: { userId: string; postId: string; address: string[]; source: SignUpSource; fairId: string | null },
   now: number,
 ): Promise<void> => {
-  const { userId, postId, address, source } = signUp;
+  const { userId, postId, address, source, fairId } = signUp;
   await db.transaction().execute(async (transaction) => {
     const begun = {
       status: FIRST_STATUS,
       source,
       address: JSON.stringify(address),
+      fair_id: fairId,
       signed_at: new Date(now),
       withdrawn_at: null,
       withdraw_reason: null,

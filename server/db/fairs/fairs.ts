@@ -136,5 +136,15 @@ export const findFair = async (db: Db, fairId: string, now: number): Promise<Fai
   return row && { ...toFair(row, now), companies: await companiesOf(db, fairId) };
 };
 
+/** The fairs that hold a post. */
+export const fairsOfPost = async (db: Db, postId: string, now: number): Promise<Fair[]> => {
+  const rows = await selectFairs(db)
+    .innerJoin("fair_posts", "fair_posts.fair_id", "fairs.id")
+    .where("fair_posts.post_id", "=", postId)
+    .orderBy("fairs.id")
+    .execute();
+  return rows.map((row) => toFair(row, now));
+};
+
 export const fairExists = async (db: Db, fairId: string): Promise<boolean> =>
   (await db.selectFrom("fairs").select("id").where("id", "=", fairId).executeTakeFirst()) !== undefined;

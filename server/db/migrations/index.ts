@@ -20,6 +20,7 @@ import { chatRecovery } from "./0016-chat-recovery.ts";
 import { chatLeader } from "./0017-chat-leader.ts";
 import { chatReactions } from "./0018-chat-reactions.ts";
 import { reports } from "./0020-reports.ts";
+import { applicationFair } from "./0021-application-fair.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   "0017_chat_leader": chatLeader,
   "0018_chat_reactions": chatReactions,
   "0020_reports": reports,
+  "0021_application_fair": applicationFair,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -44,7 +44,10 @@ export const selectNewest = (db: Db, narrow: (posts: Posts) => Posts) =>
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["executeTakeFirstOrThrow"]>>;
 
-const toPlace = (row: SummaryRow): Place => {
+type PlaceRow = Pick<SummaryRow, "province" | "city" | "area" | "abroad_address">;
+
+/** Where a post is worked at, by its row. */
+export const toPlace = (row: PlaceRow): Place => {
   if (row.abroad_address !== "") return { kind: "abroad", address: row.abroad_address };
   return row.city === "" ? { kind: "unknown" } : { kind: "domestic", province: row.province, city: row.city, area: row.area };
 };

@@ -1,6 +1,7 @@
+import type { Place } from "#lib/domain/posts/places.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { selectSummaries, toSummary } from "./post-rows.ts";
+import { selectSummaries, toPlace, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
 
 /** What the seeker who asks has to do with a post. */
@@ -46,6 +47,16 @@ export const findPost = async (db: Db, postId: string, userId: string | null): P
 /** What decides whether a post can be signed up for; undefined when there is none. */
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
   db.selectFrom("posts").select(["starts_on", "ends_on"]).where("id", "=", postId).executeTakeFirst();
+
+/** Where a post is worked at. */
+export const findPostPlace = async (db: Db, postId: string): Promise<Place> =>
+  toPlace(
+    await db
+      .selectFrom("posts")
+      .select(["province", "city", "area", "abroad_address"])
+      .where("id", "=", postId)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** What a post and its company are called. */
 export const findPostName = (db: Db, postId: string): Promise<{ post: string; company: string }> =>

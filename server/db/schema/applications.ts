@@ -30,6 +30,7 @@ export type ApplicationTables = {
     status: ApplicationStatus;
     source: string;
     address: Json<string[]>;
+    fair_id: string | null;
     signed_at: Date;
     withdrawn_at: ColumnType<Date | null, Date | null | undefined>;
     withdraw_reason: ColumnType<WithdrawalReason | null, WithdrawalReason | null | undefined>;

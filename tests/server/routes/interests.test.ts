@@ -11,14 +11,15 @@ const backend = await openBackend();
 afterAll(backend.close);
 
 let phones = 13500000000;
-const newSeeker = async () => {
+const newSeeker = async ({ educated = true } = {}) => {
   const { token, user } = await backend.logIn(String(++phones));
   const session = { token };
+  if (educated) await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, session);
   return {
     id: user.id,
     session,
-    mark: (postId: string, interested: boolean) =>
-      backend.call(setInterest, { postId, userId: user.id, address: ["浙江省", "杭州市", "西湖区"], interested }, session),
+    mark: (postId: string, interested: boolean, address: string[] = []) =>
+      backend.call(setInterest, { postId, userId: user.id, address, interested }, session),
     list: async (page = 1, size = 10) => (await backend.call(myInterests, { userId: user.id, page, size }, session)).data,
     sees: async (postId: string) => (await backend.call(getPost, { postId, userId: user.id }, session)).data.interested,
   };
@@ -51,6 +52,24 @@ describe("an interest", () => {
     expect(await backend.raw(setInterest.path, twice, seeker.session)).toMatchObject({ code: 400 });
   });
 
+  test("needs a record of education, as the page says; taking it back needs none", async () => {
+    const seeker = await newSeeker({ educated: false });
+    const postId = await addPost(backend.db);
+    expect(await seeker.mark(postId, true)).toMatchObject({ code: 409, message: "请至少添加一条教育背景" });
+    expect(await seeker.sees(postId)).toBe(false);
+    expect(await seeker.mark(postId, false)).toMatchObject({ code: 0 });
+  });
+
+  test("names no place but the post's own", async () => {
+    const seeker = await newSeeker();
+    const postId = await addPost(backend.db, { city: "杭州市", area: "西湖区" });
+    const refused = await seeker.mark(postId, true, ["x"]);
+    expect(refused).toMatchObject({ code: 400, message: "工作地点与岗位不一致，请刷新后重试" });
+    expect(Object.keys(refused.fields)).toEqual(["signAddress"]);
+    expect(await seeker.sees(postId)).toBe(false);
+    expect(await seeker.mark(postId, true, ["浙江省", "杭州市", "西湖区"])).toMatchObject({ code: 0 });
+  });
+
   test("in a post that nobody knows is a 404", async () => {
     const seeker = await newSeeker();
     expect(await seeker.mark("987654321", true)).toMatchObject({ code: 404, message: "该岗位不存在或已删除" });
@@ -77,7 +96,6 @@ describe("the list of interests", () => {
     const seeker = await newSeeker();
     const applied = await addPost(backend.db, { showsResult: true });
     const only = await addPost(backend.db, { showsResult: true });
-    await backend.call(saveResume, { userId: seeker.id, educations: [EDUCATION] }, seeker.session);
     await backend.call(signUp, { postId: applied, address: [], source: "PC" }, seeker.session);
     await seeker.mark(applied, true);
     await seeker.mark(only, true);

@@ -51,6 +51,10 @@ export const liveFairStatus = (
     ? "UNKNOWN"
     : fairStatusAt({ startsAt, endsAt, cancelled: status === "CANCEL" }, now);
 
+/** Whether a sign-up may count as one at an on-site fair (PC_SCENE): while that fair is on. */
+export const isSceneRunning = (fair: Pick<Fair, "type" | "status" | "startsAt" | "endsAt">, now: number): boolean =>
+  fair.type === "SCENE" && liveFairStatus(fair, now) === "IN_PROGRESS";
+
 /** What a card counts down to: the start, the end, or nothing (1§4). */
 export const countdownTarget = (fair: Pick<Fair, "status" | "startsAt" | "endsAt">): number | null =>
   fair.status === "TO_BE_HELD" ? fair.startsAt : fair.status === "IN_PROGRESS" ? fair.endsAt : null;

@@ -10,5 +10,11 @@ export const signAddressOf = (place: Place): string[] => {
   return place.kind === "abroad" ? [place.address] : [];
 };
 
+/** Whether `address` names that place, or none: clients of the documents may leave it out (decisions B8). */
+export const isAddressOf = (place: Place, address: readonly string[]): boolean => {
+  const parts = (list: readonly string[]): string => JSON.stringify(list.map((part) => part.trim()).filter((part) => part !== ""));
+  return parts(address) === "[]" || parts(address) === parts(signAddressOf(place));
+};
+
 /** City filter "全国" and area filter "不限" are the absence of a filter. A mobile city label is cut to this (1§9). */
 export const CITY_LABEL_LENGTH = 8;
