@@ -1,6 +1,6 @@
 import { WRITTEN_NAMES } from "#lib/contract/resume/resume.ts";
 import type { Fields } from "#lib/domain/resume/record.ts";
-import { LIST_NAMES, type Section, SINGLES } from "#lib/domain/resume/resume.ts";
+import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/domain/resume/resume.ts";
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
@@ -139,7 +139,11 @@ export const tooManyUploads = (waitSeconds: number): string => `今日上传的�
 const labelsOf = (section: Section, table: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([name, { wire }]) => [wire, fieldWords(section, name).label]));
 
-/** What a field is called in a sentence; a field of a list item goes by the name of its list. */
+/** The fields of a list's items, under the list's name. */
+const itemLabelsOf = (list: ListName): Record<string, string> =>
+  Object.fromEntries(Object.entries(labelsOf(list, LISTS[list])).map(([wire, label]) => [`${WRITTEN_NAMES[list]}.${wire}`, label]));
+
+/** What a field is called in a sentence: by its name, or in a list by the names of list and field. A list stands for unknown ones. */
 const FIELD_LABELS: Record<string, string> = {
   phoneNo: login.phone,
   phone: login.phone,
@@ -199,6 +203,7 @@ const FIELD_LABELS: Record<string, string> = {
   ...labelsOf("basics", SINGLES.basics),
   ...labelsOf("expectation", SINGLES.expectation),
   ...Object.fromEntries(LIST_NAMES.map((list) => [WRITTEN_NAMES[list], sectionText[list]])),
+  ...Object.fromEntries(LIST_NAMES.flatMap((list) => Object.entries(itemLabelsOf(list)))),
 };
 
 /** Sentences of the contract's own checks, by their code. */
@@ -223,10 +228,11 @@ export type InvalidField = { field: string; code: string; missing: boolean };
 /** A Chinese sentence for a field that was refused. Always says something, whatever the code. */
 export const invalidFieldText = ({ field, code, missing }: InvalidField): string => {
   if (field === "body") return code === "too_large" ? MESSAGES.bodyTooLarge : MESSAGES.invalidBody;
-  const [name = ""] = field.split(".");
-  const label = FIELD_LABELS[name] ?? "该项";
+  const [name = "", , ofItem = ""] = field.split(".");
+  const label = FIELD_LABELS[`${name}.${ofItem}`] ?? FIELD_LABELS[name] ?? "该项";
   const known = CHECK_TEXTS[code];
   if (known !== undefined) return known;
+  if (code === "unknown_code") return `请选择${label}`;
   if (missing) return MISSING_TEXTS[name] ?? `${label}不能为空`;
   if (code === "too_long" || code === "too_big") return `${label}超出允许的范围`;
   if (code === "control_characters") return `${label}含有无法识别的字符`;

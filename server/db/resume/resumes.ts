@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
-import { isIdNumber } from "#lib/domain/resume/id-number.ts";
+import { isIdNumber, withIdentity } from "#lib/domain/resume/id-number.ts";
 import { emptyRecord, type Patch } from "#lib/domain/resume/record.ts";
 import {
   type ItemOf,
@@ -91,7 +91,7 @@ const changesOf = (part: ResumePart) => {
 export type Save = { part: ResumePart; versions: ListVersions };
 
 /** Saves the given parts and leaves the others as they are (2§7.2). All in one transaction, one save after the other. */
-export const saveResume = (db: Db, userId: string, { part, versions }: Save, now: number): Promise<SaveOutcome> =>
+export const saveResume = (db: Db, userId: string, { part: sent, versions }: Save, now: number): Promise<SaveOutcome> =>
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
     await transaction
       .insertInto("resumes")
@@ -105,7 +105,9 @@ export const saveResume = (db: Db, userId: string, { part, versions }: Save, now
       .forUpdate()
       .executeTakeFirstOrThrow();
     const stored = writtenParts(before);
-    const problem = isOutdated(stored, part, versions) ? "changed_elsewhere" : problemOf(stored, part, beijingDate(now));
+    const today = beijingDate(now);
+    const part = sent.basics ? { ...sent, basics: withIdentity(sent.basics, stored.basics.idNumber, today) } : sent;
+    const problem = isOutdated(stored, part, versions) ? "changed_elsewhere" : problemOf(stored, part, today);
     if (problem) return { saved: false, problem };
     const after = await transaction
       .updateTable("resumes")

@@ -46,6 +46,7 @@ const ATTEMPTS: Attempt[] = [
     otherLogin,
     myApplication: "",
     myAppliedPost: "",
+    fairPostId: "",
     // Everything is right but whose it is.
     myTicket: await ticketBody(db, await applicationAt(db, other.user.id, "35")),
     otherApplication: await applicationAt(db, other.user.id, "35"),

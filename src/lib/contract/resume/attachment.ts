@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { mapped, text } from "#lib/contract/wire.ts";
 import { ATTACHMENT, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
-import { flatRecord } from "./record.ts";
+import { flatRecord, type Unknowns } from "./record.ts";
 
 /** What the wire calls the two kinds of attachment (2§3.2). */
 export const ATTACHMENT_TYPE = { certificate: 0, other: 1 } as const;
 
-const fields = flatRecord(ATTACHMENT);
-
 /** An attachment. It says its name twice, and once more as JSON text what the upload answered (2§3.2). */
-export const attachment = (kind: keyof typeof ATTACHMENT_TYPE) =>
-  mapped(
+export const attachment = (kind: keyof typeof ATTACHMENT_TYPE, unknowns: Unknowns = "ignored") => {
+  const fields = flatRecord(ATTACHMENT, unknowns);
+  return mapped(
     z.object({
       ...fields.shape,
       name: text,
@@ -28,3 +27,4 @@ export const attachment = (kind: keyof typeof ATTACHMENT_TYPE) =>
       recruitPersonAttachmentType: ATTACHMENT_TYPE[kind],
     }),
   );
+};

@@ -5,12 +5,28 @@ import { code, figure, jsonList, mapped, text } from "#lib/contract/wire.ts";
 import type { Field, Fields, RecordOf } from "#lib/domain/resume/record.ts";
 import { normalize } from "#lib/domain/resume/rules.ts";
 
-const codeText = (codes: readonly number[]) =>
-  mapped(
-    z.nullish(z.union([z.number(), z.string()])),
-    (value) => z.decode(code(codes), value),
-    (value) => (value === null ? null : String(value)),
+/** What becomes of a code or a number that is none: an answer reads it as nothing, a save is refused and names the field. */
+export type Unknowns = "ignored" | "refused";
+
+const numberOrText = z.nullish(z.union([z.number(), z.string()]));
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+const codeOf = (codes: readonly number[], { asText, unknowns }: { asText: boolean; unknowns: Unknowns }) => {
+  const read = code(codes);
+  const isKnown = (value: unknown): boolean => isNothing(value) || codes.some((known) => String(known) === String(value));
+  return mapped(
+    unknowns === "ignored" ? numberOrText : numberOrText.check(z.refine(isKnown, { error: "unknown_code" })),
+    (value) => z.decode(read, value),
+    (value) => (asText && value !== null ? String(value) : value),
   );
+};
+
+const isNumber = (value: unknown): boolean => isNothing(value) || (String(value).trim() !== "" && Number.isFinite(Number(value)));
+const strictFigure = mapped(
+  numberOrText.check(z.refine(isNumber, { error: "malformed_number" })),
+  (value) => z.decode(figure, value),
+  (value) => value,
+);
 
 const isTyped = (value: unknown): value is string => typeof value === "string" && /^(?!null$|\[)./su.test(value.trim());
 /** A list as JSON text. What is no JSON was typed by hand and stands alone (2§5.5). */
@@ -22,9 +38,9 @@ const place = z.pipe(
   jsonList(text),
 );
 
-const schemaOf = (field: Field): Schema => {
-  if (field.kind === "code") return field.asText ? codeText(field.codes) : code(field.codes);
-  if (field.kind === "number") return figure;
+const schemaOf = (field: Field, unknowns: Unknowns): Schema => {
+  if (field.kind === "code") return codeOf(field.codes, { asText: field.asText === true, unknowns });
+  if (field.kind === "number") return unknowns === "ignored" ? figure : strictFigure;
   if (field.kind === "place") return place;
   return mapped(
     text,
@@ -39,13 +55,14 @@ type ValueSchema<Value> = z.core.$ZodType<Value, unknown, z.core.$ZodTypeInterna
 type NamesOf<Table extends Fields> = {
   [Name in keyof Table]: readonly [Table[Name]["wire"], ValueSchema<RecordOf<Table>[Name]>];
 };
-function namesOf<Table extends Fields>(table: Table): NamesOf<Table>;
+function namesOf<Table extends Fields>(table: Table, unknowns: Unknowns): NamesOf<Table>;
 // TypeScript cannot follow an object built field by field; the signature above says what the loop makes.
-function namesOf(table: Fields): Record<string, readonly [string, Schema]> {
-  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, [field.wire, schemaOf(field)]]));
+function namesOf(table: Fields, unknowns: Unknowns): Record<string, readonly [string, Schema]> {
+  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, [field.wire, schemaOf(field, unknowns)]]));
 }
 
 /** The fields of a record that stands flat in a larger object, and how they are read and written, all or some of them. */
-export const flatRecord = <Table extends Fields>(table: Table) => renaming(namesOf(table));
+export const flatRecord = <Table extends Fields>(table: Table, unknowns: Unknowns = "ignored") =>
+  renaming(namesOf(table, unknowns));
 /** A record as an object of its own. */
-export const record = <Table extends Fields>(table: Table) => renamed(namesOf(table));
+export const record = <Table extends Fields>(table: Table, unknowns: Unknowns = "ignored") => renamed(namesOf(table, unknowns));

@@ -8,19 +8,20 @@ import { PROBLEMS } from "#lib/domain/resume/rules.ts";
 import type { SavedVersion } from "#lib/domain/resume/saved-versions.ts";
 import type { ListVersions } from "#lib/domain/resume/versions.ts";
 import { attachment } from "./attachment.ts";
-import { flatRecord, record } from "./record.ts";
+import { flatRecord, record, type Unknowns } from "./record.ts";
 import { listVersions } from "./versions.ts";
 
 const basics = flatRecord(SINGLES.basics);
 const expectation = flatRecord(SINGLES.expectation);
-const items = {
-  skills: record(LISTS.skills),
-  trainings: record(LISTS.trainings),
-  works: record(LISTS.works),
-  educations: record(LISTS.educations),
-  family: record(LISTS.family),
-  urgentContacts: record(LISTS.urgentContacts),
-};
+const itemsOf = (unknowns: Unknowns) => ({
+  skills: record(LISTS.skills, unknowns),
+  trainings: record(LISTS.trainings, unknowns),
+  works: record(LISTS.works, unknowns),
+  educations: record(LISTS.educations, unknowns),
+  family: record(LISTS.family, unknowns),
+  urgentContacts: record(LISTS.urgentContacts, unknowns),
+});
+const items = itemsOf("ignored");
 
 /** The lists as they are read; they are written under other names, see below (decisions B5). */
 const read = renaming({
@@ -35,7 +36,7 @@ const read = renaming({
 });
 
 /** A list to be written: JSON text or a real list, or left out. */
-const written = <Item extends Schema>(item: Item) => z.optional(jsonText(z.array(item).check(z.maxLength(RESUME_LIST_MAX))));
+const writtenList = <Item extends Schema>(item: Item) => z.optional(jsonText(z.array(item).check(z.maxLength(RESUME_LIST_MAX))));
 
 /** What the lists are called in a save, and in what is said of a field that is refused. */
 export const WRITTEN_NAMES = {
@@ -47,14 +48,17 @@ export const WRITTEN_NAMES = {
   urgentContacts: "recruitPersonUrgentContactPOList",
 } as const;
 
-const lists = renaming({
-  skills: [WRITTEN_NAMES.skills, written(items.skills)],
-  trainings: [WRITTEN_NAMES.trainings, written(items.trainings)],
-  works: [WRITTEN_NAMES.works, written(items.works)],
-  educations: [WRITTEN_NAMES.educations, written(items.educations)],
-  family: [WRITTEN_NAMES.family, written(items.family)],
-  urgentContacts: [WRITTEN_NAMES.urgentContacts, written(items.urgentContacts)],
-});
+const listsOf = (unknowns: Unknowns) => {
+  const written = itemsOf(unknowns);
+  return renaming({
+    skills: [WRITTEN_NAMES.skills, writtenList(written.skills)],
+    trainings: [WRITTEN_NAMES.trainings, writtenList(written.trainings)],
+    works: [WRITTEN_NAMES.works, writtenList(written.works)],
+    educations: [WRITTEN_NAMES.educations, writtenList(written.educations)],
+    family: [WRITTEN_NAMES.family, writtenList(written.family)],
+    urgentContacts: [WRITTEN_NAMES.urgentContacts, writtenList(written.urgentContacts)],
+  });
+};
 
 /** The résumé, flat on the wire with its lists as JSON text (2§3.2, 2§7.2). */
 export const getResume = defineCall({
@@ -98,12 +102,16 @@ function optional(shape: z.core.$ZodShape): z.core.$ZodShape {
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)]));
 }
 
+const lists = listsOf("ignored");
+
 /** What a save may carry, flat on the wire. A part that is not there is left out. */
-const partShape = {
-  ...optional(basics.shape),
-  ...optional(expectation.shape),
-  ...lists.shape,
-};
+const partShapeOf = (unknowns: Unknowns) => ({
+  ...optional(flatRecord(SINGLES.basics, unknowns).shape),
+  ...optional(flatRecord(SINGLES.expectation, unknowns).shape),
+  ...listsOf(unknowns).shape,
+});
+/** As an answer reads it: codes that this version does not know are nothing. */
+const partShape = partShapeOf("ignored");
 const partOnWire = z.object(partShape);
 type PartOnWire = z.core.output<typeof partOnWire>;
 const isEmpty = (single: object): boolean => Object.values(single).every((value) => value === undefined);
@@ -124,11 +132,14 @@ const writePart = (part: ResumePart): PartOnWire => ({
 /** Parts to be saved. `versions` names the lists that they replace: a save of what has changed meanwhile is refused with 409. */
 type ResumeSave = { userId: string; versions?: ListVersions | undefined } & ResumePart;
 
-/** Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (2§7.2). */
+/**
+ * Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (2§7.2). An unknown code is refused:
+ * read as nothing, it would clear what is stored.
+ */
 export const saveResume = defineCall({
   path: "/api/homePage/editResumeInfo",
   payload: mapped(
-    z.object({ recruitUserId: id, versions: listVersions, ...partShape }),
+    z.object({ recruitUserId: id, versions: listVersions, ...partShapeOf("refused") }),
     (wire): ResumeSave => ({ userId: wire.recruitUserId, versions: wire.versions, ...readPart(wire) }),
     (clean) => ({ recruitUserId: clean.userId, versions: clean.versions, ...writePart(clean) }),
   ),
@@ -143,8 +154,8 @@ export const saveAttachments = defineCall({
   path: "/api/homePage/editResumeAttachment",
   payload: renamed({
     userId: ["recruitUserId", id],
-    certificates: [WRITTEN_ATTACHMENTS.certificates, written(attachment("certificate"))],
-    otherAttachments: [WRITTEN_ATTACHMENTS.otherAttachments, written(attachment("other"))],
+    certificates: [WRITTEN_ATTACHMENTS.certificates, writtenList(attachment("certificate", "refused"))],
+    otherAttachments: [WRITTEN_ATTACHMENTS.otherAttachments, writtenList(attachment("other", "refused"))],
   }),
   answer: nothing,
 });

@@ -1,5 +1,7 @@
 import { parseBeijing } from "#lib/domain/time.ts";
+import type { ResumeBasics } from "./basics.ts";
 import type { Gender } from "./codes.ts";
+import type { Patch } from "./record.ts";
 
 /** The first two digits: provinces, and the residence permits of Hong Kong, Macao and Taiwan (81–83, decisions E8). */
 const REGIONS = new Set(
@@ -35,6 +37,19 @@ export const identityOf = (idNumber: string, today: string): Identity | null => 
   const birthday = `${digits.slice(6, 10)}-${digits.slice(10, 12)}-${digits.slice(12, 14)}`;
   if (birthday < "1900" || birthday > today || parseBeijing(birthday) === null) return null;
   return { birthday, age: ageOn(birthday, today), gender: Number(digits.charAt(16)) % 2 === 1 ? 1 : 2 };
+};
+
+/** What an ID number decides of the basics. */
+const DECIDED = ["birthday", "age", "gender"] as const satisfies (keyof Identity)[];
+type Basics = Patch<Pick<ResumeBasics, "idNumber" | keyof Identity>>;
+
+/**
+ * Basics to be saved, with the birthday, age and gender that the ID number says in place of any others (2§5.1): the number that is
+ * saved along, else the stored one. Without a number they stay as they were sent.
+ */
+export const withIdentity = <Given extends Basics>(basics: Given, storedIdNumber: string, today: string): Given => {
+  const isAboutIdentity = ["idNumber" as const, ...DECIDED].some((name) => basics[name] !== undefined);
+  return isAboutIdentity ? { ...basics, ...identityOf(basics.idNumber ?? storedIdNumber, today) } : basics;
 };
 
 /** 15 or 18 digits with a known region, a real day of birth and, of 18, the right check digit (2§5.1). */
