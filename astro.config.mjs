@@ -89,7 +89,7 @@ const codeOnDemand = {
 };
 
 export default defineConfig({
-  site: process.env["PUBLIC_SITE_URL"] ?? "http://localhost:4321",
+  site: process.env["PUBLIC_SITE_URL"] || "http://127.0.0.1:4321",
   // A public address has one spelling: `/search`, and `/search.html` on disk, so that any CDN serves it without a redirect.
   trailingSlash: "ignore",
   build: { format: "directory", inlineStylesheets: "auto", concurrency: 4 },

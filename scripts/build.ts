@@ -14,8 +14,8 @@ const ASTRO = "node_modules/astro/bin/astro.mjs";
 export type BuildOptions = {
   /** The backend whose data the pages are made from. */
   apiUrl: string;
-  /** A demo may stand at its own address; the pages of a production name the site's, in links, calendars and QR codes. */
-  isDemo?: boolean;
+  /** The site's own origin, which its pages name in links, calendars and QR codes; another one makes the site out of date. */
+  siteUrl?: string | undefined;
   /** Names that data: another name makes the site out of date. */
   dataId: string;
   /** Build even if the site is up to date. */
@@ -30,19 +30,18 @@ export class BuildError extends Error {
   override name = "BuildError";
 }
 
-const isOrigin = (text = ""): boolean => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, "");
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, "");
 
-const build = async (
-  stamp: string,
-  apiUrl: string,
-  outDir: string,
-  options: Pick<BuildOptions, "signal" | "log">,
-): Promise<void> => {
-  const { signal, log = () => undefined } = options;
+type Build = { stamp: string; apiUrl: string; siteUrl: string; outDir: string; signal: AbortSignal | undefined };
+
+const build = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (line: string) => void): Promise<void> => {
   log("site: building …");
   await removeStamp(outDir);
   const started = performance.now();
-  const built = await run([ASTRO, "build", "--outDir", resolve(outDir)], { env: { API_BASE: apiUrl }, signal });
+  const built = await run([ASTRO, "build", "--outDir", resolve(outDir)], {
+    env: { API_BASE: apiUrl, PUBLIC_SITE_URL: siteUrl },
+    signal,
+  });
   if (!built.ok) throw new BuildError(`The site could not be built.\n${built.output.trim()}`);
   await writeHeadersFile(outDir, readConfig(process.env).frameAncestors);
   const pages = globSync("**/*.html", { cwd: outDir }).length;
@@ -58,19 +57,19 @@ const build = async (
  * so a build that fails or is interrupted leaves no site that counts as finished.
  */
 export const buildSite = async (options: BuildOptions): Promise<boolean> => {
-  const { apiUrl, isDemo = false, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
-  if (!isDemo && !isOrigin(process.env["PUBLIC_SITE_URL"]))
+  const { apiUrl, siteUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  if (siteUrl === undefined || !isOrigin(siteUrl))
     throw new BuildError(
       "PUBLIC_SITE_URL must be the site's own origin, such as https://jobs.example.com: pages, calendars and QR codes hold it.",
     );
   const unlockBuild = await lockBuild(outDir, { signal, log });
   try {
-    const stamp = await stampOf(dataId);
+    const stamp = await stampOf({ dataId, siteUrl });
     if (!force && (await readStamp(outDir)) === stamp) {
       log("site: up to date");
       return false;
     }
-    await build(stamp, apiUrl, outDir, options);
+    await build({ stamp, apiUrl, siteUrl, outDir, signal }, log);
     return true;
   } finally {
     unlockBuild();
@@ -80,11 +79,13 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
 if (import.meta.main) {
   const apiUrl = process.env["API_BASE"] ?? "http://127.0.0.1:4321";
   try {
+    // Served from here, a demo stands where its data come from.
+    const isDemo = readConfig(process.env).demo;
     // A call by hand has a reason: no look at the stamp.
     await buildSite({
       apiUrl,
       dataId: apiUrl,
-      isDemo: readConfig(process.env).demo,
+      siteUrl: process.env["PUBLIC_SITE_URL"] || (isDemo ? apiUrl : undefined),
       force: true,
       outDir: process.env["SITE_DIR"] || "dist",
       log: console.log,

@@ -3,6 +3,7 @@ import { dev } from "astro";
 import { readConfig } from "#server/config.ts";
 import { withDemoByDefault } from "#server/demo-mode.ts";
 import { startNotices, startServer } from "#server/index.ts";
+import { siteUrlOf } from "./site-url.ts";
 import { explain } from "./start-failure.ts";
 
 const BACKEND_PATHS = ["/api", "/system-api", "/__demo"];
@@ -12,6 +13,8 @@ const start = async (): Promise<void> => {
   const backend = await startServer({ ...config, port: 0 });
   // Pages are rendered as they are asked for, from this backend.
   process.env["API_BASE"] = backend.url;
+  const siteUrl = siteUrlOf(config, config.port);
+  if (siteUrl !== undefined) process.env["PUBLIC_SITE_URL"] = siteUrl;
   process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
   const proxied = BACKEND_PATHS.map((path) => [path, { target: backend.url }]);
   const site = await dev({

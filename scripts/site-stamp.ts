@@ -17,15 +17,16 @@ const NAME = ".build.json";
 
 /**
  * A fingerprint of everything that goes into the site: files by their content (a fresh clone changes all dates), the public
- * settings, and `dataId`, the data that its pages were made from.
+ * settings, `siteUrl`, its own origin, and `dataId`, the data that its pages were made from.
  */
-export const stampOf = async (dataId: string): Promise<string> => {
+export const stampOf = async ({ dataId, siteUrl }: { dataId: string; siteUrl: string }): Promise<string> => {
   const hash = createHash("sha256");
   const note = (name: string, value: string | Buffer): void => void hash.update(`${name}\0${value.length}\0`).update(value);
   const entries = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) note(path, await readFile(path));
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_") || name === "FRAME_ANCESTORS");
   for (const [name, value = ""] of settings.sort(([one], [other]) => (one < other ? -1 : 1))) note(name, value);
+  note("site", siteUrl);
   note("data", dataId);
   return hash.digest("hex");
 };

@@ -5,6 +5,7 @@ import { startNotices, startServer } from "#server/index.ts";
 import { buildSite } from "./build.ts";
 import { dataIdOf } from "./data-id.ts";
 import { seconds } from "./run.ts";
+import { siteUrlOf } from "./site-url.ts";
 import { explain } from "./start-failure.ts";
 
 /** Aborted when the visitor of the terminal has had enough. */
@@ -34,7 +35,7 @@ const start = async (): Promise<void> => {
   await buildSite({
     apiUrl: server.url,
     dataId,
-    isDemo: config.demo,
+    siteUrl: siteUrlOf(config, Number(new URL(server.url).port)),
     outDir: config.siteDir,
     signal: stop.signal,
     log: console.log,

@@ -5,7 +5,7 @@ import { startServer } from "#server/index.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { buildSite } from "./build.ts";
 import { seedId } from "./data-id.ts";
-import { testSiteFolder } from "./test-site-folder.ts";
+import { TEST_SITE_URL, testSiteFolder } from "./test-site-folder.ts";
 
 const MEMORY = "";
 
@@ -24,7 +24,7 @@ export const serveTestSite = async ({ log }: { log: (line: string) => void }): P
   const settings = { PORT: "0", DATA_DIR: MEMORY, DEMO: "1", TRUST_PROXY: "1", SITE_DIR: outDir };
   const server = await startServer(readConfig(settings), clock);
   try {
-    await buildSite({ apiUrl: server.url, isDemo: true, dataId: seedId(clock.now()), outDir, log });
+    await buildSite({ apiUrl: server.url, siteUrl: TEST_SITE_URL, dataId: seedId(clock.now()), outDir, log });
     return server;
   } catch (error) {
     await server.close();

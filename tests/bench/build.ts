@@ -128,9 +128,10 @@ const measure = async (count: number): Promise<Row> => {
     const log = (line: string): void => {
       if (line.includes("compressing")) compressingSince = performance.now();
     };
+    const url = `http://127.0.0.1:${port}`;
     const options = {
-      apiUrl: `http://127.0.0.1:${port}`,
-      isDemo: true,
+      apiUrl: url,
+      siteUrl: url,
       dataId: `bench ${count}`,
       outDir: folder,
       force: true,

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { testSiteFolder } from "#scripts/test-site-folder.ts";
+import { qrOf } from "#pages/_fair/qr.ts";
+import { TEST_SITE_URL, testSiteFolder } from "#scripts/test-site-folder.ts";
 import { type BuiltPage, readPages } from "#tests/support/built-pages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -105,6 +106,24 @@ test("the sitemap lists every page that may be indexed and no other; robots.txt 
   const indexable = pages.filter((page) => isIndexable(page) && page.file !== REDIRECT).map((page) => plain(addressOf(page)));
   expect(listed.filter(isClosed)).toEqual([]);
   expect(new Set(listed)).toEqual(new Set(indexable.filter((path) => !isClosed(path))));
+});
+
+test("canonical links, structured data, calendars, feeds, sitemap and QR codes name the address that the site was built for", () => {
+  const files = [
+    "sitemap.xml",
+    "robots.txt",
+    "feeds/latest.xml",
+    "job-fairs/101.ics",
+    "job-fairs/101/index.html",
+    "jobs/10001/index.html",
+  ];
+  const origins = files.map((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    return [file, [...new Set([...text.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost)[:\d]*/g)].map(([found]) => found))]];
+  });
+  expect(origins).toEqual(files.map((file) => [file, [TEST_SITE_URL]]));
+  const fair = readFileSync(join(folder, "job-fairs/101/index.html"), "utf8");
+  expect(fair).toContain(qrOf(`${TEST_SITE_URL}/job-fairs/101/`).path);
 });
 
 test("every page with posts links the page of each, which can be read without a script", () => {

@@ -3,6 +3,7 @@
  * passes every place where a post shows. Tells its address, and ends with its parent.
  */
 import { buildSite } from "#scripts/build.ts";
+import { TEST_SITE_URL } from "#scripts/test-site-folder.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { startServer } from "#server/index.ts";
@@ -37,6 +38,6 @@ const fill = async (db: Db): Promise<string[]> => {
 const settings = { PORT: "0", DATA_DIR: "", DEMO: "1", TRUST_PROXY: "1", SITE_DIR: FOLDER };
 const server = await startServer(readConfig(settings), systemClock);
 const ids = await fill(server.database.db);
-await buildSite({ apiUrl: server.url, isDemo: true, dataId: JSON.stringify([ids, xssBatches]), outDir: FOLDER });
+await buildSite({ apiUrl: server.url, siteUrl: TEST_SITE_URL, dataId: JSON.stringify([ids, xssBatches]), outDir: FOLDER });
 process.send?.({ url: server.url, ids });
 process.once("disconnect", () => void server.close().then(() => process.exit(0)));
