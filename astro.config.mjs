@@ -18,6 +18,7 @@ const inlineHashes = [
   "chat/entry.js",
   "chat/framed-entry.js",
   "home/mini-program.js",
+  "post/from-fair.js",
   "post/newer-post.js",
   "post/preloaded-request.js",
 ].map((name) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAGE_ATTRIBUTES } from "#islands/elements/page-names.ts";
 import { fairActionSlots } from "#islands/fair/action-slots.ts";
 import { companySlots, fairPostSlots, fairSlots } from "#islands/fair/slots.ts";
+import { fairBarSlots } from "#islands/post/fair-bar-slots.ts";
 import { attachmentSlots, postSlots } from "#islands/post/slots.ts";
 import { browserCodeOf, hasAttribute, oneSidedSlots } from "#tests/support/live-pages.ts";
 import { sourcesIn } from "#tests/support/sources.ts";
@@ -37,7 +38,7 @@ describe("a page", () => {
 
 describe("the slots of live pages", () => {
   const fairPage = { fairSlots, fairActionSlots, companySlots, fairPostSlots };
-  const postPage = { postSlots, attachmentSlots };
+  const postPage = { postSlots, attachmentSlots, fairBarSlots };
 
   test("are known to both sides: every one of a table stands on a page, and every one on a page in a table", () => {
     const astro = pages.filter(({ path }) => path.endsWith(".astro")).map(({ text }) => text);

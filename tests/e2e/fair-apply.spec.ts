@@ -59,7 +59,11 @@ test.describe("applying at an on-site fair", () => {
       await expect(choice(page).getByText(`已选：${name}`)).toBeVisible();
       const sent = page.waitForRequest("**/api/homePage/signUp");
       await choice(page).getByRole("button", { name: "确认报名" }).dblclick();
-      expect((await sent).postDataJSON()).toMatchObject({ source: "PC_SCENE", signAddress: expect.any(Array) });
+      expect((await sent).postDataJSON()).toMatchObject({
+        source: "PC_SCENE",
+        recruitFairsId: 107,
+        signAddress: expect.any(Array),
+      });
       await expect(page.getByText("报名成功")).toBeVisible();
       await expect(choice(page)).toBeHidden();
       expect(await applicationCount(request, seeker)).toBe(1);

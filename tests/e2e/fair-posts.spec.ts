@@ -33,7 +33,7 @@ test.describe("the posts of a fair", () => {
     await expect(page.getByText("您选择的职位")).toHaveCount(1);
     expect(await accessibilityProblems(page)).toEqual([]);
     await items.first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/jobs\/\d+\/$/);
+    await expect(page).toHaveURL(/\/jobs\/\d+\/\?fair=101$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: fair })).toBeVisible();

@@ -45,6 +45,7 @@ export const PAGE_ATTRIBUTES = [
   "back",
   "code-missing",
   "fair",
+  "from-fair",
   "hide",
   "log-out",
   "login",

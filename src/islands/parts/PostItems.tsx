@@ -4,12 +4,14 @@ import { postsShown } from "#islands/elements/page-names.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { posts as texts } from "#lib/texts/posts/posts.ts";
 import { PostCard } from "./PostCard.tsx";
+import { usePostList } from "./use-post-list.ts";
 
 /** A post that the visitor came by, and the words that say so. */
 export type Chosen = { id: string; mark: string };
 
 /** Posts as cards that the visitor may hide; the shell's script and `<post-state>` do it. */
 export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; chosen: Chosen | null }) {
+  const { fairId } = usePostList();
   useEffect(() => {
     if (posts.length > 0) postsShown.announce();
   }, [posts]);
@@ -17,7 +19,7 @@ export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; ch
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {posts.map((post) => (
         <li key={post.id} className="min-w-0">
-          <PostCard post={post} mark={post.id === chosen?.id ? chosen.mark : undefined}>
+          <PostCard post={post} fairId={fairId} mark={post.id === chosen?.id ? chosen.mark : undefined}>
             {post.id !== chosen?.id && (
               <button
                 type="button"

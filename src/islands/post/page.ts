@@ -15,12 +15,27 @@ const preloadForActions = (): void => {
     buttons?.addEventListener(interest, preload, { once: true, passive: true });
 };
 
-/** Runs on the page of every post: shares it, downloads its files and reports it. The code for the last two comes with a press. */
-export const startPostPage = (id: string): void => {
+/** Shows the way back to the fair that the address names; `from-fair.js` has kept its place. */
+const showFair = (postId: string): void => {
+  const bar = elementWith("from-fair");
+  if (!bar || bar.hidden) return;
+  import("./fair-bar.ts")
+    .then(({ startFairBar }) => startFairBar(bar, postId))
+    .catch(() => {
+      bar.hidden = true;
+    });
+};
+
+/**
+ * Runs on the page of every post: leads back to a fair, shares the post, downloads its files and reports it. The code for the last two
+ * comes with a press.
+ */
+export const startPostPage = (postId: string): void => {
+  showFair(postId);
   startShare();
   preloadForActions();
   onPress("attachment", ({ dataset: { attachment: path = "", name = "" } }) => {
     void loadCode(() => import("#lib/stores/files/attachments.ts")).then((files) => files?.downloadAttachment({ path, name }));
   });
-  onPress("report", () => void loadCode(() => import("#islands/report/index.tsx")).then((code) => code?.startReport(id)));
+  onPress("report", () => void loadCode(() => import("#islands/report/index.tsx")).then((code) => code?.startReport(postId)));
 };

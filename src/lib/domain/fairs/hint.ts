@@ -1,4 +1,5 @@
 import { idOf } from "#lib/domain/ids.ts";
+import { paths } from "#lib/domain/paths.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
@@ -38,4 +39,11 @@ export const parseFairHint = (detailInfo: string): FairHint | null => {
   if (type) hint.type = type;
   if (startsAt !== undefined && endsAt !== undefined && startsAt <= endsAt) Object.assign(hint, { startsAt, endsAt });
   return hint;
+};
+
+/** Whether a page is one of a fair: its own, its details by `detailInfo`, or the list of its posts. */
+export const isPageOfFair = ({ pathname, searchParams }: URL, fairId: string): boolean => {
+  const page = pathname.replace(/\/$/, "");
+  if (page === "/job-fairs-details") return parseFairHint(searchParams.get("detailInfo") ?? "")?.id === fairId;
+  return page === `/job-fairs/${fairId}` || (page === paths.fairPosts && searchParams.get("recruitFairsId") === fairId);
 };

@@ -17,12 +17,13 @@ export const $signedUpIds = atom<ReadonlySet<string>>(new Set());
 
 const noteSignUp = (postId: string): void => $signedUpIds.set(new Set([...$signedUpIds.get(), postId]));
 
-const register = async (post: PostDetail): Promise<void> => {
+const register = async (post: PostDetail, fairId: string): Promise<void> => {
   if (post.signedUp) {
     noteSignUp(post.id);
     return notify("signed-up-before", "warning");
   }
-  const done = await send(signUp, { postId: post.id, address: signAddressOf(post.place), source: signUpSource(true) });
+  const address = signAddressOf(post.place);
+  const done = await send(signUp, { postId: post.id, address, source: signUpSource(true), fairId });
   if (!done.ok) return reportFailure(done.failure);
   noteSignUp(post.id);
   notify("signed-up");
@@ -46,7 +47,7 @@ export const applyAtFair = async (how: "sign-up" | "text" | "video"): Promise<vo
     const post = await send(getPost, { postId, userId: user.id });
     if (!post.ok) return reportFailure(post.failure);
     if ($fairChoice.get()?.postId !== postId) return;
-    if (how === "sign-up") return register(post.value);
+    if (how === "sign-up") return register(post.value, fair.id);
     if (await startChat(post.value, { video: how === "video" })) closeFairChoice();
   });
 };

@@ -1,8 +1,10 @@
 import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import type { User } from "#lib/domain/account/account.ts";
 import type { Result } from "#lib/domain/failure.ts";
+import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
@@ -21,15 +23,21 @@ const reportResult = (result: Result<unknown>, notice: Notice): boolean => {
   return result.ok;
 };
 
+/** Where a sign-up on this page comes from: from a fair, if the address names one. Null when the code for that could not be had. */
+const originOf = async (post: PostDetail) => {
+  if (fairInAddress(environment().location()) === null) return { source: signUpSource(false) };
+  const fairs = await loadCode(() => import("#lib/stores/fairs/fair-of-post.ts"));
+  return fairs?.signUpOrigin(post.id);
+};
+
 /** Signs up: login, completeness prompt, education check, sign-up (1§4). */
 const apply: Run = async (post) => {
   const user = await requireLogin();
   if (!user || !(await ensureResumeDecision(post.name, { goesOnAfterNo: true })) || !(await requireEducation(user, post.name)))
     return false;
-  return reportResult(
-    await send(signUp, { postId: post.id, address: signAddressOf(post.place), source: signUpSource(false) }),
-    "signed-up",
-  );
+  const origin = await originOf(post);
+  if (!origin) return false;
+  return reportResult(await send(signUp, { postId: post.id, address: signAddressOf(post.place), ...origin }), "signed-up");
 };
 
 /** Marks the post as interesting, or takes the mark back (1§4). */

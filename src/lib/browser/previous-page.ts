@@ -1,0 +1,23 @@
+/** The page before this one. */
+type PreviousPage = {
+  url: URL;
+  /** Whether one step back in the history leads there; a link opened in a new tab has no history. */
+  isOneStepBack: boolean;
+};
+
+/**
+ * The page that a step back would show, if it is one of this site; from browsers that do not tell, the page that linked here. Null when
+ * there is none.
+ */
+export const previousPage = (): PreviousPage | null => {
+  // Safari has it since 26.2, Firefox since 147.
+  if ("navigation" in window) {
+    const { currentEntry } = window.navigation;
+    const before = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
+    if (before) return { url: new URL(before), isOneStepBack: true };
+  }
+  const url = URL.parse(document.referrer);
+  return url?.origin === window.location.origin ? { url, isOneStepBack: false } : null;
+};
+
+export const stepBack = (): void => window.history.back();
