@@ -1,19 +1,21 @@
 /** Admission tickets: to whom, when, saying what (2§3.4, 2§5.10, decisions F). */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { downloadFile } from "#lib/contract/files.ts";
-import { saveResume } from "#lib/contract/resume/resume.ts";
+import { saveAttachments, saveResume } from "#lib/contract/resume/resume.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
+import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { disownUnused } from "#server/db/files.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
 import { applicationAt, applyFor, openPostId, ticketOf } from "#tests/support/posts.ts";
 import { tinyJpeg } from "#tests/support/sample-resume.ts";
-import { formOf, sendUpload } from "#tests/support/uploads.ts";
+import { attachmentOf, formOf, sendUpload } from "#tests/support/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
@@ -121,6 +123,49 @@ describe("a ticket", () => {
     };
     expect(await imagesIn(tinyJpeg)).toBe(1);
     expect(await imagesIn(tinyJpeg.slice(0, 40))).toBe(0);
+  });
+});
+
+describe("the 一寸照 of a ticket", () => {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const number = (value: number): Buffer => Buffer.from(value.toString(16).padStart(8, "0"), "hex");
+    return Buffer.concat([number(data.length), body, number(crc32(body))]);
+  };
+  /** A grey picture, 25 by 35 pixels. */
+  const png = Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", Buffer.from("00000019000000230800000000", "hex")),
+    chunk("IDAT", deflateSync(Buffer.alloc(26 * 35))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+
+  const upload = async (name: string, content: Uint8Array): Promise<ResumeAttachment> => {
+    const { data } = await sendUpload(backend, formOf([name, Buffer.from(content)]), { token });
+    const [{ path, size }] = z.parse(z.tuple([z.object({ path: z.string(), size: z.number() })]), data);
+    return attachmentOf(path, { fileType: name.slice(name.lastIndexOf(".") + 1), size });
+  };
+  const save = (certificates: ResumeAttachment[]) => backend.call(saveAttachments, { userId: user.id, certificates }, { token });
+  /** The sizes of the pictures in the ticket, in pixels. */
+  const pictures = async (): Promise<string[]> => {
+    const { code, data } = await ask(await wishAt("45"));
+    expect(code).toBe(0);
+    const file = Buffer.from(await (await fetchFile(data)).arrayBuffer()).toString("latin1");
+    return [...file.matchAll(/\/Subtype \/Image\s+\/Width (\d+)\s+\/Height (\d+)/g)].map(
+      ([, width, height]) => `${width}x${height}`,
+    );
+  };
+
+  test("is the picture that the seeker has uploaded and marked; another one takes its place", async () => {
+    const [one, two] = [await upload("one.png", png), await upload("two.jpg", tinyJpeg)];
+    expect((await save([{ ...one, photo: 1 }, two])).code).toBe(0);
+    expect(await pictures()).toEqual(["25x35"]);
+    expect((await save([one, { ...two, photo: 1 }])).code).toBe(0);
+    const [jpeg, ...others] = await pictures();
+    expect(jpeg).not.toBe("25x35");
+    expect(others).toEqual([]);
+    expect((await save([one, two])).code).toBe(0);
+    expect(await pictures()).toEqual([]);
   });
 });
 
