@@ -41,7 +41,8 @@ test.describe("a post opened from a fair", () => {
     await expect(page).toHaveURL(/recruitFairsId=107&keyword=/);
     const list = page.url();
     const card = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").last().getByRole("link");
-    await card.scrollIntoViewIfNeeded();
+    // Scrolls as far as the press below will.
+    await card.click({ trial: true });
     const top = await page.evaluate(() => window.scrollY);
     expect(top).toBeGreaterThan(0);
     await card.click();

@@ -24,8 +24,8 @@ function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
 
 type Props = {
   post: PostSummary;
-  /** The fair that the card stands in. */
-  fairId?: string | null;
+  /** What the link says beside the post. */
+  query?: string | undefined;
   /** Why this card stands out, in a few words. */
   mark?: string | undefined;
   /** A button of the card, in its lower right corner; the rest of the card is the link. */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** A post in a list: name and salary to compare by, place and kind as tags, company and date below. */
-export function PostCard({ post, fairId = null, mark, children }: Props) {
+export function PostCard({ post, query = "", mark, children }: Props) {
   const category = post.careerFunction || post.careerPost;
   return (
     <post-state
@@ -47,7 +47,7 @@ export function PostCard({ post, fairId = null, mark, children }: Props) {
       class="group/state relative block h-full"
     >
       <a
-        href={jobPagePath(post.id, fairId)}
+        href={jobPagePath(post.id) + query}
         className={clsx(
           "panel group @container flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5",
           mark && "border-brand-600",

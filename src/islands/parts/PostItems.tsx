@@ -11,7 +11,7 @@ export type Chosen = { id: string; mark: string };
 
 /** Posts as cards that the visitor may hide; the shell's script and `<post-state>` do it. */
 export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; chosen: Chosen | null }) {
-  const { fairId } = usePostList();
+  const { linkQuery } = usePostList();
   useEffect(() => {
     if (posts.length > 0) postsShown.announce();
   }, [posts]);
@@ -19,7 +19,7 @@ export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; ch
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {posts.map((post) => (
         <li key={post.id} className="min-w-0">
-          <PostCard post={post} fairId={fairId} mark={post.id === chosen?.id ? chosen.mark : undefined}>
+          <PostCard post={post} query={linkQuery} mark={post.id === chosen?.id ? chosen.mark : undefined}>
             {post.id !== chosen?.id && (
               <button
                 type="button"

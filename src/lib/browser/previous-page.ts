@@ -16,7 +16,7 @@ export const previousPage = (): PreviousPage | null => {
     const before = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
     if (before) return { url: new URL(before), isOneStepBack: true };
   }
-  const url = URL.parse(document.referrer);
+  const url = document.referrer === "" ? null : new URL(document.referrer);
   return url?.origin === window.location.origin ? { url, isOneStepBack: false } : null;
 };
 

@@ -20,9 +20,8 @@ export const paths = {
 } as const;
 
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
-/** The prerendered page of a post, its canonical address (decisions C9); with `fairId` as a link from that fair. */
-export const jobPagePath = (id: string, fairId: string | null = null): string =>
-  `/jobs/${encodeURIComponent(id)}/${fairId === null ? "" : `?fair=${encodeURIComponent(fairId)}`}`;
+/** The prerendered page of a post, its canonical address (decisions C9). */
+export const jobPagePath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
 /** What is answered in place of a job page once its post has closed. */
 export const CLOSED_POST_PAGE = "/jobs/closed/";
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;

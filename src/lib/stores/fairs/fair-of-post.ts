@@ -10,23 +10,24 @@ import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { createResource, find } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 
-const $postId = atom("");
-const fair = createResource(async (signal): Promise<Outcome<Fair>> => {
-  const fairId = fairInAddress(environment().location());
-  const postId = $postId.get();
-  if (fairId === null || !ID_PATTERN.test(postId)) return { state: "missing" };
-  return find(await send(fairOfPost, { fairId, postId }, { signal }));
-});
+type Question = { fairId: string; postId: string };
+const NONE: Question = { fairId: "", postId: "" };
+
+const $question = atom(NONE);
+const fair = createResource(async (signal): Promise<Outcome<Fair>> => find(await send(fairOfPost, $question.get(), { signal })));
 
 /**
  * The fair that the page's post was opened from. Anybody may write an address, so the backend says whether the post is in it; `missing`
  * when it is not. Asked once, and again after a failure.
  */
-export const loadFairOfPost = (postId: string): Promise<Outcome<Fair>> => {
+export const loadFairOfPost = async (postId: string): Promise<Outcome<Fair>> => {
+  const fairId = fairInAddress(environment().location());
+  if (fairId === null || !ID_PATTERN.test(postId)) return { state: "missing" };
+  const asked = $question.get();
   const known = fair.$state.get();
-  if ($postId.get() === postId && (known.state === "ready" || known.state === "missing")) return Promise.resolve(known);
-  $postId.set(postId);
-  return fair.refresh();
+  if (asked.fairId === fairId && asked.postId === postId && (known.state === "ready" || known.state === "missing")) return known;
+  $question.set({ fairId, postId });
+  return fair.load();
 };
 
 /** What a sign-up for the page's post says of where it comes from. Without an answer it goes without the fair rather than not at all. */

@@ -20,7 +20,7 @@ export const createFairPosts = () => {
   /** Whose posts they are; null until the backend has said so. */
   const $fairOfPosts = atom<{ id: string; name: string } | null>(null);
   const list = createPostList({
-    fairId,
+    linkQuery: `?fair=${fairId}`,
     read: (params) => ({ ...readQuery(params, "domestic"), city: "", area: "" }),
     write: (query) => {
       const filters = writeQuery(query).replace("?", "&");

@@ -16,8 +16,8 @@ export type PostSource = {
   /** The address's query, with its question mark. */
   write: (query: PostQuery) => string;
   fetch: (query: PostQuery, signal: AbortSignal) => Promise<Outcome<Posts>>;
-  /** The fair whose posts these are; a post that is opened from the list stays in it. */
-  fairId?: string;
+  /** What links from the list say beside the post: the fair, in which a post that is opened from its list stays. */
+  linkQuery?: string;
   /** What the page was made with: the first page of the list while nothing narrows it. */
   prerendered?: Posts;
 };
@@ -41,7 +41,7 @@ const saveSnapshot = (results: PostResults): void => {
  * A list of posts with its filters, as the address says. What is known stands there at once – the list as it was left, when the visitor
  * comes back to it (decisions C2), or the one the page was made with – and the present one follows.
  */
-export const createPostList = ({ read, write, fetch, fairId, prerendered }: PostSource) => {
+export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: PostSource) => {
   const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };
   const left = environment().navigationType() === "back" ? readSnapshot() : null;
   const restored: PostResults | null = left && { state: "ready", value: left.posts };
@@ -62,8 +62,7 @@ export const createPostList = ({ read, write, fetch, fairId, prerendered }: Post
     made,
     /** Where the list was scrolled to when it was left, in pixels; null for who does not come back to it. */
     leftAt: left?.scroll ?? null,
-    /** The fair whose posts these are, if they are one's. */
-    fairId: fairId ?? null,
+    linkQuery,
     reload: load,
     turnTo,
     /** Narrows or widens the list; page 1 again. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseFairHint } from "#lib/domain/fairs/hint.ts";
+import { isPageOfFair, parseFairHint } from "#lib/domain/fairs/hint.ts";
+import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/naughty.ts";
 
@@ -54,4 +55,54 @@ describe("what an address says of a fair", () => {
   test("never throws, whatever text it is", () => {
     fc.assert(fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json()), (text) => void parseFairHint(text)));
   });
+});
+
+describe("a page of a fair", () => {
+  const is = (address: string): boolean => isPageOfFair(new URL(address, "http://localhost"), "107");
+  const details = (json: string): string => `/job-fairs-details?detailInfo=${encodeURIComponent(json)}`;
+
+  test.each([
+    "/job-fairs/107/",
+    "/job-fairs/107",
+    "/job-fairs-search?recruitFairsId=107",
+    "/job-fairs-search?recruitFairsId=107&keyword=%E6%95%99%E5%B8%88&page=2",
+    details('{"recruitFairsId":107}'),
+    details('{"recruitFairsId":"107"}'),
+  ])("is %s", (address) => expect(is(address)).toBe(true));
+
+  test.each([
+    "/job-fairs",
+    "/job-fairs?activeName=SCENE",
+    "/job-fairs/1070/",
+    "/job-fairs/108/",
+    "/job-fairs-search?recruitFairsId=1070",
+    "/job-fairs-search",
+    "/search?recruitFairsId=107",
+    details('{"recruitFairsId":1070}'),
+    details('"recruitFairsId":107'),
+    "/jobs/10001/?fair=107",
+  ])("is not %s", (address) => expect(is(address)).toBe(false));
+});
+
+test("the fair in a post's address is an id or none", () => {
+  const fairIn = (search: string) => fairInAddress(new URL(`http://localhost/jobs/1/${search}`));
+  expect(["?fair=107", "?id=1&fair=107", "?fair=107&fair=x"].map(fairIn)).toEqual(["107", "107", "107"]);
+  for (const search of [
+    "",
+    "?fair",
+    "?fair=",
+    "?fair=0",
+    "?fair=-1",
+    "?fair=1e3",
+    "?fair=%20107",
+    "?fair=107%0a",
+    "?fair=x&fair=107",
+  ])
+    expect(fairIn(search), search).toBeNull();
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const found = fairIn(`?fair=${encodeURIComponent(text.toWellFormed())}`);
+      if (found !== null) expect(found).toMatch(/^[1-9]\d{0,17}$/);
+    }),
+  );
 });
