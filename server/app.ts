@@ -25,6 +25,7 @@ import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { leavingRoutes, mountExport } from "./routes/leaving.ts";
 import { postRoutes } from "./routes/posts.ts";
+import { mountPrintFile, printRoutes } from "./routes/print.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
@@ -62,6 +63,7 @@ const routes = [
   ...scanRoutes,
   ...chatRoutes,
   ...uploadRoutes,
+  ...printRoutes,
   ...fileRoutes,
 ];
 
@@ -76,6 +78,7 @@ const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
   }
   mount(app, routes, deps);
   mountFiles(app, deps);
+  mountPrintFile(app, deps);
   mountExport(app, deps);
   mountFonts(app, deps);
   const unknown = { code: CODE.missing, message: MESSAGES.unknownPath, data: null, token: null };

@@ -16,6 +16,7 @@ import { exclusively, type Task } from "./db/connection/exclusive.ts";
 import { purge, vacuum } from "./db/connection/maintenance.ts";
 import { DamagedData } from "./db/connection/unusable-data.ts";
 import { listSentPaths, removeOwnerless } from "./db/files.ts";
+import { removeOver } from "./db/print/print-codes.ts";
 import { keptSecret } from "./db/settings/kept-secrets.ts";
 import { makePrivate } from "./disk/private.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
@@ -43,6 +44,8 @@ import { createTicketOffice } from "./tickets.ts";
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
 
 const MAINTENANCE_EVERY = 3_600_000;
+/** What waits to be printed goes with its code, not with the next hour. */
+const PRINTS_CLEARED_EVERY = 60_000;
 
 /** Where the configured database is. */
 export const sourceOf = ({ databaseUrl, dataDir }: Config): DatabaseSource => {
@@ -75,16 +78,26 @@ const prepare = async ({ db }: Database, { demo }: Config, now: number): Promise
 type OpenParts = Pick<AppDeps, "db" | "files" | "scan" | "clock" | "log">;
 
 const maintain = ({ db, files, clock, log }: OpenParts, config: Config): (() => void) => {
+  const removeFiles = async (): Promise<void> => {
+    for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
+  };
   const clean = async (): Promise<void> => {
     await purge(db, clock.now());
-    for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
+    await removeFiles();
     if (config.databaseUrl === null) await vacuum(db);
   };
-  const timer = setInterval(() => {
-    alone(config, db, "cleaning", clean).catch((error: unknown) => log.error(`maintenance failed: ${shortError(error)}`));
-  }, MAINTENANCE_EVERY);
-  timer.unref();
-  return () => clearInterval(timer);
+  const clearPrints = async (): Promise<void> => {
+    await removeOver(db, clock.now());
+    await removeFiles();
+  };
+  const every = (milliseconds: number, task: Task, work: () => Promise<void>): NodeJS.Timeout =>
+    setInterval(() => {
+      alone(config, db, task, work).catch((error: unknown) => log.error(`maintenance failed: ${shortError(error)}`));
+    }, milliseconds).unref();
+  const timers = [every(MAINTENANCE_EVERY, "cleaning", clean), every(PRINTS_CLEARED_EVERY, "prints", clearPrints)];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 };
 
 /** The data directory is its owner's alone, whatever was done to it since the last start. */

@@ -1,11 +1,15 @@
 import { WRITTEN_NAMES } from "#lib/contract/resume/resume.ts";
+import { PRINT_MAX_MB } from "#lib/domain/print/print.ts";
 import type { Fields } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/domain/resume/resume.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { print } from "#lib/texts/print.ts";
 import { reportProblemText, reports } from "#lib/texts/reports.ts";
+import { preview } from "#lib/texts/resume/preview.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
 import { scan } from "#lib/texts/scan.ts";
 import type { SignIn } from "./db/fairs/scan.ts";
@@ -58,6 +62,11 @@ export const MESSAGES = {
   removed: "删除成功",
   missingDevice: "该登录已结束",
   reported: "举报已收到",
+  printCodeEnded: "取件码已停用",
+  printIsNoPdf: "只能上传 PDF 文件",
+  printTooLarge: `文件超过 ${PRINT_MAX_MB} MB，请删减附件内容后重试`,
+  printOver: "取件时间已过，请在手机上重新生成取件码",
+  accountDeleted: answers.accountDeleted,
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
 } as const;
 
@@ -115,13 +124,25 @@ export const tooManyReports = (waitSeconds: number): string =>
 /** A day's exports are used up, with the seconds to wait. */
 export const tooManyExports = (waitSeconds: number): string => `今日导出次数过多，请${longWait(waitSeconds)}后再试`;
 
+/** The hour and minute in Beijing. */
+const clockTime = (time: number): string => formatBeijing(time).slice(11);
+
+/** A code that is wrong, used, over or ended: one sentence for all. `left`: tries that remain. */
+export const wrongPrintCode = (left: number): string => `取件码不正确或已失效，还可以再试 ${left} 次`;
+
+/** Too many wrong codes from one address, until when. */
+export const printAddressBlocked = (until: number): string => `输错次数过多，请在 ${clockTime(until)} 之后再试`;
+
+/** Too many wrong codes on the whole site, until when. */
+export const printClosed = (until: number): string => `取件暂时关闭，请在 ${clockTime(until)} 之后再试`;
+
 /** The text that goes with an export of one's data. */
 export const EXPORT = {
   readme: "说明.txt",
   text: [
     "本压缩包是您在本平台的全部个人数据。",
     "",
-    "data.json：site 为账号、登录设备、简历、附件清单、报名、报名时投递的简历副本、感兴趣、沟通记录、举报和人才库；chat 为聊天资料与消息。",
+    "data.json：site 为账号、登录设备、简历、附件清单、取件码、报名、报名时投递的简历副本、感兴趣、沟通记录、举报和人才库；chat 为聊天资料与消息。",
     "时间为世界时（UTC）；聊天中的时间为 1970 年以来的秒数。",
     "files 文件夹：您上传的文件，以及您在聊天中发送的文件。",
     "消息中的文件地址：以 files/ 开头的在本压缩包内；以 /chat/files/ 开头的是他人发来的文件，在前面加上本站网址即可打开。",
@@ -184,6 +205,10 @@ const FIELD_LABELS: Record<string, string> = {
   fileName: "文件名",
   path: "文件路径",
   loginId: "登录编号",
+  printId: "取件码编号",
+  printCode: print.code,
+  claim: "取件凭据",
+  cut: preview.cut,
   purpose: "验证码用途",
   proof: "安全验证",
   versions: "简历版本",
@@ -217,6 +242,7 @@ const CHECK_TEXTS: Record<string, string> = {
   contact_malformed: reportProblemText.phone.malformed,
   one_stage: "请选择一个阶段进行反馈",
   sign_in_code: answers.signInCodeMalformed,
+  print_code: print.codeMalformed,
   sign_in_target: "请扫描签到二维码，或输入6位签到码",
 };
 /** What to say when a field is not there at all; others say "…不能为空". */

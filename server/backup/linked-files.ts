@@ -1,5 +1,6 @@
 import { copyFile, link, readdir } from "node:fs/promises";
 import path from "node:path";
+import { PRINT_FOLDER } from "#server/db/print/print-codes.ts";
 import { makeFolder, syncFile, syncTree } from "#server/disk/sync.ts";
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : null);
@@ -18,15 +19,20 @@ const linkOrCopy = async (from: string, to: string): Promise<void> => {
 
 const PART = /\.part$/;
 
+/** Whether a file may outlive the day: what waits to be printed may not, and its folder is left out. */
+const isLasting = (relative: string): boolean => relative.split(path.sep)[0] !== PRINT_FOLDER;
+
 /**
  * Puts the uploads of one folder into another, without those that are there. They are written once and never changed, so that a second
- * name is as good as a copy and takes no room; what is half written is left out.
+ * name is as good as a copy and takes no room; what is half written is left out, and so is what waits to be printed.
  */
 export const linkFiles = async (from: string, to: string): Promise<void> => {
   await makeFolder(to);
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const source = path.join(entry.parentPath, entry.name);
-    const target = path.join(to, path.relative(from, source));
+    const relative = path.relative(from, source);
+    if (!isLasting(relative)) continue;
+    const target = path.join(to, relative);
     if (entry.isDirectory()) await makeFolder(target);
     else if (entry.isFile() && !PART.test(entry.name)) await linkOrCopy(source, target);
   }

@@ -23,23 +23,32 @@ const FORM_BYTES = 64 * 1024;
 const NAME_MAX = 200;
 
 const refuseFile = (sentence: string) => invalid({ file: sentence });
-const tooLarge = () => refuseFile(MESSAGES.fileTooLarge);
+
+/** What a kind of upload allows, and what it makes of a file that was kept. */
+export type UploadRules<Outcome> = {
+  maxBytes: number;
+  tooLarge: string;
+  /** The folder of the file store. */
+  folder: string;
+  /** Refuses, by a sentence, what may be uploaded elsewhere but not here; null for what may be. */
+  objection: (extension: UploadExtension) => string | null;
+  limits: (bytes: number, context: SeekerCallContext) => Limit[];
+  /** Makes the kept file known to the database. */
+  note: (file: UploadedFile, context: SeekerCallContext) => Promise<Outcome>;
+};
 
 /** How long the body says it is; as long as may be, when it does not say. */
-const declaredBytes = (request: Request): number => {
+const declaredBytes = (request: Request, maxBytes: number): number => {
   const length = request.headers.get("content-length") ?? "";
-  return /^\d{1,15}$/.test(length) ? Number(length) : UPLOAD_MAX_BYTES;
+  return /^\d{1,15}$/.test(length) ? Number(length) : maxBytes;
 };
 
 /** Counts an upload before it begins, by what it will take: many at once share a day's allowance. */
-const countUpload = async (request: Request, { db, me, now }: SeekerCallContext): Promise<void> => {
-  const bytes = declaredBytes(request);
-  if (bytes > UPLOAD_MAX_BYTES + FORM_BYTES) throw tooLarge();
-  const limits: Limit[] = [
-    { key: `upload:files:${me.userId}`, max: DAILY_FILES, window: DAY },
-    { key: `upload:bytes:${me.userId}`, max: DAILY_BYTES, window: DAY, amount: bytes },
-  ];
-  const usedUp = await useLimits(db, limits, now);
+const countUpload = async <Outcome>(request: Request, context: SeekerCallContext, rules: UploadRules<Outcome>): Promise<void> => {
+  const { db, now } = context;
+  const bytes = declaredBytes(request, rules.maxBytes);
+  if (bytes > rules.maxBytes + FORM_BYTES) throw refuseFile(rules.tooLarge);
+  const usedUp = await useLimits(db, rules.limits(bytes, context), now);
   if (usedUp) throw tooMany(tooManyUploads(usedUp.waitSeconds), usedUp.waitSeconds);
 };
 
@@ -71,19 +80,21 @@ const checked = async function* (content: AsyncIterable<Uint8Array>, extension: 
 };
 
 /** Under what path a file will be kept: nothing of it is the sender's but the extension. */
-const newPath = (extension: UploadExtension): string => `uploads/${randomBytes(16).toString("hex")}.${extension}`;
+const newPath = (folder: string, extension: UploadExtension): string => `${folder}/${randomBytes(16).toString("hex")}.${extension}`;
 
 type Sent = Omit<UploadedFile, "size"> & { fileType: UploadExtension };
 
 /** What a sent file will be known as. */
-const describe = (sentName: string): Sent => {
+const describe = (sentName: string, { folder, objection }: Pick<UploadRules<unknown>, "folder" | "objection">): Sent => {
   const name = cleanName(sentName);
   // A form in which no file was chosen sends one without a name.
   if (name === "") throw refuseFile(MESSAGES.oneFile);
   const extension = uploadExtension(name);
   if (extension === null) throw refuseFile(MESSAGES.unsupportedFile);
+  const refused = objection(extension);
+  if (refused !== null) throw refuseFile(refused);
   if (lengthOf(name) > NAME_MAX) throw refuseFile(invalidFieldText({ field: "fileName", code: "too_long", missing: false }));
-  return { path: newPath(extension), name, fileType: extension };
+  return { path: newPath(folder, extension), name, fileType: extension };
 };
 
 /** Nobody can read a file yet that is looked at here: it is not in the database. */
@@ -93,13 +104,14 @@ const mustBeHarmless = async (path: string, { files, scan }: Pick<SeekerCallCont
 };
 
 /** Keeps the one file of a form. Whatever goes wrong, before or after it was kept, nothing of it stays. */
-const upload = async (request: Request, { db, files, scan, log, me, now, seeker }: SeekerCallContext): Promise<UploadedFile> => {
+const upload = async <Outcome>(request: Request, context: SeekerCallContext, rules: UploadRules<Outcome>): Promise<Outcome> => {
+  const { files, scan, log, me, seeker } = context;
   const begun: string[] = [];
   const keep = async ({ name, content }: IncomingFile): Promise<UploadedFile> => {
-    const file = describe(name);
+    const file = describe(name, rules);
     begun.push(file.path);
     const clean = withoutMetadata(file.fileType, checked(content, file.fileType));
-    const kept = { ...file, size: await files.save(file.path, clean, UPLOAD_MAX_BYTES) };
+    const kept = { ...file, size: await files.save(file.path, clean, rules.maxBytes) };
     await mustBeHarmless(file.path, { files, scan });
     return kept;
   };
@@ -107,20 +119,42 @@ const upload = async (request: Request, { db, files, scan, log, me, now, seeker 
     const file = await readOneFile(request, keep);
     // It took its time: the session may have been ended meanwhile, here or from another device.
     await seeker(me.userId);
-    await addFile(db, me.userId, file, now);
-    return file;
+    return await rules.note(file, context);
   } catch (error) {
     for (const path of begun) {
       await files.remove(path).catch((reason: unknown) => log.error(`a refused file could not be removed: ${shortError(reason)}`));
     }
-    throw error instanceof FileTooLarge ? tooLarge() : error;
+    throw error instanceof FileTooLarge ? refuseFile(rules.tooLarge) : error;
   }
 };
 
+/** Takes the one file of a form by the rules of its kind. */
+export const takeUpload = async <Outcome>(
+  request: Request,
+  context: SeekerCallContext,
+  rules: UploadRules<Outcome>,
+): Promise<Outcome> => {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) throw refuseBody("content_type");
+  await countUpload(request, context, rules);
+  return upload(request, context, rules);
+};
+
+/** Files of the résumé and of certificates. */
+const ATTACHMENTS: UploadRules<UploadedFile> = {
+  maxBytes: UPLOAD_MAX_BYTES,
+  tooLarge: MESSAGES.fileTooLarge,
+  folder: "uploads",
+  objection: () => null,
+  limits: (bytes, { me }) => [
+    { key: `upload:files:${me.userId}`, max: DAILY_FILES, window: DAY },
+    { key: `upload:bytes:${me.userId}`, max: DAILY_BYTES, window: DAY, amount: bytes },
+  ],
+  note: async (file, { db, me, now }) => {
+    await addFile(db, me.userId, file, now);
+    return file;
+  },
+};
+
 export const uploadRoutes = [
-  forFileOfSeeker(uploadFile, async (request, context) => {
-    if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) throw refuseBody("content_type");
-    await countUpload(request, context);
-    return [await upload(request, context)];
-  }),
+  forFileOfSeeker(uploadFile, async (request, context) => [await takeUpload(request, context, ATTACHMENTS)]),
 ];

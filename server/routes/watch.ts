@@ -4,6 +4,7 @@ import { changePhone, logIn, logOut } from "#lib/contract/account/account.ts";
 import { endDevice } from "#lib/contract/account/devices.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
 import { CODE } from "#lib/contract/call.ts";
+import { makePrintCode, takePrint } from "#lib/contract/print.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import { masked } from "#server/services/log.ts";
 import { clientAddress } from "./address.ts";
@@ -24,6 +25,8 @@ const ALWAYS: Record<string, string> = {
   [endDevice.path]: "device-end",
   [deleteAccount.path]: "account-deletion",
   [exportMyData.path]: "export",
+  [makePrintCode.path]: "print-code",
+  [takePrint.path]: "print-pickup",
 };
 
 /** What an answer says of whoever asked, when it is one of these. */

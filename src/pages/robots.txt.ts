@@ -8,6 +8,7 @@ const CLOSED = [
   "/my-resume",
   "/my-delivery",
   "/account",
+  "/print",
   "/im",
   "/iframe-im",
   "/scan-sign-in",

@@ -15,6 +15,9 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
   saved_versions: sql`select to_jsonb(t) - 'user_id' as row from resume_saved_versions t where user_id = ${userId}::bigint order by id`,
   attachments: sql`select to_jsonb(t) - 'user_id' as row from resume_attachments t where user_id = ${userId}::bigint order by kind, position`,
   uploads: sql`select to_jsonb(t) - 'owner_id' as row from files t where owner_id = ${userId}::bigint order by created_at`,
+  print_codes: sql`
+    select jsonb_build_object('cut', cut, 'file', path, 'made_at', made_at, 'ends_at', ends_at, 'used_at', claimed_at) as row
+    from print_codes t where user_id = ${userId}::bigint order by id`,
   applications: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name, 'company', companies.name, 'stages', coalesce((
       select jsonb_agg(to_jsonb(stage) || jsonb_build_object('title', flows.title)) from application_stages stage

@@ -76,3 +76,13 @@ export const returnLimits = async (db: Db, limits: readonly Limit[]): Promise<vo
     .where("count", ">", 0)
     .execute();
 };
+
+/** Lengthens the wait for a limit that has been used up: until `until`, instead of its window's end. */
+export const holdLimit = async (db: Db, { key, max }: Limit, until: number): Promise<void> => {
+  await db
+    .updateTable("rate_limits")
+    .set({ resets_at: new Date(until) })
+    .where("key", "=", key)
+    .where("count", ">=", max)
+    .execute();
+};

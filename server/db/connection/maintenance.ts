@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { purgeRecords } from "#server/db/account/leaving.ts";
 import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
 import { disownUnused } from "#server/db/files.ts";
+import { removeOver } from "#server/db/print/print-codes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
@@ -46,6 +47,7 @@ export const purge = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
   await disownUnused(db, before);
   await purgeRecords(db, now);
+  await removeOver(db, now);
   await purgeChat(db, now);
 };
 

@@ -19,6 +19,7 @@ import { received } from "./0015-received.ts";
 import { chatRecovery } from "./0016-chat-recovery.ts";
 import { chatLeader } from "./0017-chat-leader.ts";
 import { chatReactions } from "./0018-chat-reactions.ts";
+import { printCodes } from "./0019-print-codes.ts";
 import { reports } from "./0020-reports.ts";
 import { applicationFair } from "./0021-application-fair.ts";
 
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   "0016_chat_recovery": chatRecovery,
   "0017_chat_leader": chatLeader,
   "0018_chat_reactions": chatReactions,
+  "0019_print_codes": printCodes,
   "0020_reports": reports,
   "0021_application_fair": applicationFair,
 };

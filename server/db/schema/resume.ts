@@ -1,4 +1,6 @@
+import type { Generated } from "kysely";
 import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
+import type { Cut } from "#lib/domain/resume/cuts.ts";
 import type { JobExpectation } from "#lib/domain/resume/expectation.ts";
 import type { ResumeLists, ResumePart } from "#lib/domain/resume/resume.ts";
 import type { Id, Json, JsonWithDefault } from "./columns.ts";
@@ -34,5 +36,17 @@ export type ResumeTables = {
     user_id: string;
     part: Json<ResumePart>;
     saved_at: Date;
+  };
+  print_codes: {
+    id: Id;
+    user_id: string;
+    login_id: string;
+    path: string;
+    cut: Cut;
+    code_hash: string;
+    claim_hash: Generated<string | null>;
+    made_at: Date;
+    ends_at: Date;
+    claimed_at: Generated<Date | null>;
   };
 };

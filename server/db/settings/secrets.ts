@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 import { CODE_LENGTH } from "#lib/domain/account/phone.ts";
+import { PRINT_CODE_LENGTH } from "#lib/domain/print/print.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -25,6 +26,9 @@ const scryptHex = (code: string, salt: string): Promise<string> =>
     scrypt(code, salt, 32, { N: 4096 }, (error, key) => (error ? reject(error) : resolve(key.toString("hex"))));
   });
 
+/** A print code: six random digits. */
+export const newPrintCode = (): string => String(randomInt(10 ** PRINT_CODE_LENGTH)).padStart(PRINT_CODE_LENGTH, "0");
+
 /** `salt:hash` of a login code. */
 export const hashCode = async (code: string): Promise<string> => {
   const salt = newSalt();
@@ -35,3 +39,9 @@ export const codeMatches = async (code: string, stored: string): Promise<boolean
   const [salt = "", hash = ""] = stored.split(":");
   return timingSafeEqual(Buffer.from(await scryptHex(code, salt), "hex"), Buffer.from(hash, "hex"));
 };
+
+/**
+ * What is stored of a print code. The code alone has to find its row, so the salt is one secret of the installation; scrypt makes a leaked
+ * table slow to search through, longer than its codes live.
+ */
+export const hashPrintCode = (code: string, secret: string): Promise<string> => scryptHex(code, secret);

@@ -51,6 +51,7 @@ export const PAGE_ATTRIBUTES = [
   "login",
   "page-state",
   "post",
+  "print",
   "reload",
   "report",
   "retry",

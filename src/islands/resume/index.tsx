@@ -28,7 +28,10 @@ import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
-Object.assign(noticeTexts, resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved" | "fair-missing">, string>);
+Object.assign(
+  noticeTexts,
+  resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved" | "fair-missing" | "print-code-ended">, string>,
+);
 
 /** The sections in the order of 2§2.3. */
 function Sections({ resume }: { resume: Resume }) {

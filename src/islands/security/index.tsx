@@ -6,8 +6,13 @@ import { $exporting, beginDeletion, exportData } from "#lib/stores/account/leavi
 import { $session } from "#lib/stores/account/session.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
+import { print } from "#lib/texts/print.ts";
+import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
+import { PrintCodes } from "./PrintCodes.tsx";
+
+noticeTexts["print-code-ended"] = print.withdrawn;
 
 type SectionProps = { title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 
@@ -56,6 +61,9 @@ export function SecurityPage() {
       <Section title={security.phone} value={maskPhone(phone)} hint={security.phoneHint} action={changePhone} />
       <Section title={security.devices} hint={security.devicesHint}>
         <Devices />
+      </Section>
+      <Section title={print.inUse} hint={print.inUseHint}>
+        <PrintCodes />
       </Section>
       <Section title={security.export} hint={security.exportHint} action={takeAlong} />
       <Section title={security.leave} hint={security.leaveHint} action={leave} />

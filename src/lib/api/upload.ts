@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { uploadFile } from "#lib/contract/files.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { apiSettings } from "./settings.ts";
 import { exchange, headersOf, openEnvelope } from "./transport.ts";
 
-type Sending = {
+export type Sending = {
   signal: AbortSignal;
   /** Sends the form and says how much of it has gone, from 0 to 1. */
   post: (url: string, form: { headers: Record<string, string>; body: FormData; signal: AbortSignal }) => Promise<Response>;
@@ -19,19 +20,31 @@ const readAnswer = async (response: Response): Promise<Result<unknown>> => {
   return openEnvelope(body, response.headers.get("authorization"));
 };
 
-/** Sends one file (2§7.2). Given up by its signal, it never settles. */
-export const upload = async (file: File, { signal, post }: Sending): Promise<Result<StoredFile>> => {
+/** Sends one file as a form to a call's path. Given up by its signal, it never settles. */
+export const sendForm = async <P extends Schema, A extends Schema>(
+  call: Call<P, A>,
+  query: string,
+  file: File,
+  { signal, post }: Sending,
+): Promise<Result<Decoded<A>>> => {
   const answer = await exchange({ signal, quiet: true }, async (token) => {
     const body = new FormData();
     body.append("file", file);
     const headers = headersOf(token, false);
-    const response = await post(apiSettings().baseUrl + uploadFile.path, { headers, body, signal }).catch(() => null);
+    const response = await post(apiSettings().baseUrl + call.path + query, { headers, body, signal }).catch(() => null);
     // A line that breaks is no fault of the server; one that was given up is nobody's.
     if (response === null) return signal.aborted ? Promise.reject(signal.reason) : failed({ kind: "offline" });
     return readAnswer(response);
   });
   if (!answer.ok) return answer;
-  const files = z.safeDecode(uploadFile.answer, answer.value as z.core.input<typeof uploadFile.answer>);
-  const [stored] = files.success ? files.data : [];
+  const decoded = z.safeDecode(call.answer, answer.value as z.core.input<A>);
+  return decoded.success ? success(decoded.data) : failed({ kind: "malformed-answer" });
+};
+
+/** Sends one file (2§7.2). Given up by its signal, it never settles. */
+export const upload = async (file: File, sending: Sending): Promise<Result<StoredFile>> => {
+  const files = await sendForm(uploadFile, "", file, sending);
+  if (!files.ok) return files;
+  const [stored] = files.value;
   return stored ? success(stored) : failed({ kind: "malformed-answer" });
 };

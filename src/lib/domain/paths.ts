@@ -15,6 +15,7 @@ export const paths = {
   chat: "/im",
   applications: "/my-delivery",
   security: "/account",
+  print: "/print",
   userAgreement: "/user-agreement",
   privacyPolicy: "/privacy-policy",
 } as const;

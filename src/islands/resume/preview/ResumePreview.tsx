@@ -12,6 +12,7 @@ import { preview as words } from "#lib/texts/resume/preview.ts";
 import { resume as resumeWords } from "#lib/texts/resume/resume.ts";
 import { CutChoice } from "./CutChoice.tsx";
 import { MachineView } from "./MachineView.tsx";
+import { Notes } from "./Notes.tsx";
 import { PageView } from "./PageView.tsx";
 
 const VIEWS = [
@@ -24,20 +25,6 @@ const skeleton = (
     <div className="skeleton aspect-[595/842] w-full" />
   </div>
 );
-
-/** What there is to know before the file is saved. */
-function Notes({ preview: { missing, photo } }: { preview: Preview }) {
-  const notes = [
-    ...(missing.length > 0 ? [words.missing(missing.join(" "))] : []),
-    ...(photo === "none" ? [words.noPhoto] : []),
-    ...(photo === "broken" ? [words.brokenPhoto] : []),
-  ];
-  return notes.map((note) => (
-    <p key={note} className="mb-3 rounded-control bg-ground p-3 text-warn">
-      {note}
-    </p>
-  ));
-}
 
 function Pages({ preview: { layout, photo } }: { preview: Preview }) {
   const { pages } = layout;

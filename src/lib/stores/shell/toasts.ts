@@ -37,7 +37,8 @@ export type PageNotice =
   | "restoration-undone"
   | "attachments-saved"
   | "file-too-large"
-  | "file-unsupported";
+  | "file-unsupported"
+  | "print-code-ended";
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 export type Toast = { id: number; type: ToastType; message: ToastMessage };

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { CLAIM_PATTERN, cleanPrintCode, type MadePrintCode, PRINT_CODE_PATTERN, type PrintCode } from "#lib/domain/print/print.ts";
+import { CUTS } from "#lib/domain/resume/cuts.ts";
+import { defineCall } from "./call.ts";
+import { code, figure, id, list, mapped, noPayload, nothing, text } from "./wire.ts";
+
+/** A résumé goes out in the smallest cut, should a code's own be unknown to this version. */
+const SMALLEST = CUTS[0];
+
+const wireCode = z.object({ printId: id, cut: code(CUTS), createTime: figure, endTime: figure });
+type WireCode = z.core.output<typeof wireCode>;
+
+const readCode = (wire: WireCode): PrintCode => ({
+  id: wire.printId,
+  cut: wire.cut ?? SMALLEST,
+  madeAt: wire.createTime ?? 0,
+  endsAt: wire.endTime ?? 0,
+});
+const writeCode = ({ id: printId, cut, madeAt, endsAt }: PrintCode): WireCode => ({
+  printId,
+  cut,
+  createTime: madeAt,
+  endTime: endsAt,
+});
+
+/** Keeps one PDF for a few minutes and answers the code that fetches it (ours, decisions I1). The body is a form; the cut is in the query. */
+export const makePrintCode = defineCall({
+  path: "/api/frontend/makePrintCode",
+  payload: mapped(
+    z.object({ cut: z.enum(CUTS) }),
+    (wire) => wire,
+    (clean) => clean,
+  ),
+  answer: mapped(
+    z.extend(wireCode, { printCode: text }),
+    (wire): MadePrintCode => ({ ...readCode(wire), code: wire.printCode }),
+    (clean) => ({ ...writeCode(clean), printCode: clean.code }),
+  ),
+});
+
+/** The caller's codes that still work (ours). */
+export const listPrintCodes = defineCall({
+  path: "/api/frontend/listPrintCodes",
+  payload: noPayload,
+  answer: list(mapped(wireCode, readCode, writeCode)),
+});
+
+/** Ends one of the caller's codes; one that is over is ended already (ours). */
+export const endPrintCode = defineCall({
+  path: "/api/frontend/endPrintCode",
+  payload: mapped(
+    z.object({ printId: id }),
+    (wire) => ({ id: wire.printId }),
+    (clean) => ({ printId: clean.id }),
+  ),
+  answer: nothing,
+});
+
+const claim = z.string().check(z.regex(CLAIM_PATTERN, { error: "malformed" }));
+const digits = z.pipe(
+  z.pipe(z.string(), z.transform(cleanPrintCode)),
+  z.string().check(z.regex(PRINT_CODE_PATTERN, { error: "print_code" })),
+);
+
+/**
+ * Uses a code up, for the print page that calls itself `claim`; the same page may ask again, in case the answer was lost (ours). Answers
+ * what the file is called.
+ */
+export const takePrint = defineCall({
+  path: "/api/frontend/takePrint",
+  access: "public",
+  payload: z.object({ printCode: digits, claim }),
+  answer: mapped(
+    z.object({ fileName: text, size: figure }),
+    (wire) => ({ name: wire.fileName, size: wire.size ?? 0 }),
+    (clean) => ({ fileName: clean.name, size: clean.size }),
+  ),
+});
+
+/** The file that a print page has claimed. The answer is the file, or an envelope (ours). */
+export const downloadPrint = defineCall({
+  path: "/api/frontend/downloadPrint",
+  access: "public",
+  payload: z.object({ claim }),
+  answer: z.unknown(),
+});
+
+/** A print page has its file: the server removes it (ours). */
+export const finishPrint = defineCall({
+  path: "/api/frontend/finishPrint",
+  access: "public",
+  payload: z.object({ claim }),
+  answer: nothing,
+});

@@ -1,0 +1,76 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { requestFile } from "#lib/api/transport.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { downloadPrint, finishPrint, takePrint } from "#lib/contract/print.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { cleanPrintCode, printCodeProblem } from "#lib/domain/print/print.ts";
+
+/** How far a file has come. `interrupted`: the same code goes on, the file is still there. */
+export type Pickup =
+  | { state: "idle" }
+  | { state: "working" }
+  | { state: "refused"; problem: "missing" | "malformed" | { said: string } }
+  | { state: "interrupted"; failure: Failure }
+  | { state: "done"; name: string };
+
+/** On a stranger's computer the page keeps the file this long for another save, in milliseconds. */
+const KEPT_FOR = 2 * 60_000;
+
+export const $pickup = atom<Pickup>({ state: "idle" });
+
+/** The name under which this page asks for a code: a retry with the same code gets the same file. */
+let asked: { code: string; claim: string } | null = null;
+let held: { file: Blob; name: string } | null = null;
+
+const newClaim = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What the server says of a code; null for trouble on the way, after which the code is as good as before. */
+const sentence = (failure: Failure): string | null => {
+  if (failure.kind === "invalid") return failure.fields["printCode"] ?? failure.message;
+  return failure.kind === "too-many" || failure.kind === "refused" ? failure.message : null;
+};
+
+const stopAt = (failure: Failure): void => {
+  const said = sentence(failure);
+  $pickup.set(said === null ? { state: "interrupted", failure } : { state: "refused", problem: { said } });
+};
+
+/** Fetches the file of a code and saves it. The server removes its own only after all of it has come. */
+export const pickUp = async (typed: string): Promise<void> => {
+  if ($pickup.get().state === "working") return;
+  const code = cleanPrintCode(typed);
+  const problem = printCodeProblem(code);
+  if (problem) return $pickup.set({ state: "refused", problem });
+  if (asked?.code !== code) asked = { code, claim: newClaim() };
+  const { claim } = asked;
+  $pickup.set({ state: "working" });
+  const taken = await send(takePrint, { printCode: code, claim });
+  if (!taken.ok) return stopAt(taken.failure);
+  const file = await requestFile({ method: downloadPrint.method, path: downloadPrint.path, body: { claim } });
+  if (!file.ok) return stopAt(file.failure);
+  const { name } = taken.value;
+  asked = null;
+  const mine = { file: file.value, name };
+  held = mine;
+  environment().after(KEPT_FOR, () => {
+    if (held === mine) held = null;
+  });
+  environment().saveFile(mine.file, name);
+  $pickup.set({ state: "done", name });
+  await send(finishPrint, { claim }, { quiet: true });
+};
+
+/** Saves the file once more, in case the browser asked where to and was told nothing; false once the page has forgotten it. */
+export const saveAgain = (): boolean => {
+  if (held) environment().saveFile(held.file, held.name);
+  return held !== null;
+};
+
+/** Begins anew; the page forgets the file. */
+export const resetPickup = (): void => {
+  held = null;
+  asked = null;
+  $pickup.set({ state: "idle" });
+};
