@@ -21,6 +21,7 @@ const PAGES = [
   "/401",
   "/user-agreement",
   "/privacy-policy",
+  "/print",
 ];
 
 const countTransitions = (): number => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;

@@ -310,6 +310,25 @@ export const callCases = (cast: Cast): CallCase[] => {
       foreign: { loginId: Number(otherLogin) },
     },
     { path: "/api/frontend/endOtherLoginDevices", good: {}, bad: [], seeker: true },
+    { path: "/api/frontend/listPrintCodes", good: {}, bad: [], seeker: true },
+    {
+      path: "/api/frontend/endPrintCode",
+      // A code that is over is ended already.
+      good: { printId: 999_999 },
+      bad: [
+        [{}, "printId", "取件码编号不能为空"],
+        [{ printId: "x" }, "printId", "取件码编号格式不正确"],
+      ],
+      seeker: true,
+    },
+    {
+      path: "/api/frontend/finishPrint",
+      good: { claim: "0".repeat(32) },
+      bad: [
+        [{}, "claim", "取件凭据不能为空"],
+        [{ claim: "x" }, "claim", "取件凭据格式不正确"],
+      ],
+    },
     { path: "/api/im/manageUnReadCount", good: {}, bad: [], seeker: true },
     {
       path: "/api/homePage/editResumeAttachment",

@@ -69,12 +69,13 @@ const start = (parts: Parts): void => {
     void load().then((pickup) => pickup?.pickUp(input.value));
   });
   const [again, another] = done.getElementsByTagName("button");
-  const reset = (): void => {
-    void load().then((pickup) => pickup?.resetPickup());
+  const reset = async (): Promise<void> => {
+    (await load())?.resetPickup();
+    // Only now: a field that is hidden takes no focus.
     input.focus();
   };
   again?.addEventListener("click", () => void load().then((pickup) => pickup?.saveAgain() || reset()));
-  another?.addEventListener("click", reset);
+  another?.addEventListener("click", () => void reset());
 };
 
 const parts = partsOf(elementWith("print"));

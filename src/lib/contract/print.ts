@@ -57,10 +57,7 @@ export const endPrintCode = defineCall({
 });
 
 const claim = z.string().check(z.regex(CLAIM_PATTERN, { error: "malformed" }));
-const digits = z.pipe(
-  z.pipe(z.string(), z.transform(cleanPrintCode)),
-  z.string().check(z.regex(PRINT_CODE_PATTERN, { error: "print_code" })),
-);
+const digits = z.string().check(z.overwrite(cleanPrintCode), z.regex(PRINT_CODE_PATTERN, { error: "print_code" }));
 
 /**
  * Uses a code up, for the print page that calls itself `claim`; the same page may ask again, in case the answer was lost (ours). Answers

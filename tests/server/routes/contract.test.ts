@@ -35,8 +35,8 @@ describe.each(CASES)("$path", ({ path, good, bad, seeker, foreign }) => {
 describe("the table of cases", () => {
   test("has every call that the server answers", () => {
     const built = new Set(backend.app.routes.map((route) => route.path).filter((path) => /^\/(system-)?api\/[^*]+$/.test(path)));
-    // Login, logout, another phone and leaving change the session that the table lives on, a download and a font answer with a file and an upload
-    // brings one: they have tests of their own.
+    // Login, logout, another phone and leaving change the session that the table lives on, a download and a font answer with a file, an upload
+    // brings one, and a print code has to be made first: they have tests of their own.
     const elsewhere = [
       "/api/frontend/login",
       "/api/frontend/logout",
@@ -46,6 +46,9 @@ describe("the table of cases", () => {
       "/api/PublicFileController/downLoadOSS",
       "/api/fonts/subset",
       "/system-api/PublicFileController/uploadFileServerCoudWebWithType",
+      "/api/frontend/makePrintCode",
+      "/api/frontend/takePrint",
+      "/api/frontend/downloadPrint",
     ];
     expect(built).toEqual(new Set([...CASES.map(({ path }) => path), ...elsewhere]));
   });

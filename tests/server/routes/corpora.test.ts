@@ -6,6 +6,7 @@ import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
 import { envelope } from "#lib/contract/envelope.ts";
 import { downloadFile, uploadFile } from "#lib/contract/files.ts";
 import { subsetFont } from "#lib/contract/fonts.ts";
+import { downloadPrint, makePrintCode, takePrint } from "#lib/contract/print.ts";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { openSession } from "#server/db/account/sessions.ts";
@@ -95,6 +96,9 @@ const ROWS: Row[] = [
   { path: changePhone.path, good: { phone: "13800000009", code: "000000", userId: mine.recruitUserId } },
   { path: DOWNLOAD, good: { newName: "uploads/a.pdf", oldName: "a.pdf" } },
   { path: uploadFile.path, good: {} },
+  { path: makePrintCode.path, good: {} },
+  { path: takePrint.path, good: { printCode: "000000", claim: "0".repeat(32) } },
+  { path: downloadPrint.path, good: { claim: "0".repeat(32) } },
   { path: deleteAccount.path, good: { code: "000000" } },
 ];
 

@@ -26,6 +26,7 @@ function Over({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
 export function CodeView({ made, store }: { made: MadePrintCode; store: HandOn }) {
   const seconds = useStore($codeSeconds);
   const isGone = useStore($isCodeGone);
+  const withdrawing = useStore(store.$withdrawing);
   const code = useRef<HTMLElement>(null);
   // The button that made the code is gone: the focus goes to what it made, and a screen reader says it.
   useEffect(() => code.current?.focus(), []);
@@ -51,7 +52,7 @@ export function CodeView({ made, store }: { made: MadePrintCode; store: HandOn }
       <p className="select-all break-all font-semibold text-base text-brand-600">{printAddress()}</p>
       <p className="mt-1 text-ink-500">{words.whereHint}</p>
       <div className="mt-5 flex gap-3">
-        <Button variant="plain" busy={useStore(store.$withdrawing)} onClick={() => void store.withdraw()} className="flex-1">
+        <Button variant="plain" busy={withdrawing} onClick={() => void store.withdraw()} className="flex-1">
           {words.withdraw}
         </Button>
         <Button variant="secondary" onClick={store.again} className="flex-1">

@@ -15,11 +15,7 @@ import { CutChoice } from "../preview/CutChoice.tsx";
 import { Notes } from "../preview/Notes.tsx";
 import { CodeView } from "./CodeView.tsx";
 
-const making = (
-  <p role="status" className="text-ink-500">
-    {words.making}
-  </p>
-);
+const making = <div role="status" aria-label={words.making} className="skeleton h-5.5 w-32" />;
 
 const problemText = (problem: PrintProblem): string => (problem === "too-large" ? words.tooLarge : failureText(problem));
 
@@ -30,7 +26,12 @@ function Choice({ store, isPrint, onDone }: { store: HandOnStore; isPrint: boole
   const sent = useStore($sent);
   const problem = useStore($problem);
   const isBusy = preview.state !== "ready" || sent !== null;
-  const label = sent !== null ? words.sending(sent) : isPrint ? words.make : words.saveFile;
+  const label = (): string => {
+    if (sent !== null) return words.sending(sent);
+    if (preview.state === "loading" || preview.state === "idle") return words.making;
+    if (problem !== null) return general.retry;
+    return isPrint ? words.make : words.saveFile;
+  };
   const saveAndClose = (): void => {
     save();
     onDone();
@@ -57,7 +58,7 @@ function Choice({ store, isPrint, onDone }: { store: HandOnStore; isPrint: boole
         onClick={isPrint ? () => void makeCode() : saveAndClose}
         className="mt-4 h-12 w-full text-base tabular-nums"
       >
-        {problem !== null && sent === null ? general.retry : label}
+        {label()}
       </Button>
     </>
   );
