@@ -68,13 +68,16 @@ const start = (parts: Parts): void => {
     event.preventDefault();
     void load().then((pickup) => pickup?.pickUp(input.value));
   });
-  const [again, another] = done.getElementsByTagName("button");
+  const [repeat, another] = done.getElementsByTagName("button");
   const reset = async (): Promise<void> => {
     (await load())?.resetPickup();
     // Only now: a field that is hidden takes no focus.
     input.focus();
   };
-  again?.addEventListener("click", () => void load().then((pickup) => pickup?.saveAgain() || reset()));
+  const again = async (): Promise<void> => {
+    if (!(await load())?.saveAgain()) await reset();
+  };
+  repeat?.addEventListener("click", () => void again());
   another?.addEventListener("click", () => void reset());
 };
 

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { logOut } from "#lib/contract/account/account.ts";
 import { endOtherDevices } from "#lib/contract/account/devices.ts";
 import { envelope } from "#lib/contract/envelope.ts";
@@ -52,8 +53,7 @@ const send = async (token: string, body: FormData | string = formOf([NAME, PDF])
 const make = async (token: string, cut = "application"): Promise<MadePrintCode> => {
   const answer = await send(token, formOf([NAME, PDF]), cut);
   expect(answer.code).toBe(0);
-  const { printId, printCode, createTime, endTime } = answer.data as Record<string, never>;
-  return { id: String(printId), code: printCode, cut: "application", madeAt: createTime, endsAt: endTime };
+  return z.decode(calls.makePrintCode.answer, answer.data as z.core.input<typeof calls.makePrintCode.answer>);
 };
 const take = (code: string, claim = newClaim(), address = newAddress()) =>
   backend.call(calls.takePrint, { printCode: code, claim }, { address });
