@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CLAIM_PATTERN, cleanPrintCode, type MadePrintCode, PRINT_CODE_PATTERN, type PrintCode } from "#lib/domain/print/print.ts";
+import { CLAIM_PATTERN, cleanPrintCode, type MadePrintCode, type PrintCode, printCodeProblem } from "#lib/domain/print/print.ts";
 import { CUTS } from "#lib/domain/resume/cuts.ts";
 import { defineCall } from "./call.ts";
 import { code, figure, id, list, mapped, noPayload, nothing, text } from "./wire.ts";
@@ -7,7 +7,9 @@ import { code, figure, id, list, mapped, noPayload, nothing, text } from "./wire
 /** A résumé goes out in the smallest cut, should a code's own be unknown to this version. */
 const SMALLEST = CUTS[0];
 
-const wireCode = z.object({ printId: id, cut: code(CUTS), createTime: figure, endTime: figure });
+// Spread, and no z.extend, z.enum or z.overwrite: every page carries each function of zod that one contract uses.
+const codeFields = { printId: id, cut: code(CUTS), createTime: figure, endTime: figure };
+const wireCode = z.object(codeFields);
 type WireCode = z.core.output<typeof wireCode>;
 
 const readCode = (wire: WireCode): PrintCode => ({
@@ -27,12 +29,12 @@ const writeCode = ({ id: printId, cut, madeAt, endsAt }: PrintCode): WireCode =>
 export const makePrintCode = defineCall({
   path: "/api/frontend/makePrintCode",
   payload: mapped(
-    z.object({ cut: z.enum(CUTS) }),
-    (wire) => wire,
+    z.object({ cut: z.string().check(z.refine((cut) => CUTS.some((known) => known === cut), { error: "malformed" })) }),
+    (wire) => ({ cut: CUTS.find((known) => known === wire.cut) ?? SMALLEST }),
     (clean) => clean,
   ),
   answer: mapped(
-    z.extend(wireCode, { printCode: text }),
+    z.object({ ...codeFields, printCode: text }),
     (wire): MadePrintCode => ({ ...readCode(wire), code: wire.printCode }),
     (clean) => ({ ...writeCode(clean), printCode: clean.code }),
   ),
@@ -57,7 +59,11 @@ export const endPrintCode = defineCall({
 });
 
 const claim = z.string().check(z.regex(CLAIM_PATTERN, { error: "malformed" }));
-const digits = z.string().check(z.overwrite(cleanPrintCode), z.regex(PRINT_CODE_PATTERN, { error: "print_code" }));
+const digits = mapped(
+  z.string().check(z.refine((typed) => printCodeProblem(cleanPrintCode(typed)) === null, { error: "print_code" })),
+  cleanPrintCode,
+  (clean) => clean,
+);
 
 /**
  * Uses a code up, for the print page that calls itself `claim`; the same page may ask again, in case the answer was lost (ours). Answers

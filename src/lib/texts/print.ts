@@ -5,15 +5,12 @@ export const print = {
   code: "取件码",
   codeMalformed: "取件码是 6 位数字，请核对后输入",
 
-  save: "保存到手机",
   saveHint: "生成 PDF 文件，保存在手机的“下载”或“文件”里，可以直接发给招聘单位。",
   saveFile: "保存",
-  saved: "已交给浏览器保存，请在“下载”或“文件”里查看",
   making: "正在生成…",
   size: (pages: number, size: string) => `共 ${pages} 页，${size}`,
   failed: "简历没有生成出来",
 
-  ask: "打印取件码",
   askHint: `在任意电脑上输入 6 位取件码就能取到这份简历，不用登录。文件只保留 ${PRINT_MINUTES} 分钟，只能取一次。`,
   make: "生成取件码",
   sending: (share: number) => `正在上传 ${Math.round(share * 100)}%`,
@@ -30,7 +27,6 @@ export const print = {
   again: "换一个取件码",
   withdraw: "停用",
   withdrawn: "取件码已停用，文件已删除",
-  close: "关闭",
 
   inUse: "打印取件码",
   inUseHint: `在「我的简历」中生成，用于在其他电脑上打印简历。每个取件码最多保留 ${PRINT_MINUTES} 分钟，取走后立即失效。`,
@@ -46,13 +42,12 @@ export const print = {
 export const printPage = {
   title: "简历取件",
   description: "输入手机上的 6 位取件码，取回要打印的简历。",
-  intro: "输入手机上显示的 6 位取件码，简历会下载到这台电脑。不用登录。",
+  intro: "输入手机上的 6 位取件码即可下载简历，不用登录。",
   hint: `取件码只能用一次，生成 ${PRINT_MINUTES} 分钟后失效`,
   missing: "请输入手机上的 6 位取件码",
   submit: "取回简历",
   working: "正在取件…",
   interrupted: "网络断开了，文件还在。请检查网络后重试，不用更换取件码。",
-  lost: "取件没有完成，请在手机上重新生成取件码",
   resume: "继续取件",
   doneTitle: "简历已下载",
   doneText: (name: string) => `${name} 已保存到这台电脑的下载文件夹，服务器上的文件已删除，取件码不能再用。`,

@@ -64,6 +64,9 @@ describe("backup, damage, restore", { timeout: 120_000 }, () => {
       log: silent,
     });
     await write(database, dataDir, EARLIER);
+    // Kept for ten minutes, which a backup is not.
+    mkdirSync(join(dataDir, "files/prints"), { recursive: true });
+    writeFileSync(join(dataDir, "files/prints/waiting.pdf"), "%PDF-");
     // Others write all the time.
     let isOver = false;
     const others = (async () => {
@@ -76,6 +79,7 @@ describe("backup, damage, restore", { timeout: 120_000 }, () => {
     const [name = ""] = backupsIn(dataDir);
     expect(backup.said).toContain(join(dataDir, "backups", name));
     expect(backupsIn(dataDir)).toHaveLength(1);
+    expect(readdirSync(join(dataDir, "backups", name, "files"))).toEqual(["uploads"]);
     expect(statSync(join(dataDir, "backups", name, "database.tar.gz")).mode & 0o077).toBe(0);
     await write(database, dataDir, LATER);
     expect((await run("restore", dataDir)).said).toMatch(/in use by process/);

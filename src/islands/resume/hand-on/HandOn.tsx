@@ -11,6 +11,7 @@ import { fileSize } from "#lib/texts/file-size.ts";
 import { general } from "#lib/texts/general.ts";
 import { print as words } from "#lib/texts/print.ts";
 import { resumeFileName } from "#lib/texts/resume/document.ts";
+import { resume as resumeWords } from "#lib/texts/resume/resume.ts";
 import { CutChoice } from "../preview/CutChoice.tsx";
 import { Notes } from "../preview/Notes.tsx";
 import { CodeView } from "./CodeView.tsx";
@@ -73,7 +74,7 @@ export function HandOn({ resume, purpose, onClose }: Props) {
   const isPrint = purpose === "print";
   useEffect(() => store.stop, [store]);
   return (
-    <Dialog title={isPrint ? words.ask : words.save} variant="sheet" onClose={onClose}>
+    <Dialog title={isPrint ? resumeWords.printCode : resumeWords.saveToPhone} variant="sheet" onClose={onClose}>
       {isPrint && made ? <CodeView made={made} store={store} /> : <Choice store={store} isPrint={isPrint} onDone={onClose} />}
     </Dialog>
   );

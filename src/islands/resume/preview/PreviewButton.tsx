@@ -3,7 +3,6 @@ import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
-import { print } from "#lib/texts/print.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 
 /**
@@ -20,12 +19,12 @@ export function PreviewButton({ resume }: { resume: Resume }) {
       {!isMiniProgram() && (
         <Button variant="secondary" className="lg:hidden" onClick={saving.open}>
           <FileDown size={16} aria-hidden="true" />
-          {print.save}
+          {words.saveToPhone}
         </Button>
       )}
       <Button variant="secondary" className="lg:hidden" onClick={printing.open}>
         <Printer size={16} aria-hidden="true" />
-        {print.ask}
+        {words.printCode}
       </Button>
       <Button variant="secondary" className="max-lg:hidden" onClick={open}>
         <FileDown size={16} aria-hidden="true" />

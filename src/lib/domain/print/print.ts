@@ -7,7 +7,7 @@ export const PRINT_MAX_MB = 5;
 export const PRINT_MAX_BYTES = PRINT_MAX_MB * 1024 ** 2;
 
 export const PRINT_CODE_LENGTH = 6;
-export const PRINT_CODE_PATTERN = /^\d{6}$/;
+const PRINT_CODE_PATTERN = /^\d{6}$/;
 /** The name that a print page makes up for itself, so that a retry gets the same file: 128 random bits. */
 export const CLAIM_PATTERN = /^[0-9a-f]{32}$/;
 
@@ -26,6 +26,6 @@ export const printCodeProblem = (code: string): "missing" | "malformed" | null =
 /** Six digits in two groups, easier to read across a room. */
 export const groupedPrintCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Whole seconds until a code ends; 0 once it has. */
+/** Whole seconds until a code ends; 0 once it has. Never more than a code has: our idea of the server's clock is half a second off. */
 export const secondsLeft = ({ endsAt }: Pick<PrintCode, "endsAt">, now: number): number =>
-  Math.max(0, Math.ceil((endsAt - now) / 1000));
+  Math.min(PRINT_MINUTES * 60, Math.max(0, Math.ceil((endsAt - now) / 1000)));

@@ -10,6 +10,8 @@ export const resume = {
   versions: "历史版本",
   preview: "预览/下载简历",
   previewOnDesktop: "请使用电脑预览或下载简历",
+  saveToPhone: "保存到手机",
+  printCode: "打印取件码",
   transfer: "导入/导出",
   full: "已达到50条上限，删除后可继续添加。",
   add: "添加",
