@@ -20,8 +20,8 @@ const KEPT_FOR = 2 * 60_000;
 export const $pickup = atom<Pickup>({ state: "idle" });
 
 /** The name under which this page asks for a code: a retry with the same code gets the same file. */
-let asked: { code: string; claim: string } | null = null;
-let held: { file: Blob; name: string } | null = null;
+const $asked = atom<{ code: string; claim: string } | null>(null);
+const $held = atom<{ file: Blob; name: string } | null>(null);
 
 const newClaim = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -43,19 +43,21 @@ export const pickUp = async (typed: string): Promise<void> => {
   const code = cleanPrintCode(typed);
   const problem = printCodeProblem(code);
   if (problem) return $pickup.set({ state: "refused", problem });
-  if (asked?.code !== code) asked = { code, claim: newClaim() };
+  const before = $asked.get();
+  const asked = before?.code === code ? before : { code, claim: newClaim() };
   const { claim } = asked;
+  $asked.set(asked);
   $pickup.set({ state: "working" });
   const taken = await send(takePrint, { printCode: code, claim });
   if (!taken.ok) return stopAt(taken.failure);
   const file = await requestFile({ method: downloadPrint.method, path: downloadPrint.path, body: { claim } });
   if (!file.ok) return stopAt(file.failure);
   const { name } = taken.value;
-  asked = null;
+  $asked.set(null);
   const mine = { file: file.value, name };
-  held = mine;
+  $held.set(mine);
   environment().after(KEPT_FOR, () => {
-    if (held === mine) held = null;
+    if ($held.get() === mine) $held.set(null);
   });
   environment().saveFile(mine.file, name);
   $pickup.set({ state: "done", name });
@@ -64,13 +66,14 @@ export const pickUp = async (typed: string): Promise<void> => {
 
 /** Saves the file once more, in case the browser asked where to and was told nothing; false once the page has forgotten it. */
 export const saveAgain = (): boolean => {
+  const held = $held.get();
   if (held) environment().saveFile(held.file, held.name);
   return held !== null;
 };
 
 /** Begins anew; the page forgets the file. */
 export const resetPickup = (): void => {
-  held = null;
-  asked = null;
+  $held.set(null);
+  $asked.set(null);
   $pickup.set({ state: "idle" });
 };
