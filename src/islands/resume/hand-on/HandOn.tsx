@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { CutChoice } from "#islands/resume/preview/CutChoice.tsx";
+import { Notes } from "#islands/resume/preview/Notes.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -12,8 +14,6 @@ import { general } from "#lib/texts/general.ts";
 import { print as words } from "#lib/texts/print.ts";
 import { resumeFileName } from "#lib/texts/resume/document.ts";
 import { resume as resumeWords } from "#lib/texts/resume/resume.ts";
-import { CutChoice } from "../preview/CutChoice.tsx";
-import { Notes } from "../preview/Notes.tsx";
 import { CodeView } from "./CodeView.tsx";
 
 const making = <div role="status" aria-label={words.making} className="skeleton h-5.5 w-32" />;
@@ -72,7 +72,6 @@ export function HandOn({ resume, purpose, onClose }: Props) {
   const [store] = useState(() => createHandOn(resume, resumeFileName));
   const made = useStore($madeCode);
   const isPrint = purpose === "print";
-  useEffect(() => store.stop, [store]);
   return (
     <Dialog title={isPrint ? resumeWords.printCode : resumeWords.saveToPhone} variant="sheet" onClose={onClose}>
       {isPrint && made ? <CodeView made={made} store={store} /> : <Choice store={store} isPrint={isPrint} onDone={onClose} />}

@@ -11,8 +11,8 @@ import { resume as words } from "#lib/texts/resume/resume.ts";
  */
 export function PreviewButton({ resume }: { resume: Resume }) {
   const { code, open, close } = useDialog(() => import("./ResumePreview.tsx"));
-  const saving = useDialog(() => import("../hand-on/HandOn.tsx"));
-  const printing = useDialog(() => import("../hand-on/HandOn.tsx"));
+  const saving = useDialog(() => import("#islands/resume/hand-on/HandOn.tsx"));
+  const printing = useDialog(() => import("#islands/resume/hand-on/HandOn.tsx"));
   return (
     <>
       <p className="w-full text-ink-500 lg:hidden">{words.previewOnDesktop}</p>

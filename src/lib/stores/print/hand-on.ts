@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, onMount } from "nanostores";
 import { uploadForPrint } from "#lib/api/print.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { startWorker } from "#lib/browser/workers.ts";
@@ -56,12 +56,12 @@ export const createHandOn = (resume: Resume, nameOf: (name: string, today: strin
     showCode(made.value);
   };
 
-  /** Gives up what is on its way: the sheet was closed. */
-  const stop = (): void => {
+  // Once the sheet is closed the upload is given up.
+  onMount($sent, () => () => {
     running?.abort();
     running = null;
     $sent.set(null);
-  };
+  });
 
   /** Back to the choice; the old code ends, unless the line is gone: then it ends by itself within minutes. */
   const again = (): void => {
@@ -81,6 +81,6 @@ export const createHandOn = (resume: Resume, nameOf: (name: string, today: strin
     else reportFailure(ended.failure);
   };
 
-  return { $cut, $preview, $sent, $problem, $withdrawing, load, pick, save, makeCode, stop, again, withdraw };
+  return { $cut, $preview, $sent, $problem, $withdrawing, load, pick, save, makeCode, again, withdraw };
 };
 export type HandOn = ReturnType<typeof createHandOn>;
