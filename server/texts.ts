@@ -66,7 +66,6 @@ export const MESSAGES = {
   printIsNoPdf: "只能上传 PDF 文件",
   printTooLarge: `文件超过 ${PRINT_MAX_MB} MB，请删减附件内容后重试`,
   printOver: "取件时间已过，请在手机上重新生成取件码",
-  accountDeleted: answers.accountDeleted,
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
 } as const;
 

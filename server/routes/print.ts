@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as calls from "#lib/contract/print.ts";
 import { type MadePrintCode, PRINT_MAX_BYTES } from "#lib/domain/print/print.ts";
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import { countUses, holdLimit, type Limit, returnLimits, type UsedUp, useLimits } from "#server/db/account/rate-limits.ts";
 import { removeOwnerless } from "#server/db/files.ts";
 import {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { type MadePrintCode, PRINT_MINUTES, type PrintCode } from "#lib/domain/print/print.ts";
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import { addFile, type UploadedFile } from "#server/db/files.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { keptSecret } from "#server/db/settings/kept-secrets.ts";

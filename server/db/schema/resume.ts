@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import type { JobExpectation } from "#lib/domain/resume/expectation.ts";
 import type { ResumeLists, ResumePart } from "#lib/domain/resume/resume.ts";
 import type { Id, Json, JsonWithDefault } from "./columns.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CLAIM_PATTERN, cleanPrintCode, type MadePrintCode, type PrintCode, printCodeProblem } from "#lib/domain/print/print.ts";
-import { CUTS } from "#lib/domain/resume/cuts.ts";
+import { CUTS } from "#lib/domain/resume/cut.ts";
 import { defineCall } from "./call.ts";
 import { code, figure, id, list, mapped, noPayload, nothing, text } from "./wire.ts";
 

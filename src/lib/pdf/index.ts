@@ -1,5 +1,5 @@
 import { failed, type Result, success } from "#lib/domain/failure.ts";
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
 import { neededCharacters } from "./characters.ts";

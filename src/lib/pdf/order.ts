@@ -1,4 +1,4 @@
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import type { MadePdf } from "./resume-pdf.ts";
 

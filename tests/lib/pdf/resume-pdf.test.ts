@@ -9,7 +9,7 @@ import { charactersOf } from "#lib/domain/fonts/characters.ts";
 import { openFont } from "#lib/domain/fonts/true-type.ts";
 import type { PdfDocument } from "#lib/domain/pdf/document.ts";
 import { readingText } from "#lib/domain/pdf/pages.ts";
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, LISTS, type Resume, SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
 import { cleanDocument } from "#lib/pdf/characters.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { CUTS, type Cut } from "#lib/domain/resume/cuts.ts";
+import { CUTS, type Cut } from "#lib/domain/resume/cut.ts";
 import { cutText, preview as words } from "#lib/texts/resume/preview.ts";
 
 /** Which cut of the résumé is shown and saved. */

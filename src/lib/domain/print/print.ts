@@ -1,4 +1,4 @@
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 
 /** A file waits this long for its code, in minutes, and no longer (decisions I1). */
 export const PRINT_MINUTES = 10;

@@ -1,9 +1,6 @@
+import { CUTS, type Cut } from "./cut.ts";
 import { type Fields, fieldNames } from "./record.ts";
 import { SECTIONS, type Section } from "./resume.ts";
-
-/** How much of a résumé is given away (decisions E9): 投递版 to a stranger, 面试版 at an interview, 完整版 to an employer. */
-export const CUTS = ["application", "interview", "complete"] as const;
-export type Cut = (typeof CUTS)[number];
 
 /** From which cut on something is shown; whatever is not named here is in all of them. */
 const SHOWN_FROM: { [Name in Section]?: Cut | { readonly [Field in keyof (typeof SECTIONS)[Name]]?: Cut } } = {

@@ -1,6 +1,7 @@
 import type { ResumeAttachment } from "./attachment.ts";
 import { type SectionChange, sectionChanges } from "./compare.ts";
-import { type Cut, shownFields } from "./cuts.ts";
+import type { Cut } from "./cut.ts";
+import { shownFields } from "./cuts.ts";
 import { onlyIn } from "./merge.ts";
 import { emptyRecord } from "./record.ts";
 import {

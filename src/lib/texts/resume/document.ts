@@ -1,5 +1,6 @@
 import type { Section as DocumentSection, Fact, PdfDocument } from "#lib/domain/pdf/document.ts";
-import { type Cut, shownFields } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
+import { shownFields } from "#lib/domain/resume/cuts.ts";
 import { inReadingOrder } from "#lib/domain/resume/order.ts";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, type ListName, type Resume, type Section } from "#lib/domain/resume/resume.ts";

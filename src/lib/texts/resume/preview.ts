@@ -1,4 +1,4 @@
-import type { Cut } from "#lib/domain/resume/cuts.ts";
+import type { Cut } from "#lib/domain/resume/cut.ts";
 import type { MachineFinding } from "#lib/domain/resume/machine-view.ts";
 
 /** Words inside a résumé's PDF that are no field of it. */

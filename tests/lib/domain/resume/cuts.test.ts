@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CUTS, shownFields, showsPhoto } from "#lib/domain/resume/cuts.ts";
+import { CUTS } from "#lib/domain/resume/cut.ts";
+import { shownFields, showsPhoto } from "#lib/domain/resume/cuts.ts";
 import { SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
 
 const all = (section: Section): string[] => Object.keys(SECTIONS[section]);
