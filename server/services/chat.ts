@@ -1,4 +1,5 @@
 import { CHAT_USER_PREFIX } from "#lib/domain/account/account.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import type { ChatAdmin, ChatPerson } from "./chat-admin.ts";
 import type { Clock } from "./clock.ts";
 import { type Log, shortError } from "./log.ts";
@@ -21,25 +22,28 @@ const RECRUITER_PREFIX = "manager";
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;
 export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);
+/** The recruiter whose account it is; null for other accounts. */
+export const recruiterIdOf = (account: string): string | null => {
+  const id = isRecruiterAccount(account) ? account.slice(RECRUITER_PREFIX.length) : "";
+  return ID_PATTERN.test(id) ? id : null;
+};
 
-/** A seeker and a recruiter as others see them in the chat. Nobody's photo is shown: each side has a face for all. */
+/** A seeker and a recruiter as others see them in the chat. Without a picture the chat draws the first character of their name. */
 export const seekerPerson = ({ id, name }: { id: string; name: string }): ChatPerson => ({
   userId: seekerAccount(id),
   name,
-  face: "/icons/face-seeker.svg",
 });
 export const recruiterPerson = ({ id, name, company }: { id: string; name: string; company: string }): ChatPerson => ({
   userId: recruiterAccount(id),
   name,
   company,
-  face: "/icons/face-recruiter.svg",
 });
 
 /** Customer service, as the operator names it. */
 export const servicePerson = ({ userId, name }: { userId: string; name: string }): ChatPerson => ({
   userId,
   name,
-  face: "/icons/face-recruiter.svg",
+  face: "/icons/face-service.svg",
   isService: true,
 });
 

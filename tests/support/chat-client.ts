@@ -98,10 +98,13 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     },
     conversations: async () => answer("conversations", state.conversations),
     conversation: async (id) => answer("conversation", conversationOf(id)),
-    companies: async (accounts) =>
+    profiles: async (accounts) =>
       answer(
-        `companies ${accounts.join(" ")}`,
-        accounts.flatMap((account) => (state.companies[account] ? [{ account, company: state.companies[account] }] : [])),
+        `profiles ${accounts.join(" ")}`,
+        accounts.flatMap((account) => {
+          const [company = "", isService] = [state.companies[account], state.services.has(`C2C${account}`)];
+          return company || isService ? [{ account, company, isService }] : [];
+        }),
       ),
     startService: async (id) => {
       if (state.services.has(id)) asked.push(`startService ${id}`);

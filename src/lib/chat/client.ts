@@ -1,6 +1,6 @@
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
-import type { ChatEvent, Presence, ReactionsOf } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, Presence, Profile, ReactionsOf } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/search.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
@@ -29,8 +29,8 @@ export type ChatClient = {
   listen: (listener: (event: ChatEvent) => void) => () => void;
   conversations: () => Promise<Result<Conversation[]>>;
   conversation: (id: string) => Promise<Result<Conversation>>;
-  /** For whom people speak: the companies of recruiters, by account. At most 100 accounts at once. */
-  companies: (accounts: readonly string[]) => Promise<Result<{ account: string; company: string }[]>>;
+  /** The companies of recruiters, and who is customer service. At most 100 accounts at once. */
+  profiles: (accounts: readonly string[]) => Promise<Result<Profile[]>>;
   /** Tells the other side that the conversation is opened, where it is customer service. */
   startService: (conversationId: string) => Promise<void>;
   /** Who of some people is there; from now on `presence` tells when that changes. At most 100 accounts at once, as `unfollow`. */

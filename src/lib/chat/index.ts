@@ -8,7 +8,7 @@ import { typingPayload } from "./custom-content.ts";
 import { attempt } from "./failures.ts";
 import { listenTo } from "./listen.ts";
 import { createMessage, createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
-import { readCompanies, readConversation, readConversations, readMessage, readMessages, readPresences } from "./read.ts";
+import { readConversation, readConversations, readMessage, readMessages, readPresences, readProfiles } from "./read.ts";
 import { type ChatSDK, EVENT, openSdk } from "./sdk.ts";
 import { createUploads } from "./uploads.ts";
 import { sigEnd } from "./user-sig.ts";
@@ -137,9 +137,9 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const conversation = parsed.success ? readConversation(parsed.data.data.conversation, me()) : null;
       return conversation ? success(conversation) : UNREADABLE;
     },
-    companies: async (accounts) => {
+    profiles: async (accounts) => {
       const answer = await attempt(() => sdk.getUserProfile({ userIDList: [...accounts] }));
-      return mapResult(answer, (value) => readCompanies(z.safeParse(profileAnswer, value).data?.data));
+      return mapResult(answer, (value) => readProfiles(z.safeParse(profileAnswer, value).data?.data));
     },
     startService: (conversationId) =>
       // Where it can't be told, the first word does as well.

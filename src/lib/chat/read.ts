@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Conversation, type LastMessage, sidesOf } from "#lib/domain/chat/conversation.ts";
-import type { Presence } from "#lib/domain/chat/events.ts";
+import type { Presence, Profile } from "#lib/domain/chat/events.ts";
 import type { Delivery, Message } from "#lib/domain/chat/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
@@ -156,6 +156,8 @@ export const readPresences = (given: unknown): Presence[] =>
 
 /** The profile field of a recruiter's company (`server/services/chat-admin.ts` sets it). */
 const COMPANY = "Tag_Profile_Custom_Company";
+/** The profile field that is "1" for customer service (`server/services/chat-admin.ts` sets it). */
+export const SERVICE = "Tag_Profile_Custom_Service";
 const wireProfile = z.object({
   userID: z.string(),
   profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
@@ -167,6 +169,11 @@ export const readField = (given: unknown, field: string): { account: string; val
     const value = data?.profileCustomField.find(({ key }) => key === field)?.value;
     return data && value ? [{ account: data.userID, value }] : [];
   });
-/** For whom people speak, by their profiles; those who speak for nobody are left out. */
-export const readCompanies = (given: unknown): { account: string; company: string }[] =>
-  readField(given, COMPANY).map(({ account, value }) => ({ account, company: value }));
+/** For whom people speak, and who is customer service, by their profiles; people whose profile says neither are left out. */
+export const readProfiles = (given: unknown): Profile[] => {
+  const companies = readField(given, COMPANY).map(({ account, value }) => ({ account, company: value, isService: false }));
+  const services = readField(given, SERVICE).filter(({ value }) => value === "1");
+  const known = new Map<string, Profile>(companies.map((profile) => [profile.account, profile]));
+  for (const { account } of services) known.set(account, { account, company: known.get(account)?.company ?? "", isService: true });
+  return [...known.values()];
+};

@@ -2,11 +2,9 @@ import * as z from "zod/mini";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import { attempt } from "./failures.ts";
 import { createSignal, SIGNAL_OPTIONS } from "./outgoing.ts";
-import { readField } from "./read.ts";
+import { readField, SERVICE } from "./read.ts";
 import type { ChatSDK } from "./sdk.ts";
 
-/** The profile field that is "1" for customer service (`server/services/chat-admin.ts` sets it). */
-const SERVICE = "Tag_Profile_Custom_Service";
 /** What the SDK's plugin says when a conversation is opened. */
 const START = { data: JSON.stringify({ src: "7", customerServicePlugin: 0 }), description: "", extension: "" };
 

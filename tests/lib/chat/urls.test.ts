@@ -6,7 +6,7 @@ const PAGE = "https://jobs.example.com/im";
 
 describe("the address of a face", () => {
   test.each([
-    ["/icons/face-recruiter.svg", "/icons/face-recruiter.svg"],
+    ["/icons/face-service.svg", "/icons/face-service.svg"],
     ["/chat/files/0123.webp?imageView2/3/w/198/h/198", "/chat/files/0123.webp?imageView2/3/w/198/h/198"],
     ["/a/../icons/x.svg#y", "/icons/x.svg"],
     ["https://faces.example.com/1.png", "https://faces.example.com/1.png"],

@@ -38,11 +38,10 @@ describe("starting a chat about a post", () => {
   test("makes both sides known before a word is written: names, faces, whom the recruiter speaks for", async () => {
     const seeker = await newSeeker();
     const { data } = await seeker.sign(await addPost(backend.db, { recruiter: true }));
-    expect(service.people.get(data.userId)).toEqual({ userId: data.userId, name: "程若水", face: "/icons/face-seeker.svg" });
+    expect(service.people.get(data.userId)).toEqual({ userId: data.userId, name: "程若水" });
     expect(service.people.get(data.managerId ?? "")).toMatchObject({
       name: "苏映雪",
       company: expect.stringMatching(/./),
-      face: "/icons/face-recruiter.svg",
     });
   });
 

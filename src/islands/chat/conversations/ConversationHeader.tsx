@@ -81,7 +81,7 @@ export function ConversationHeader({ conversation, room, thread, isSeeker, tools
           {isTyping ? conversationHeader.typing : nameOf(conversation)}
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 text-ink-500 text-xs">
-          {isPerson && person?.isOnline && <span className="text-ok">{chat.online}</span>}
+          {isPerson && person?.isOnline && !person.isService && <span className="text-ok">{chat.online}</span>}
           {person?.company && (
             <span dir="auto" className="min-w-0 truncate">
               {person.company}

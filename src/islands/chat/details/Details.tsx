@@ -74,7 +74,9 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
           <p dir="auto" className="wrap-anywhere text-left font-semibold text-base text-ink-900">
             {name}
           </p>
-          {kind === "person" && presence && <p className="text-ink-500 text-xs">{person?.isOnline ? chat.online : words.away}</p>}
+          {kind === "person" && presence && !person?.isService && (
+            <p className="text-ink-500 text-xs">{person?.isOnline ? chat.online : words.away}</p>
+          )}
         </div>
       </div>
       {person?.company && (

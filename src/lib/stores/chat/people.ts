@@ -4,18 +4,18 @@ import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Presence } from "#lib/domain/chat/events.ts";
 
 /** What is known of people beside their conversations, by account. */
-export type Person = { company: string; isOnline: boolean };
+export type Person = { company: string; isOnline: boolean; isService: boolean };
 
 /** A call of the SDK takes so many people. */
 const BATCH = 100;
 /** So many people are followed, the first of the list: beyond that the service forgets whom it was told of first. */
 const FOLLOWED_MAX = 200;
-const UNKNOWN: Person = { company: "", isOnline: false };
+const UNKNOWN: Person = { company: "", isOnline: false, isService: false };
 
 const inBatches = (accounts: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(accounts.length / BATCH) }, (_, index) => accounts.slice(index * BATCH, (index + 1) * BATCH));
 
-/** The company and the presence of the people in a list. Each account is a key of its own, so that a change redraws its row alone. */
+/** The company and the presence of the people in a list, and who of them is customer service. Each account is a key of its own, so that a change redraws its row alone. */
 export const createPeople = (client: ChatClient) => {
   const $people = map<Record<string, Person>>({});
   const asked = new Set<string>();
@@ -27,7 +27,8 @@ export const createPeople = (client: ChatClient) => {
   const put = (account: string, part: Partial<Person>): void => {
     const before = $people.get()[account] ?? UNKNOWN;
     const after = { ...before, ...part };
-    if (after.company !== before.company || after.isOnline !== before.isOnline) $people.setKey(account, after);
+    const isSame = after.company === before.company && after.isOnline === before.isOnline && after.isService === before.isService;
+    if (!isSame) $people.setKey(account, after);
   };
   const receive = (people: readonly Presence[]): void => {
     for (const { account, isOnline } of people) put(account, { isOnline });
@@ -41,8 +42,8 @@ export const createPeople = (client: ChatClient) => {
     const unknown = accounts.filter((account) => !asked.has(account));
     for (const account of unknown) asked.add(account);
     for (const batch of inBatches(unknown)) {
-      const answer = await client.companies(batch);
-      if (answer.ok) for (const { account, company } of answer.value) put(account, { company });
+      const answer = await client.profiles(batch);
+      if (answer.ok) for (const { account, ...said } of answer.value) put(account, said);
       // Whoever could not be asked about is asked about with the next list.
       else for (const account of batch) asked.delete(account);
     }

@@ -23,7 +23,7 @@ describe("the people of a list", () => {
     const { chat, people } = open();
     people.look([conversationOf("GROUPg1", { kind: "group", peer: "g1" }), ...conversationsOf(["a"])], true);
     await settled();
-    expect(new Set(chat.asked)).toEqual(new Set(["companies a", "follow a"]));
+    expect(new Set(chat.asked)).toEqual(new Set(["profiles a", "follow a"]));
   });
 
   test("are drawn again where something has changed, and nobody else", async () => {
@@ -151,7 +151,7 @@ describe("the people of a list", () => {
         };
         const people = createPeople({
           ...client,
-          companies: (accounts) =>
+          profiles: (accounts) =>
             answer(accounts, () => {
               met.push(...accounts);
               return [];

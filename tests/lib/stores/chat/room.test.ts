@@ -319,7 +319,7 @@ describe("the room", () => {
     const asked = (name: string) => calls().filter(([each]) => each === name);
     await room.load();
     await settled();
-    expect(asked("companies").map(([, ...of]) => of)).toEqual([
+    expect(asked("profiles").map(([, ...of]) => of)).toEqual([
       [100, "p99"],
       [100, "p199"],
       [1, "p200"],
@@ -329,7 +329,7 @@ describe("the room", () => {
       [100, "p199"],
     ]);
     const people = room.$people.get();
-    expect([people["p1"], people["p2"], people["p150"], people["p200"]]).toEqual([
+    expect([people["p1"], people["p2"], people["p150"], people["p200"]]).toMatchObject([
       { company: "云杉科技", isOnline: false },
       { company: "", isOnline: true },
       { company: "", isOnline: true },
@@ -340,28 +340,26 @@ describe("the room", () => {
     const before = chat.asked.length;
     chat.push({ type: "conversations", conversations: [...list, conversationOf("C2Cnew", { last: lastAt(2000) })] });
     await settled();
-    expect(chat.asked.slice(before).toSorted()).toEqual(["companies new", "follow new", "unfollow p199"]);
+    expect(chat.asked.slice(before).toSorted()).toEqual(["profiles new", "follow new", "unfollow p199"]);
   });
 
   test("asks again about those that could not be asked about, and about nobody else", async () => {
     const { chat, room } = open();
     const list = Array.from({ length: 101 }, (_, index) => conversationOf(`C2Cp${index}`, { last: lastAt(1000 - index) }));
     chat.state.conversations = list;
-    chat.fail("companies p100");
+    chat.fail("profiles p100");
     await room.load();
     await settled();
     chat.push({ type: "conversations", conversations: list });
     await settled();
-    expect(chat.asked.filter((line) => line.startsWith("companies")).map((line) => line.split(" ").length - 1)).toEqual([
-      100, 1, 1,
-    ]);
+    expect(chat.asked.filter((line) => line.startsWith("profiles")).map((line) => line.split(" ").length - 1)).toEqual([100, 1, 1]);
   });
 
   test("asks again who is there when the line is back, and follows nobody where that is not offered", async () => {
     const { chat, room } = open();
     chat.state.conversations = [conversationOf("C2Ca")];
     await room.load();
-    expect(chat.asked).toEqual(["conversations", "companies a"]);
+    expect(chat.asked).toEqual(["conversations", "profiles a"]);
     room.$capabilities.set({ ...room.$capabilities.get(), presence: true });
     await room.load();
     chat.push({ type: "line", line: "disconnected" });
