@@ -1,18 +1,20 @@
 import * as calls from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
+import { talkedPosts } from "#lib/contract/talked-posts.ts";
 import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account/account.ts";
 import { REPLY_CONVERSATIONS_MIN, REPLY_DAYS, REPLY_GRACE_HOURS, type ReplyRecord } from "#lib/domain/chat/replies.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { noteUserSig } from "#server/db/account/logins.ts";
 import { findUser } from "#server/db/account/users.ts";
-import { addToTalentPool, beginChat, findChat, findChatPost } from "#server/db/chat/chats.ts";
+import { addToTalentPool, beginChat, findChat, findChatPost, listTalkedPosts, noteTalk } from "#server/db/chat/chats.ts";
 import { readReplies } from "#server/db/chat/replies.ts";
 import { hasEducation } from "#server/db/resume/resumes.ts";
 import {
   importPeople,
   isRecruiterAccount,
   recruiterAccount,
+  recruiterIdOf,
   recruiterPerson,
   seekerAccount,
   seekerPerson,
@@ -60,7 +62,7 @@ const greetingNumber = (userId: string, postId: string): number =>
 const greet = async (postId: string, context: SeekerCallContext): Promise<void> => {
   const { db, me, now, chat, log } = context;
   const post = await chatPost(postId, context);
-  if ((await findChat(db, me.userId, postId))?.greeted) return;
+  if ((await findChat(db, me.userId, postId))?.greeted) return noteTalk(db, me.userId, postId, now);
   const seeker = await findUser(db, me.userId);
   const [from, to] = [seekerAccount(me.userId), recruiterAccount(post.recruiterId)];
   try {
@@ -114,5 +116,9 @@ export const chatRoutes = [
     return credentials(context, null);
   }),
   forSeeker(calls.unreadMessages, (_payload, context) => unread(context)),
+  forSeeker(talkedPosts, ({ account }, { db, me }) => {
+    const recruiterId = recruiterIdOf(account);
+    return recruiterId === null ? Promise.resolve([]) : listTalkedPosts(db, me.userId, recruiterId);
+  }),
   forSeeker(recruiterReplies, ({ account }, context) => replies(account, context)),
 ];

@@ -289,6 +289,15 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
     },
     {
+      path: "/api/im/talkedPosts",
+      good: { manageUserId: "manager1" },
+      bad: [
+        [{}, "manageUserId", "招聘方编号不能为空"],
+        [{ manageUserId: "manager1'; --" }, "manageUserId", "招聘方编号格式不正确"],
+      ],
+      seeker: true,
+    },
+    {
       path: "/system-api/PublicFileController/deleteFile",
       good: { path: myFile },
       bad: [

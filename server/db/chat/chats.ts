@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { TalkedPost } from "#lib/domain/posts/posts.ts";
+import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** What a chat about a post needs to know of it; undefined when there is no such post. */
@@ -17,9 +20,9 @@ export const findChatPost = (db: Db, postId: string) =>
     .where("posts.id", "=", postId)
     .executeTakeFirst();
 
-/** Notes that a chat about a post has begun with a greeting; again changes nothing (decisions B9). */
+/** Notes that a chat about a post has begun with a greeting; again changes nothing but its time (decisions B9). */
 export const beginChat = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
-  const greeted = { greeted_at: new Date(now) };
+  const greeted = { greeted_at: new Date(now), talked_at: new Date(now) };
   await db
     .insertInto("post_chats")
     .values({ user_id: userId, post_id: postId, started_at: new Date(now), ...greeted })
@@ -32,6 +35,34 @@ export const findChat = async (db: Db, userId: string, postId: string): Promise<
   const chats = db.selectFrom("post_chats").select("greeted_at").where("user_id", "=", userId).where("post_id", "=", postId);
   const chat = await chats.executeTakeFirst();
   return chat ? { greeted: chat.greeted_at !== null } : null;
+};
+
+/** Notes that the seeker came into the chat from this post again. */
+export const noteTalk = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
+  const chat = db.updateTable("post_chats").set({ talked_at: new Date(now) });
+  await chat.where("user_id", "=", userId).where("post_id", "=", postId).execute();
+};
+
+/** No bar lists more; a recruiter with more posts than that is an agency, and the newest are the ones that matter. */
+const TALKED_MAX = 50;
+
+/** The posts that a seeker has talked about with a recruiter, the last one first. */
+export const listTalkedPosts = async (db: Db, userId: string, recruiterId: string): Promise<TalkedPost[]> => {
+  const rows = await selectSummaries(db, (posts) => posts.where("posts.recruiter_id", "=", recruiterId))
+    .innerJoin("post_chats", "post_chats.post_id", "posts.id")
+    .leftJoin("applications", (join) =>
+      join
+        .onRef("applications.post_id", "=", "posts.id")
+        .onRef("applications.user_id", "=", "post_chats.user_id")
+        .on("applications.withdrawn_at", "is", null),
+    )
+    .select("applications.id as application_id")
+    .where("post_chats.user_id", "=", userId)
+    .orderBy(sql`coalesce(post_chats.talked_at, post_chats.greeted_at, post_chats.started_at)`, "desc")
+    .orderBy("posts.id", "desc")
+    .limit(TALKED_MAX)
+    .execute();
+  return rows.map((row) => ({ ...toSummary(row), signedUp: row.application_id !== null }));
 };
 
 /** Puts a seeker into a company's talent pool, once. */

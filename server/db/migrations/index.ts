@@ -22,6 +22,7 @@ import { chatReactions } from "./0018-chat-reactions.ts";
 import { printCodes } from "./0019-print-codes.ts";
 import { reports } from "./0020-reports.ts";
 import { applicationFair } from "./0021-application-fair.ts";
+import { talkedPosts } from "./0022-talked-posts.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "0019_print_codes": printCodes,
   "0020_reports": reports,
   "0021_application_fair": applicationFair,
+  "0022_talked_posts": talkedPosts,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

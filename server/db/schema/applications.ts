@@ -8,7 +8,13 @@ import type { Day, Id, Json } from "./columns.ts";
 /** What a seeker does with a post: mark it, talk about it, apply. */
 export type ApplicationTables = {
   interests: { user_id: string; post_id: string; address: Json<string[]>; marked_at: Date };
-  post_chats: { user_id: string; post_id: string; started_at: Date; greeted_at: ColumnType<Date | null, Date | null | undefined> };
+  post_chats: {
+    user_id: string;
+    post_id: string;
+    started_at: Date;
+    greeted_at: ColumnType<Date | null, Date | null | undefined>;
+    talked_at: ColumnType<Date | null, Date | null | undefined>;
+  };
   talent_pool: { company_id: string; user_id: string; added_at: Date };
 
   batches: { id: Id; post_id: string; name: string };

@@ -39,6 +39,9 @@ export type PostDetail = PostSummary & {
 /** A post that the seeker marked, and what else they did with it. */
 export type MarkedPost = PostSummary & Pick<PostDetail, "showsResult" | "signedUp" | "chatted">;
 
+/** A post that the seeker has talked about with its recruiter. */
+export type TalkedPost = PostSummary & Pick<PostDetail, "signedUp">;
+
 export type HotGroup = { postName: string; posts: PostSummary[] };
 
 /** What a seeker may narrow the list by. Empty text, empty list and null mean "not narrowed". */
