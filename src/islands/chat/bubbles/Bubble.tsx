@@ -66,7 +66,7 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
     case "audio":
       return <AudioBubble content={content} isMine={isMine} />;
     case "file":
-      return <FileBubble content={content} progress={progress} isSent={delivery.state === "sent"} />;
+      return <FileBubble content={content} progress={progress} isMine={isMine} isSent={delivery.state === "sent"} />;
     case "face":
       return <Sticker content={content} isMine={isMine} />;
     case "location":

@@ -168,8 +168,13 @@ export function AudioBubble({
   );
 }
 
-/** A file: a press saves it under its name (3§7). */
-export function FileBubble({ content: { url, name, size }, progress, isSent }: Of<"file"> & { isSent: boolean }) {
+/** A file: a press saves it under its name (3§7). An own one stands on the ground of own text. */
+export function FileBubble({
+  content: { url, name, size },
+  progress,
+  isMine,
+  isSent,
+}: Of<"file"> & { isMine: boolean; isSent: boolean }) {
   const label = name || words.unnamedFile;
   const save = (event: { preventDefault: () => void; currentTarget: HTMLAnchorElement }): void => {
     event.preventDefault();
@@ -189,8 +194,10 @@ export function FileBubble({ content: { url, name, size }, progress, isSent }: O
       </span>
     </>
   );
-  const look =
-    "relative flex w-60 overflow-hidden max-w-full items-center gap-3 rounded-card border border-line bg-card px-3 py-3 text-sm";
+  const look = clsx(
+    "relative flex w-60 max-w-full items-center gap-3 overflow-hidden rounded-card border px-3 py-3 text-sm",
+    isMine ? "border-brand-50 bg-brand-50" : "border-line bg-card",
+  );
   if (progress !== null || url === "")
     return (
       <div className={look}>

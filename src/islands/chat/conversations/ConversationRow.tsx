@@ -82,7 +82,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
       >
         <span className="relative shrink-0">
           <Face key={line + avatar} name={name} url={avatar} />
-          {person?.isOnline && (
+          {person?.isOnline && !person.isService && (
             <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-card bg-ok">
               <span className="sr-only">{chat.online}</span>
             </span>
@@ -101,7 +101,8 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
               {person.company}
             </span>
           )}
-          <span className="flex items-center gap-2">
+          {/* The button of the menu stands at the end of this line: what is there gives way to it. */}
+          <span className="flex items-center gap-2 pointer-fine:group-focus-within:pr-6 pointer-fine:group-hover:pr-6">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
               <LastLine last={last} kind={kind} draft={isOpen ? undefined : draft} />
             </span>
@@ -119,7 +120,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
           const { left, bottom } = currentTarget.getBoundingClientRect();
           onMenu(conversation, { x: left, y: bottom });
         }}
-        className="absolute right-2 bottom-1 grid pointer-coarse:hidden size-8 place-items-center rounded-control bg-card text-ink-500 opacity-0 shadow-overlay focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
+        className="absolute right-3 bottom-2 grid pointer-coarse:hidden size-6 place-items-center rounded-control text-ink-500 opacity-0 hover:bg-line hover:text-ink-900 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
       >
         <Dots size={16} aria-hidden="true" />
       </button>
