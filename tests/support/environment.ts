@@ -25,6 +25,7 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
   const history: (() => void)[] = [];
   const leaving: (() => void)[] = [];
   const showing: (() => void)[] = [];
+  let isShown = true;
   const restoring: (() => void)[] = [];
   const warnings: (() => boolean)[] = [];
   const opened: string[] = [];
@@ -43,6 +44,7 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
     onHistory: (listener) => listenIn(history, listener),
     onLeave: (listener) => listenIn(leaving, listener),
     onShown: (listener) => listenIn(showing, listener),
+    isShown: () => isShown,
     warnBeforeLeaving: (isNeeded) => {
       warnings.push(isNeeded);
       return () => void warnings.splice(warnings.indexOf(isNeeded), 1);
@@ -90,8 +92,13 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
   const leave = (): void => {
     for (const listener of [...leaving]) listener();
   };
+  /** Goes to another tab. */
+  const hide = (): void => {
+    isShown = false;
+  };
   /** Comes back to the page from elsewhere. */
   const comeBack = (): void => {
+    isShown = true;
     for (const listener of [...showing]) listener();
   };
   /** The browser brings the page back as it was put away. */
@@ -100,5 +107,5 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
   };
   /** Whether the browser would ask before the page is left. */
   const warns = (): boolean => warnings.some((isNeeded) => isNeeded());
-  return { environment, opened, saved, pass, step, leave, comeBack, restore, warns };
+  return { environment, opened, saved, pass, step, leave, hide, comeBack, restore, warns };
 };

@@ -30,6 +30,8 @@ export type Environment = {
   onLeave: (listener: () => void) => () => void;
   /** Calls back when the visitor comes back to the page from another tab or program; answers the way to stop it. */
   onShown: (listener: () => void) => () => void;
+  /** Whether the page is looked at: not in a tab behind others. */
+  isShown: () => boolean;
   /** Has the browser ask before the page is left while something would be lost; answers the way to stop it. */
   warnBeforeLeaving: (isNeeded: () => boolean) => () => void;
   now: () => number;
@@ -73,6 +75,7 @@ const nowhere: Environment = {
   onHistory: () => () => undefined,
   onLeave: () => () => undefined,
   onShown: () => () => undefined,
+  isShown: () => false,
   warnBeforeLeaving: () => () => undefined,
   now: () => Date.now(),
   after: () => () => undefined,
@@ -165,6 +168,7 @@ const inBrowser = (sheets = createSheets()): Environment => ({
   onHistory: (listener) => listen(window, "popstate", listener),
   onLeave: (listener) => listen(window, "pagehide", listener),
   onShown: (listener) => listen(document, "visibilitychange", () => document.visibilityState === "visible" && listener()),
+  isShown: () => document.visibilityState === "visible",
   warnBeforeLeaving: (isNeeded) => listen(window, "beforeunload", (event) => isNeeded() && event.preventDefault()),
   now: () => Date.now(),
   after: (milliseconds, run) => {
