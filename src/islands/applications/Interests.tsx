@@ -31,7 +31,7 @@ function Removed({ post, store }: { post: MarkedPost; store: Marked }) {
   );
 }
 
-/** The same as on the post's own page: a chat that has begun takes the place of the sign-up (decisions C10). */
+/** As on the post's own page, but for 立即报名: it stays after a chat, so that a seeker who wrote first can still apply (decisions I2). */
 function Actions({ post, store }: { post: MarkedPost; store: Marked }) {
   const busy = useStore($runningAction) !== null;
   const open = markedStatus(post) === "open";
@@ -43,7 +43,7 @@ function Actions({ post, store }: { post: MarkedPost; store: Marked }) {
           {postWords.toReceipt}
         </a>
       )}
-      {!signedUp && !chatted && (
+      {!signedUp && (
         <Button
           busy={busy}
           disabled={!open}

@@ -3,6 +3,8 @@ import { useCloseRequest } from "./use-close-request.ts";
 import type { At } from "./use-long-press.ts";
 
 export type Action = {
+  /** Tells apart actions with the same words. */
+  key?: string;
   label: string;
   isDangerous?: boolean;
   /** Of what is on or off: stands as a picture in a row above the others. */
@@ -112,7 +114,7 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
       aria-label={label}
       onKeyDown={onKeyDown}
       style={{ left: place.x, top: place.y }}
-      className="fixed inset-auto m-0 min-w-36 overflow-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
+      className="fixed inset-auto m-0 max-h-[70dvh] min-w-36 max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto overflow-x-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
     >
       {marks.length > 0 && (
         <div role="none" className="flex border-line border-b px-1 pb-1">
@@ -132,13 +134,13 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
           ))}
         </div>
       )}
-      {plain.map(({ label: words, isDangerous, run }) => (
+      {plain.map(({ key, label: words, isDangerous, run }) => (
         <button
-          key={words}
+          key={key ?? words}
           type="button"
           role="menuitem"
           onClick={() => choose(run)}
-          className={`flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 ${isDangerous ? "text-bad" : "text-ink-700"}`}
+          className={`flex min-h-10 w-full items-center px-4 py-1 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 ${isDangerous ? "text-bad" : "text-ink-700"}`}
         >
           {words}
         </button>

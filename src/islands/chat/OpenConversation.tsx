@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { PanelRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useCode } from "#islands/ui/use-code.ts";
@@ -59,6 +60,10 @@ export function OpenConversation({ conversation, room, thread, account, isSeeker
   const leave = (): void => setSide(null);
   const details = useCode(side === "details", () => loadCode(() => import("./details/Details.tsx")), leave);
   const search = useCode(side === "search", () => loadCode(() => import("./search/ConversationSearch.tsx")), leave);
+  const person = useStore(room.$people, { keys: [conversation.peer] })[conversation.peer];
+  const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
+  // A conversation without its bar is whole: code that does not come is not worth a word.
+  const bar = useCode(hasBar, () => import("./post-bar/PostBar.tsx").catch(() => null));
   const rate = (evaluation: Evaluation): void => void thread.send({ kind: "evaluation", ...evaluation });
   const own = {
     ...{ conversation, room, isSeeker },
@@ -73,13 +78,16 @@ export function OpenConversation({ conversation, room, thread, account, isSeeker
         key={conversation.id}
         thread={thread}
         header={
-          <ConversationHeader
-            conversation={conversation}
-            room={room}
-            thread={thread}
-            isSeeker={isSeeker}
-            tools={<SideTools side={side} idOf={idOf} onPress={(one) => setSide(side === one ? null : one)} />}
-          />
+          <>
+            <ConversationHeader
+              conversation={conversation}
+              room={room}
+              thread={thread}
+              isSeeker={isSeeker}
+              tools={<SideTools side={side} idOf={idOf} onPress={(one) => setSide(side === one ? null : one)} />}
+            />
+            {hasBar && bar && <bar.PostBar room={room} account={conversation.peer} />}
+          </>
         }
         conversation={conversation}
         note={lacksVideo ? conversationHeader.noVideo : null}

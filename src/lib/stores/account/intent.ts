@@ -90,12 +90,16 @@ export const isActing = (): boolean => {
   return intent !== null && intent.action !== VIEW && intent.waitsFor === null && isHere(intent.page);
 };
 
-/** The ids of an interrupted `action` of this page, handed out once; null when there is none. */
-export const takeIntent = (action: string): string[] | null => {
+/** The ids of an interrupted `action` of this page, left as they are; null when there is none. */
+export const peekIntent = (action: string): string[] | null => {
   const intent = read();
-  if (intent?.action !== action || intent.waitsFor !== null || !isHere(intent.page)) return null;
-  dropIntent();
-  return intent.ids;
+  return intent?.action !== action || intent.waitsFor !== null || !isHere(intent.page) ? null : intent.ids;
+};
+/** The same, handed out once. */
+export const takeIntent = (action: string): string[] | null => {
+  const ids = peekIntent(action);
+  if (ids !== null) dropIntent();
+  return ids;
 };
 
 /**

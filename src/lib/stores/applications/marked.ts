@@ -1,7 +1,6 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
-import { getPost } from "#lib/contract/posts/posts.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import { type MarkedPost, type PostStatus, type PostSummary, postStatus } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -9,9 +8,9 @@ import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
 import { $session } from "#lib/stores/account/session.ts";
-import { runPostAction } from "#lib/stores/posts/post-actions.ts";
+import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
-import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
 /** What is done with a marked post besides taking the mark away. */
 const ACTIONS = ["sign-up", "chat"] as const;
@@ -25,23 +24,10 @@ export const createMarked = (onDone: () => void) => {
   /** The posts whose mark was taken away and can be put back. */
   const $removed = atom<ReadonlySet<string>>(new Set());
 
-  /** One step of the same flow as on the post's own page, with the post as it is now (1§4). */
-  const act = async (action: MarkedAction, postId: string): Promise<boolean> => {
-    const user = await requireLogin();
-    if (!user) return false;
-    const post = await send(getPost, { postId, userId: user.id });
-    if (!post.ok) reportFailure(post.failure);
-    if (!post.ok) return false;
-    if (action === "sign-up" && post.value.signedUp) {
-      notify("signed-up-before", "warning");
-      return true;
-    }
-    return runPostAction(action, post.value);
-  };
   const perform = (action: MarkedAction, postId: string): Promise<void> =>
     runGuarded(
       { action, ids: [postId] },
-      () => act(action, postId),
+      () => actOnPost(action, postId),
       async (done) => done && onDone(),
     );
 

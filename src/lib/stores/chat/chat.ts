@@ -8,6 +8,7 @@ import type { Result } from "#lib/domain/failure.ts";
 import { type Settled, settle } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
+import { peekIntent } from "#lib/stores/account/intent.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
@@ -41,6 +42,9 @@ const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
     if (!own.ok) return settle(own);
     credentials = { ...own.value, managerId: credentials?.managerId ?? null };
   }
+  // A sign-up from the bar of a conversation goes on in that conversation.
+  const [, account] = peekIntent("sign-up") ?? [];
+  if (account !== undefined) credentials = { ...credentials, managerId: account };
   const entry = { credentials, video: known?.video ?? false };
   // A call is begun once: what a reload finds asks for none (decisions H2).
   if (known) session.set(CHAT_ENTRY_KEY, serialize(chatEntry, { credentials, video: false }));
