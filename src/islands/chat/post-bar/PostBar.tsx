@@ -42,7 +42,7 @@ function Others({ about, store }: { about: TalkedAbout; store: TalkedPosts }) {
           const { left, bottom } = currentTarget.getBoundingClientRect();
           setAt({ x: left, y: bottom });
         }}
-        className="grid size-10 pointer-fine:size-8 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600"
+        className="grid pointer-fine:size-8 size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600"
       >
         <ChevronDown size={18} aria-hidden="true" />
       </button>
@@ -114,7 +114,7 @@ export function PostBar({ room, account }: { room: Room; account: string }) {
   return (
     <section aria-label={words.label} className="@container shrink-0 border-line border-b bg-card">
       <div className="flex min-h-[47px] items-center gap-1 py-0.5 pr-3 pl-4">
-        <div className="mr-1 min-w-0 flex-1 @lg:flex @lg:items-center @lg:gap-3">
+        <div className="mr-1 @lg:flex min-w-0 flex-1 @lg:items-center @lg:gap-3">
           <p dir="auto" title={shown.name} className="truncate text-left font-medium text-ink-900 text-sm leading-5">
             {shown.name}
           </p>

@@ -340,7 +340,7 @@ describe("the room", () => {
     const before = chat.asked.length;
     chat.push({ type: "conversations", conversations: [...list, conversationOf("C2Cnew", { last: lastAt(2000) })] });
     await settled();
-    expect(chat.asked.slice(before).toSorted()).toEqual(["profiles new", "follow new", "unfollow p199"]);
+    expect(chat.asked.slice(before).toSorted()).toEqual(["follow new", "profiles new", "unfollow p199"]);
   });
 
   test("asks again about those that could not be asked about, and about nobody else", async () => {

@@ -1,0 +1,60 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import { call, findPosts, type Seeker } from "./seeker.ts";
+import { test as base, expect as baseExpect } from "./test.ts";
+
+/** The first companies are for the tests that only greet somebody: here the recruiter's own side is looked at. */
+const COMPANIES_LEFT = 6;
+const POSTS_LOOKED_THROUGH = 4;
+
+/** Counts within one worker. */
+let count = 0;
+
+export const test = base.extend<{ postId: number }>({
+  // A recruiter is at one place at a time, and should find one conversation: each test has a company of its own.
+  postId: async ({ request }, use, { parallelIndex, config }) => {
+    const pages = await Promise.all(
+      Array.from({ length: POSTS_LOOKED_THROUGH }, (_, index) => findPosts(request, { pageNo: index + 1 })),
+    );
+    const posts = [...new Map(pages.flat().map((post) => [post.companyName, post])).values()];
+    const post = posts.at(COMPANIES_LEFT + ((parallelIndex + config.workers * count) % (posts.length - COMPANIES_LEFT)));
+    count += 1;
+    if (!post) throw new Error("The seed has no posts.");
+    await use(post.recruitProjectId);
+  },
+});
+/** The SDK takes its time where the machine is slow. */
+export const expect = baseExpect.configure({ timeout: 45_000 });
+
+/** The recruiter of the post, as the demo panel opens their side, with the seeker's conversation. */
+export const openRecruiter = async (
+  context: BrowserContext,
+  request: APIRequestContext,
+  { seeker, postId }: { seeker: Seeker; postId: number },
+): Promise<Page> => {
+  const { manageUserId } = await call(request, "/api/homePage/getUserSign", { recruitProjectId: postId }, seeker.token);
+  const page = await context.newPage();
+  await page.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
+  await expect(page).toHaveURL(/\/iframe-im\/?$/);
+  await rows(page).first().getByRole("button").first().click();
+  await expect(messages(page)).not.toHaveCount(0);
+  return page;
+};
+export const rows = (page: Page): Locator => page.getByRole("region", { name: "会话列表" }).getByRole("listitem");
+export const history = (page: Page): Locator => page.getByRole("region", { name: "聊天记录", exact: true });
+export const messages = (page: Page): Locator => history(page).getByRole("listitem");
+export const withText = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
+export const editor = (page: Page): Locator => page.getByRole("textbox", { name: "消息内容" });
+
+export const write = async (page: Page, text: string): Promise<void> => {
+  await editor(page).fill(text);
+  await page.getByRole("button", { name: "发送", exact: true }).click();
+};
+
+/** Comes into the chat from a post; the recruiter of the demo has answered the greeting then. */
+export const enterFromPost = async (page: Page, postId: number): Promise<void> => {
+  await page.goto(`/post-details?id=${postId}`);
+  await page.getByRole("button", { name: "立即沟通" }).click();
+  await expect(page).toHaveURL(/\/im\/?$/);
+  await expect(withText(page, "很感兴趣")).toHaveCount(1);
+  await expect(withText(page, "感谢您对我们岗位的关注")).toHaveCount(1);
+};
