@@ -1,44 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { LoginForm } from "#islands/parts/LoginForm.tsx";
-import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { wantedPage } from "#lib/stores/account/intent.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
-import { login, questions } from "#lib/texts/account/login.ts";
-import { general } from "#lib/texts/general.ts";
-
-type QuestionProps = {
-  name: DialogName;
-  title: string;
-  yes: string;
-  no: string;
-  /** Enter answers yes. */
-  expectsYes?: boolean;
-  children: ReactNode;
-};
-
-/** A question with two answers; closing it is a third. */
-function Question({ name, title, yes, no, expectsYes = false, children }: QuestionProps) {
-  const footer = (
-    <>
-      <Button variant="plain" onClick={() => answer(name, "no")}>
-        {no}
-      </Button>
-      <Button data-autofocus={expectsYes ? "" : undefined} onClick={() => answer(name, "yes")}>
-        {yes}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog title={title} onClose={() => answer(name, "closed")} footer={footer}>
-      {children}
-    </Dialog>
-  );
-}
+import { completion, login } from "#lib/texts/account/login.ts";
+import { Question } from "./Question.tsx";
 
 /** Few ever change their phone, so its form comes when it is asked for; when it can't, the question is closed. */
 const loadChangePhone = () => loadCode(() => import("./ChangePhone.tsx"));
@@ -46,6 +16,14 @@ const loadChangePhone = () => loadCode(() => import("./ChangePhone.tsx"));
 function ChangePhone() {
   const code = useCode(true, loadChangePhone, () => answer("change-phone", "closed"));
   return code && <code.ChangePhone />;
+}
+
+/** Readers of public pages are never asked these. */
+const loadResumeQuestion = () => loadCode(() => import("./ResumeQuestion.tsx"));
+
+function ResumeQuestion({ name }: { name: "remove-record" | "lock-identity" | "remove-attachment" | "restore-version" }) {
+  const code = useCode(true, loadResumeQuestion, () => answer(name, "closed"));
+  return code && <code.ResumeQuestion name={name} />;
 }
 
 /**
@@ -61,9 +39,9 @@ function CompleteResume() {
   );
   if (!code && !isLost) return null;
   return (
-    <Question name="complete-resume" title={questions.completeTitle} yes={questions.yes} no={questions.no}>
-      <p className="mb-2 font-semibold text-base text-ink-900">{questions.complete}</p>
-      <p>{questions.completeText}</p>
+    <Question name="complete-resume" title={completion.title} yes={completion.yes} no={completion.no}>
+      <p className="mb-2 font-semibold text-base text-ink-900">{completion.question}</p>
+      <p>{completion.text}</p>
       {code && <code.Missing />}
     </Question>
   );
@@ -105,26 +83,10 @@ const bodies: Record<DialogName, () => ReactNode> = {
   ),
   "change-phone": () => <ChangePhone />,
   "complete-resume": () => <CompleteResume />,
-  "remove-record": () => (
-    <Question name="remove-record" title={questions.removeTitle} yes={general.confirm} no={general.cancel}>
-      <p className="text-base">{questions.removeText}</p>
-    </Question>
-  ),
-  "lock-identity": () => (
-    <Question name="lock-identity" title={questions.lockTitle} yes={questions.lockYes} no={general.cancel}>
-      <p className="text-base">{questions.lockText}</p>
-    </Question>
-  ),
-  "remove-attachment": () => (
-    <Question name="remove-attachment" title={questions.removeAttachmentTitle} yes={general.confirm} no={general.cancel}>
-      <p className="text-base">{questions.removeAttachmentText}</p>
-    </Question>
-  ),
-  "restore-version": () => (
-    <Question name="restore-version" title={questions.restoreTitle} yes={questions.restoreYes} no={general.cancel}>
-      <p className="text-base">{questions.restoreText}</p>
-    </Question>
-  ),
+  "remove-record": () => <ResumeQuestion name="remove-record" />,
+  "lock-identity": () => <ResumeQuestion name="lock-identity" />,
+  "remove-attachment": () => <ResumeQuestion name="remove-attachment" />,
+  "restore-version": () => <ResumeQuestion name="restore-version" />,
   "education-missing": () => <EducationStep />,
 };
 

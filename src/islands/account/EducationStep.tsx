@@ -17,19 +17,19 @@ import {
 } from "#lib/stores/applications/education-step.ts";
 import { ruleContext } from "#lib/stores/resume/form.ts";
 import { answer } from "#lib/stores/shell/dialogs.ts";
-import { questions } from "#lib/texts/account/login.ts";
+import { educationStep as words } from "#lib/texts/applications/education-step.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
 import { fieldWords } from "#lib/texts/resume/records.ts";
 
-const words = (field: string) => fieldWords("educations", field);
+const fieldText = (field: string) => fieldWords("educations", field);
 const codeOptions = <Code extends number>(field: string, codes: readonly Code[]): { value: Code; label: string }[] => {
-  const labels: Readonly<Record<number, string>> = words(field).options ?? {};
+  const labels: Readonly<Record<number, string>> = fieldText(field).options ?? {};
   return codes.map((value) => ({ value, label: labels[value] ?? "" }));
 };
 const LEVELS = codeOptions("level", EDUCATION_LEVELS);
 const FORMS = codeOptions("learningForm", LEARNING_FORMS);
 const DIPLOMAS = codeOptions("diploma", BINARY);
-const DEGREES = (words("degree").suggestions ?? []).map((value) => ({ value, label: value }));
+const DEGREES = (fieldText("degree").suggestions ?? []).map((value) => ({ value, label: value }));
 
 const NAME = "education-missing";
 
@@ -50,7 +50,7 @@ function Fields() {
   const frame = (field: keyof typeof values) => {
     const problem = problems[field];
     return {
-      label: words(field).label,
+      label: fieldText(field).label,
       required: true,
       error: problem ? problemText("educations", field, problem, values) : null,
     };
@@ -111,24 +111,24 @@ export function EducationStep() {
   const footer = (
     <>
       <Button variant="plain" onClick={() => answer(NAME, "closed")}>
-        {questions.later}
+        {words.close}
       </Button>
       <Button type="submit" form={formId} busy={saving}>
-        {saving ? questions.educationSaving : questions.educationSave}
+        {saving ? words.saving : words.save}
       </Button>
     </>
   );
   return (
-    <Dialog variant="choice" title={questions.educationTitle} onClose={() => answer(NAME, "closed")} footer={footer}>
-      <p className="mb-1 font-semibold text-base text-ink-900">{questions.education}</p>
-      <p>{questions.educationText(action)}</p>
+    <Dialog variant="choice" title={words.title} onClose={() => answer(NAME, "closed")} footer={footer}>
+      <p className="mb-1 font-semibold text-base text-ink-900">{words.warning}</p>
+      <p>{words.reason(action)}</p>
       <form id={formId} onSubmit={submit} noValidate>
         <Fields />
       </form>
       <p className="text-ink-500">
-        {questions.educationLater}
+        {words.later}
         <button type="button" onClick={() => answer(NAME, "no")} className="min-h-10 text-brand-600 hover:underline lg:min-h-6">
-          {questions.toEducation}
+          {words.toForm}
         </button>
       </p>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { $reasons } from "#lib/stores/applications/apply-steps.ts";
-import { questions } from "#lib/texts/account/login.ts";
+import { completion } from "#lib/texts/account/login.ts";
 import { reasonText } from "#lib/texts/resume/records.ts";
 
 /** What the résumé lacks, by name. */
 export function Missing() {
   const reasons = useStore($reasons);
-  return reasons.length > 0 && <p className="mt-2 text-warn">{questions.missing(reasons.map(reasonText))}</p>;
+  return reasons.length > 0 && <p className="mt-2 text-warn">{completion.missing(reasons.map(reasonText))}</p>;
 }

@@ -49,6 +49,9 @@ function SideTools({ side, idOf, onPress }: ToolsProps) {
   });
 }
 
+/** Quietly: the bar comes by itself, and a conversation without it is whole. */
+const loadPostBar = () => import("./post-bar/PostBar.tsx").catch(() => null);
+
 /**
  * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
  * those of the next conversation are.
@@ -63,7 +66,7 @@ export function OpenConversation({ conversation, room, thread, account, isSeeker
   const person = useStore(room.$people, { keys: [conversation.peer] })[conversation.peer];
   const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
   // A conversation without its bar is whole: code that does not come is not worth a word.
-  const bar = useCode(hasBar, () => import("./post-bar/PostBar.tsx").catch(() => null));
+  const bar = useCode(hasBar, loadPostBar);
   const rate = (evaluation: Evaluation): void => void thread.send({ kind: "evaluation", ...evaluation });
   const own = {
     ...{ conversation, room, isSeeker },

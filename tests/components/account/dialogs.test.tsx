@@ -8,7 +8,7 @@ import { loginCode } from "#lib/stores/account/login.ts";
 import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { openEducationStep } from "#lib/stores/applications/education-step.ts";
 import { answer, ask } from "#lib/stores/shell/dialogs.ts";
-import { questions } from "#lib/texts/account/login.ts";
+import { completion } from "#lib/texts/account/login.ts";
 import { reasonText } from "#lib/texts/resume/records.ts";
 import "#pages/_shell/global.css";
 
@@ -36,8 +36,8 @@ describe("the question whether to complete the résumé", () => {
     });
     await render(<Dialogs />);
     const answered = ask("complete-resume");
-    expect(await firstText).toContain(questions.missing([reasonText(reason)]));
-    await page.getByRole("button", { name: questions.no }).click();
+    expect(await firstText).toContain(completion.missing([reasonText(reason)]));
+    await page.getByRole("button", { name: completion.no }).click();
     expect(await answered).toBe("no");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });

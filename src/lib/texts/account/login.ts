@@ -56,33 +56,12 @@ export const changePhone = {
   submitting: "修改中…",
 };
 
-/** What needs an education record, by the action under way. */
-const EDUCATION_FOR: Record<string, string> = { mark: "标记感兴趣", chat: "与招聘方沟通" };
-
-/** Questions in the middle of a flow (1§4). */
-export const questions = {
-  completeTitle: "完善简历",
-  complete: "要不要完善简历?",
-  completeText: "完整的简历能让招聘方更快了解您，也会提高报名通过的机会。",
+/** The question before an application (1§4). */
+export const completion = {
+  title: "完善简历",
+  question: "要不要完善简历?",
+  text: "完整的简历能让招聘方更快了解您，也会提高报名通过的机会。",
   missing: (names: readonly string[]) => `还差：${names.join("、")}`,
   yes: "是",
   no: "否",
-  educationTitle: "还差一步",
-  education: answers.noEducation,
-  educationText: (action: string) => `${EDUCATION_FOR[action] ?? "报名"}需要至少一条教育背景，补充后即可继续。`,
-  educationLater: "专业等内容以后可在「我的简历」中补充。要填写完整表单，",
-  toEducation: "去添加",
-  educationSave: "保存并继续",
-  educationSaving: "保存中…",
-  later: "暂不",
-  removeTitle: "删除记录",
-  removeText: "确认是否删除该记录?",
-  lockTitle: "核对身份信息",
-  lockText: "保存后姓名和身份证号不可修改，请确认填写无误。",
-  lockYes: "确认保存",
-  removeAttachmentTitle: "删除附件",
-  removeAttachmentText: "是否确认删除附件？",
-  restoreTitle: "恢复历史版本",
-  restoreText: "确认恢复到这个版本？当前内容会留在历史版本中。",
-  restoreYes: "恢复",
 };

@@ -1,0 +1,16 @@
+import * as answers from "#lib/texts/answers.ts";
+
+/** What needs an education record, by the action under way. */
+const EDUCATION_FOR: Record<string, string> = { mark: "标记感兴趣", chat: "与招聘方沟通" };
+
+/** Words of the dialog that takes an education record down in the middle of an application (1§5). */
+export const educationStep = {
+  title: "还差一步",
+  warning: answers.noEducation,
+  reason: (action: string) => `${EDUCATION_FOR[action] ?? "报名"}需要至少一条教育背景，补充后即可继续。`,
+  later: "专业等内容以后可在「我的简历」中补充。要填写完整表单，",
+  toForm: "去添加",
+  save: "保存并继续",
+  saving: "保存中…",
+  close: "暂不",
+};
