@@ -17,7 +17,7 @@ test.describe("账号与安全", () => {
     await page.getByRole("button", { name: "账号菜单" }).click();
     await page.getByRole("navigation", { name: "账号菜单" }).getByRole("link", { name: "账号与安全" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "账号与安全" })).toBeVisible();
-    await expect(page.getByText(phone.replace(/^(...)....(....)$/, "$1****$2"))).toBeVisible();
+    await expect(page.locator("#content").getByText(phone.replace(/^(...)....(....)$/, "$1****$2"))).toBeVisible();
     await expect(page.getByText("当前设备")).toBeVisible();
     await page.getByRole("button", { name: "更换手机号" }).click();
     await expect(page.getByRole("dialog", { name: "修改登录账号" })).toBeVisible();
