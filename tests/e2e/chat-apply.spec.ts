@@ -112,7 +112,7 @@ test("the red dot learns of a recruiter's message on a page that nobody touches,
   await page.clock.resume();
   await page.goto("/im");
   await expect(dot).toBeVisible();
-  await rows(page).first().getByRole("button").first().click();
+  // The conversation that was open last opens again.
   await expect(withText(page, "周三可以来面试吗")).toHaveCount(1);
   await expect(dot).toBeHidden();
   await expect(withText(recruiter, "周三可以来面试吗")).toContainText("已读");
