@@ -41,7 +41,7 @@ const limitsFor = (phone: string, { address, codesPerHour }: CallContext, proof:
 
 /** The work that the next code for a phone costs. */
 const demandFor = async (phone: string, { db, now, address }: CallContext) => {
-  const sent = await countUses(db, keysOf(phone, address).day, now);
+  const sent = await countUses(db, { key: keysOf(phone, address).day, window: DAY }, now);
   return { subject: phone, difficulty: Math.min(DIFFICULTY_MAX, 2 ** Math.max(0, sent - EASY_A_DAY + 1)) };
 };
 

@@ -1,3 +1,4 @@
+import { isRunning } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** So many different questions are remembered; whoever asks more of them is answered as ever. */
@@ -17,8 +18,8 @@ export const createKeptAnswers = <Value>(milliseconds: number) => {
     byDatabase.set(db, kept);
     const key = JSON.stringify(question);
     const found = kept.get(key);
-    if (found && found.until > now) return found.value;
-    for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+    if (found && isRunning(found.until, milliseconds, now)) return found.value;
+    for (const [old, { until }] of kept) if (!isRunning(until, milliseconds, now)) kept.delete(old);
     const value = ask();
     if (kept.size < QUESTIONS_MAX) kept.set(key, { until: now + milliseconds, value });
     value.catch(() => kept.delete(key));

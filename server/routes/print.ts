@@ -51,7 +51,7 @@ const refuseGuess = async (context: CallContext): Promise<Refusal> => {
   const { db, now, address } = context;
   const limits = guessLimits(address);
   for (const limit of limits) await holdLimit(db, limit, now + BLOCK);
-  const left = WRONG_FROM_ONE - (await countUses(db, limits[0].key, now));
+  const left = WRONG_FROM_ONE - (await countUses(db, limits[0], now));
   if (left > 0) return invalid({ printCode: wrongPrintCode(left) });
   return blocked({ key: limits[0].key, waitSeconds: BLOCK / 1000 }, context);
 };

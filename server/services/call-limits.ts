@@ -12,9 +12,11 @@ type Bucket = { left: number; since: number };
 /** So many calls a minute each, and as many at once after a pause. In memory: it is about the work of this process. */
 export const createCallLimits = (perMinute: number, clock: Clock): CallLimits => {
   const buckets = new Map<string, Bucket>();
-  // A clock that was moved back takes nobody's calls away.
-  const leftIn = ({ left, since }: Bucket, now: number): number =>
-    Math.min(perMinute, left + (Math.max(0, now - since) / MINUTE) * perMinute);
+  const leftIn = ({ left, since }: Bucket, now: number): number => {
+    // A count from a clock that was ahead says nothing about this minute.
+    if (since > now) return perMinute;
+    return Math.min(perMinute, left + ((now - since) / MINUTE) * perMinute);
+  };
   const forget = (now: number): void => {
     if (buckets.size < REMEMBERED_MAX) return;
     for (const [subscriber, bucket] of buckets) if (leftIn(bucket, now) >= perMinute) buckets.delete(subscriber);

@@ -3,6 +3,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
 import type { Challenge, Proof } from "#lib/domain/account/proof.ts";
+import { isRunning } from "#lib/domain/time.ts";
 
 /** How long a challenge may be worked on, in milliseconds. */
 export const PROOF_LIFETIME = 10 * 60_000;
@@ -49,7 +50,8 @@ export const createProofs = (secret: string, work: Work = STANDARD_WORK): Proofs
     },
     verify: async ({ challenge, solution }, demand, now) => {
       const { until = 0 } = z.safeParse(signed, challenge.parameters.data).data ?? {};
-      if (until <= now) return false;
+      // A challenge of a clock that was ahead would outlive the note that it was used.
+      if (!isRunning(until, PROOF_LIFETIME, now)) return false;
       return (await verifySolution({ challenge, solution, deriveKey, ...keysFor(demand) })).verified;
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CodePurpose } from "#lib/domain/account/phone.ts";
+import { latestEnd } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { codeMatches, hashCode } from "#server/db/settings/secrets.ts";
 
@@ -72,6 +73,7 @@ export const takeCode = async (
     .where("tries", "<", TRIES)
     .where(triesFrom, "<", TRIES_FROM_ONE)
     .where("expires_at", ">", new Date(now))
+    .where("expires_at", "<=", new Date(latestEnd(CODE_LIFETIME, now)))
     .returning("code_hash")
     .executeTakeFirst();
   return kept !== undefined && (await codeMatches(code, kept.code_hash)) && removeCode(db, { phone, purpose }, kept.code_hash);

@@ -1,3 +1,4 @@
+import { latestEnd } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** At most `max` uses of `key` within `window` milliseconds of the first. A use may count for more than one: `amount`, at most `max`. */
@@ -14,9 +15,13 @@ class Refused extends Error {
   }
 }
 
+/** The end of a running window lies after the one and not after the other. */
+const running = (window: number, now: number) => ({ after: new Date(now), until: new Date(latestEnd(window, now)) });
+
 /** One statement counts and judges, so that two uses at once cannot both be the last one allowed. */
 const use = async (db: Db, { key, max, window, amount = 1 }: Limit, now: number): Promise<void> => {
   const fresh = { count: amount, resets_at: new Date(now + window) };
+  const { after, until } = running(window, now);
   const used = await db
     .insertInto("rate_limits")
     .values({ key, ...fresh })
@@ -24,7 +29,7 @@ const use = async (db: Db, { key, max, window, amount = 1 }: Limit, now: number)
       conflict
         .column("key")
         .doUpdateSet((eb) => {
-          const over = eb("rate_limits.resets_at", "<=", new Date(now));
+          const over = eb.or([eb("rate_limits.resets_at", "<=", after), eb("rate_limits.resets_at", ">", until)]);
           return {
             count: eb
               .case()
@@ -35,7 +40,13 @@ const use = async (db: Db, { key, max, window, amount = 1 }: Limit, now: number)
             resets_at: eb.case().when(over).then(fresh.resets_at).else(eb.ref("rate_limits.resets_at")).end(),
           };
         })
-        .where((eb) => eb.or([eb("rate_limits.resets_at", "<=", new Date(now)), eb("rate_limits.count", "<=", max - amount)])),
+        .where((eb) =>
+          eb.or([
+            eb("rate_limits.resets_at", "<=", after),
+            eb("rate_limits.resets_at", ">", until),
+            eb("rate_limits.count", "<=", max - amount),
+          ]),
+        ),
     )
     .returning("count")
     .executeTakeFirst();
@@ -57,10 +68,17 @@ export const useLimits = async (db: Db, limits: readonly Limit[], now: number): 
   }
 };
 
-/** How often a key has been used since its window began; 0 once that is over. */
-export const countUses = async (db: Db, key: string, now: number): Promise<number> => {
-  const row = await db.selectFrom("rate_limits").select(["count", "resets_at"]).where("key", "=", key).executeTakeFirst();
-  return row && row.resets_at.getTime() > now ? row.count : 0;
+/** How often a limit has been used since its window began; 0 once the window is over. */
+export const countUses = async (db: Db, { key, window }: Pick<Limit, "key" | "window">, now: number): Promise<number> => {
+  const { after, until } = running(window, now);
+  const row = await db
+    .selectFrom("rate_limits")
+    .select("count")
+    .where("key", "=", key)
+    .where("resets_at", ">", after)
+    .where("resets_at", "<=", until)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 };
 
 /** Gives one use of each limit back, after what it was for has failed. */

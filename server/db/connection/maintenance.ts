@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { latestEnd } from "#lib/domain/time.ts";
 import { purgeRecords } from "#server/db/account/leaving.ts";
 import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
 import { disownUnused } from "#server/db/files.ts";
@@ -44,7 +45,11 @@ export const purge = async (db: Db, now: number): Promise<void> => {
     )
     .execute();
   await db.deleteFrom("login_codes").where("expires_at", "<", before).execute();
-  await db.deleteFrom("rate_limits").where("resets_at", "<", before).execute();
+  await db
+    .deleteFrom("rate_limits")
+    // No window is longer than a day: one that ends later is from a clock that was ahead.
+    .where(({ eb, or }) => or([eb("resets_at", "<", before), eb("resets_at", ">", new Date(latestEnd(DAY, now)))]))
+    .execute();
   await disownUnused(db, before);
   await purgeRecords(db, now);
   await removeOver(db, now);

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import { type MadePrintCode, PRINT_MINUTES, type PrintCode } from "#lib/domain/print/print.ts";
 import type { Cut } from "#lib/domain/resume/cut.ts";
+import { latestEnd } from "#lib/domain/time.ts";
 import { addFile, type UploadedFile } from "#server/db/files.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { keptSecret } from "#server/db/settings/kept-secrets.ts";
 import { hashPrintCode, hashToken, newPrintCode } from "#server/db/settings/secrets.ts";
 
 const MINUTE = 60_000;
+const LIFETIME = PRINT_MINUTES * MINUTE;
 /** The page that used a code up may fetch the file again this long: its line may have broken. Never beyond the end of the code. */
 const GRACE = 2 * MINUTE;
 /** This many codes of an account work at a time; one more ends the oldest. */
@@ -29,6 +31,8 @@ const codeOf = ({ id, cut, made_at, ends_at }: Row): PrintCode => ({
 
 /** A code whose login has ended is over, like one whose time has. */
 const isLoginOpen = sql<SqlBool>`exists (select 1 from logins where logins.id = print_codes.login_id and not logins.is_ended)`;
+
+const isTimeLeft = (now: number) => sql<SqlBool>`ends_at > ${new Date(now)} and ends_at <= ${new Date(latestEnd(LIFETIME, now))}`;
 
 /** Removes codes and takes their files from their owner; `removeOwnerless` removes the bytes. */
 const removeWhere = (db: Db, condition: ReturnType<typeof sql<SqlBool>>): Promise<void> =>
@@ -57,7 +61,7 @@ const keepUnder = (db: Db, codeHash: string, { userId, loginId, cut, file }: Kep
         cut,
         code_hash: codeHash,
         made_at: new Date(now),
-        ends_at: new Date(now + PRINT_MINUTES * MINUTE),
+        ends_at: new Date(now + LIFETIME),
       })
       .returning(["id", "cut", "made_at", "ends_at"])
       .executeTakeFirstOrThrow();
@@ -88,7 +92,7 @@ export const listPrintCodesOf = async (db: Db, userId: string, now: number): Pro
     .select(["id", "cut", "made_at", "ends_at"])
     .where("user_id", "=", userId)
     .where("claim_hash", "is", null)
-    .where("ends_at", ">", new Date(now))
+    .where(isTimeLeft(now))
     .where(isLoginOpen)
     .orderBy("id", "desc")
     .execute();
@@ -119,7 +123,7 @@ export const claimPrint = async (db: Db, code: string, claim: string, now: numbe
     .updateTable("print_codes")
     .set({ claim_hash: claimHash, claimed_at: sql<Date>`coalesce(claimed_at, ${new Date(now)}::timestamptz)` })
     .where("code_hash", "=", await hashPrintCode(code, await secretOf(db)))
-    .where("ends_at", ">", new Date(now))
+    .where(isTimeLeft(now))
     .where(isLoginOpen)
     .where((eb) =>
       eb.or([
@@ -139,7 +143,7 @@ export const findClaimed = async (db: Db, claim: string, now: number): Promise<P
     .select("path")
     .where("claim_hash", "=", hashToken(claim))
     .where("claimed_at", ">", new Date(now - GRACE))
-    .where("ends_at", ">", new Date(now))
+    .where(isTimeLeft(now))
     .where(isLoginOpen)
     .orderBy("claimed_at", "desc")
     .executeTakeFirst();
@@ -151,4 +155,4 @@ export const removeClaimed = (db: Db, claim: string): Promise<void> =>
 
 /** Removes the codes that are over: by time, by use, or with the login that made them. */
 export const removeOver = (db: Db, now: number): Promise<void> =>
-  removeWhere(db, sql<SqlBool>`ends_at <= ${new Date(now)} or claimed_at <= ${new Date(now - GRACE)} or not ${isLoginOpen}`);
+  removeWhere(db, sql<SqlBool>`not (${isTimeLeft(now)}) or claimed_at <= ${new Date(now - GRACE)} or not ${isLoginOpen}`);

@@ -19,3 +19,15 @@ export const formatBeijing = (time: number): string => new Date(time + BEIJING_O
 export const beijingDate = (time: number): string => formatBeijing(time).slice(0, 10);
 /** Milliseconds → `YYYY-MM-DDTHH:mm:00+08:00`, as machines read it. */
 export const isoBeijing = (time: number): string => `${formatBeijing(time).replace(" ", "T")}:00+08:00`;
+
+/** Clocks of processes, and requests under way at the same moment, differ by less than this. */
+const CLOCK_SLACK = 60_000;
+
+/**
+ * The latest end of a span of `length` milliseconds that may have begun by `now`. A later end was written while the clock was ahead: such
+ * a span is over, or it would last as long as the clock was wrong.
+ */
+export const latestEnd = (length: number, now: number): number => now + length + CLOCK_SLACK;
+
+/** Whether a span of `length` milliseconds that ends at `end` is running. */
+export const isRunning = (end: number, length: number, now: number): boolean => end > now && end <= latestEnd(length, now);
