@@ -4,17 +4,22 @@
  *     npm run accounts -- list 13800000001
  *     npm run accounts -- export 13800000001 data.zip
  *     npm run accounts -- delete 13800000001
+ *     npm run accounts -- delete 42
+ *
+ * The last one names a user by id; it also erases what stands in the chat of a user who is gone.
  *
  * Settings are the server's. The embedded database is used by one process at a time: stop the server first.
  */
 import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { PHONE_PATTERN } from "#lib/domain/account/phone-number.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { readEverything } from "#server/db/account/export.ts";
-import { findUserByPhone } from "#server/db/account/users.ts";
+import { findUser, findUserByPhone } from "#server/db/account/users.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { openFiles, sourceOf } from "#server/index.ts";
-import { deleteUser } from "#server/leave.ts";
+import { deleteUser, eraseRemains } from "#server/leave.ts";
 import { openChat } from "#server/open-chat.ts";
 import type { Deps } from "#server/routes/http.ts";
 import { seekerAccount } from "#server/services/chat.ts";
@@ -23,7 +28,7 @@ import { noLines } from "#server/services/line-log.ts";
 import { consoleLog, shortError } from "#server/services/log.ts";
 import { zipOfUser } from "#server/take-along.ts";
 
-const USAGE = "Usage: npm run accounts -- list PHONE | export PHONE FILE | delete PHONE";
+const USAGE = "Usage: npm run accounts -- list PHONE | export PHONE FILE | delete PHONE | delete USER_ID";
 
 type Parts = Pick<Deps, "db" | "files" | "chat" | "log">;
 type User = { id: string; phone: string };
@@ -49,7 +54,15 @@ const erase = async (parts: Parts, user: User): Promise<void> => {
   console.info(`User ${user.id} is deleted. Their applications stay for three years, without whose they were.`);
 };
 
+const eraseById = async (parts: Parts, id: string): Promise<void> => {
+  const user = await findUser(parts.db, id);
+  if (user) return erase(parts, user);
+  await eraseRemains(parts, id);
+  console.info(`There is no user ${id}. If the chat still had their account, it is erased.`);
+};
+
 const run = async (parts: Parts, [command, phone = "", file]: string[]): Promise<void> => {
+  if (command === "delete" && ID_PATTERN.test(phone) && !PHONE_PATTERN.test(phone)) return eraseById(parts, phone);
   const user = await findUserByPhone(parts.db, phone);
   if (!user) throw new Error("nobody logs in with this phone");
   if (command === "list") return list(parts, user);

@@ -21,6 +21,7 @@ import { keptSecret } from "./db/settings/kept-secrets.ts";
 import { makePrivate } from "./disk/private.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
+import { eraseAllRemains } from "./leave.ts";
 import { openChat, serviceAccounts } from "./open-chat.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { createCallLimits } from "./services/call-limits.ts";
@@ -75,15 +76,16 @@ const prepare = async ({ db }: Database, { demo }: Config, now: number): Promise
   await purge(db, now);
 };
 
-type OpenParts = Pick<AppDeps, "db" | "files" | "scan" | "clock" | "log">;
+type MaintainedParts = Pick<AppDeps, "db" | "chat" | "files" | "clock" | "log">;
 
-const maintain = ({ db, files, clock, log }: OpenParts, config: Config): (() => void) => {
+const maintain = ({ db, chat, files, clock, log }: MaintainedParts, config: Config): (() => void) => {
   const removeFiles = async (): Promise<void> => {
     for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
   };
   const clean = async (): Promise<void> => {
     await purge(db, clock.now());
     await removeFiles();
+    await eraseAllRemains({ db, chat, log });
     if (config.databaseUrl === null) await vacuum(db);
   };
   const clearPrints = async (): Promise<void> => {
@@ -222,7 +224,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     });
     // Again at every start: names may be others now.
     await importPeople(chat, log, serviceAccounts(config).map(servicePerson));
-    const stopMaintenance = maintain(parts, config);
+    const stopMaintenance = maintain({ ...parts, chat }, config);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();

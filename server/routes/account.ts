@@ -2,8 +2,8 @@ import * as calls from "#lib/contract/account/account.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { takeCode } from "#server/db/account/login-codes.ts";
-import { openSession } from "#server/db/account/sessions.ts";
-import { changePhone, findOrRegister, findUser } from "#server/db/account/users.ts";
+import { enter } from "#server/db/account/sessions.ts";
+import { changePhone, findUser } from "#server/db/account/users.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES, phoneChangedNotice } from "#server/texts.ts";
 import { conflict, invalid } from "./answer.ts";
@@ -27,8 +27,7 @@ export const accountRoutes = [
     calls.logIn,
     async ({ phone, code }, { db, now, address, userAgent }) => {
       if (!(await takeCode(db, { phone, purpose: "login", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
-      const user = await findOrRegister(db, phone, now);
-      return { token: await openSession(db, user.id, deviceOf(userAgent), now), user };
+      return enter(db, phone, deviceOf(userAgent), now);
     },
     MESSAGES.loggedIn,
   ),

@@ -3,6 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
 import { judgeToken } from "#server/db/account/sessions.ts";
+import { userExists } from "#server/db/account/users.ts";
+import { eraseRemains } from "#server/leave.ts";
 import { invalidFieldText, MESSAGES } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./answer.ts";
@@ -37,12 +39,14 @@ const TOKEN_MAX = 200;
 const createGate = (context: Context, { db }: Deps, now: number, renews: boolean) => {
   const gate = {
     renewedToken: null as string | null,
+    userId: null as string | null,
     enter: async (claimedId?: string): Promise<Seeker> => {
       const token = context.req.header("authorization")?.trim() ?? "";
       if (token === "" || token.length > TOKEN_MAX) throw sessionOver(false);
       const access = await judgeToken(db, token, now, { renews });
       if (access.state !== "valid") throw sessionOver(access.state === "ended");
       gate.renewedToken = access.renewedToken;
+      gate.userId = access.userId;
       context.set("user", access.userId);
       if (claimedId !== undefined && claimedId !== access.userId) throw forbidden();
       return { userId: access.userId, loginId: access.loginId };
@@ -51,23 +55,48 @@ const createGate = (context: Context, { db }: Deps, now: number, renews: boolean
   return gate;
 };
 
+/**
+ * Ends a call whose user was deleted while it ran. What it wrote before went with the user's row; what it wrote since either failed, as it
+ * refers to that row, or stands in the chat and is erased here.
+ */
+const mustStillExist = async (deps: Deps, userId: string | null): Promise<void> => {
+  if (userId === null || (await userExists(deps.db, userId))) return;
+  await eraseRemains(deps, userId);
+  throw sessionOver(false);
+};
+
 type Run<P extends Schema, A extends Schema, Extra> = (payload: Decoded<P>, callContext: Extra) => Promise<Decoded<A>>;
+
+type Settings = {
+  /** Whether the caller leaves by this call: the session is not renewed first, and may be gone afterwards. */
+  leaves?: boolean;
+};
 
 const createRoute = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   run: (context: Context, callContext: CallContext) => Promise<Decoded<A>>,
   message: string,
-  renews = true,
+  { leaves = false }: Settings = {},
 ): Route => ({
   call,
   streams: false,
   respond: async (context, deps) => {
     const now = deps.clock.now();
-    const gate = createGate(context, deps, now, renews);
+    const gate = createGate(context, deps, now, !leaves);
+    const runForUser = async (callContext: CallContext): Promise<Decoded<A>> => {
+      try {
+        const answer = await run(context, callContext);
+        if (!leaves) await mustStillExist(deps, gate.userId);
+        return answer;
+      } catch (error) {
+        await mustStillExist(deps, gate.userId);
+        throw error;
+      }
+    };
     try {
       const address = clientAddress(context, deps.trustProxy);
       const callContext = { ...deps, now, address, userAgent: context.req.header("user-agent") ?? "", seeker: gate.enter };
-      const data = z.encode(call.answer, await run(context, callContext));
+      const data = z.encode(call.answer, await runForUser(callContext));
       return envelope(context, { code: CODE.ok, message, data, token: gate.renewedToken });
     } catch (error) {
       if (error instanceof Refusal) return refuse(context, error, gate.renewedToken);
@@ -115,12 +144,12 @@ export const forSeeker = <P extends Schema, A extends Schema>(
   message: string = MESSAGES.ok,
 ): Route => createRoute(call, enterAndRun(call, run), message);
 
-/** A call that ends the caller's session: it is not renewed first, and the answer carries no new token. */
+/** A call that ends the caller's session: the answer carries no new token. */
 export const forLeavingSeeker = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   run: RunOfSeeker<P, A>,
   message: string = MESSAGES.ok,
-): Route => createRoute(call, enterAndRun(call, run), message, false);
+): Route => createRoute(call, enterAndRun(call, run), message, { leaves: true });
 
 /** As much as is read of a body after it was refused: all of a seeker's, and of somebody's who is none as much as may be on its way. */
 const DISCARD_MAX_BYTES = { seeker: 128 * 1024 ** 2, stranger: 8 * 1024 ** 2 };

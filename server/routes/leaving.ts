@@ -9,7 +9,7 @@ import { deleteUser } from "#server/leave.ts";
 import { shortError } from "#server/services/log.ts";
 import { zipOfUser } from "#server/take-along.ts";
 import { MESSAGES, tooManyExports } from "#server/texts.ts";
-import { invalid, missing, Refusal, refuse, sessionOver, tooMany } from "./answer.ts";
+import { invalid, Refusal, refuse, sessionOver, tooMany } from "./answer.ts";
 import { forLeavingSeeker } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
@@ -46,7 +46,7 @@ export const leavingRoutes = [
     async ({ code }, callContext) => {
       const { db, me, now, address, log } = callContext;
       const user = await findUser(db, me.userId);
-      if (!user) throw missing(MESSAGES.missingUser);
+      if (!user) throw sessionOver(false);
       const target = { phone: user.phone, purpose: "deleteAccount", address } as const;
       if (!(await takeCode(db, target, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       try {

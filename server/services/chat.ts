@@ -16,8 +16,9 @@ export type Chat = {
 };
 
 /** A seeker's account in the chat (1§7). */
-export const seekerAccount = (userId: string): string => `${CHAT_USER_PREFIX}${userId}`;
-export const isSeekerAccount = (account: string): boolean => account.startsWith(CHAT_USER_PREFIX);
+export const SEEKER_PREFIX = CHAT_USER_PREFIX;
+export const seekerAccount = (userId: string): string => `${SEEKER_PREFIX}${userId}`;
+export const isSeekerAccount = (account: string): boolean => account.startsWith(SEEKER_PREFIX);
 const RECRUITER_PREFIX = "manager";
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { codeOf } from "#server/db/connection/error-code.ts";
 import { forgetReporter, purgeReports } from "#server/db/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -14,22 +15,40 @@ const closeApplications = async (db: Db, userId: string, now: number): Promise<v
 };
 
 /** Codes and counters go by phone, by id, or by the name of the chat account. */
-const forgetCounters = async (db: Db, names: readonly string[]): Promise<void> => {
+export const forgetCounters = async (db: Db, names: readonly string[]): Promise<void> => {
   for (const name of names) await db.deleteFrom("rate_limits").where("key", "like", `%:${name}`).execute();
 };
 
-/**
- * Erases a user with all that names them, at once, all or nothing. Their files are nobody's then, for `removeOwnerless` to remove.
- * Applications and reports of posts stay without this person's name, as long as the law wants them.
- */
-export const eraseUser = (db: Db, user: { id: string; phone: string; account: string }, now: number): Promise<void> =>
+type Leaving = { id: string; phone: string; account: string };
+
+const eraseOnce = (db: Db, user: Leaving, now: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    // Writes of other calls refer to this row: they end before, and are erased as well, or fail after.
+    await transaction.selectFrom("users").select("id").where("id", "=", user.id).forUpdate().execute();
     await closeApplications(transaction, user.id, now);
     await forgetReporter(transaction, user);
     await forgetCounters(transaction, [user.phone, user.id, user.account]);
     await transaction.deleteFrom("login_codes").where("phone", "=", user.phone).execute();
     await transaction.deleteFrom("users").where("id", "=", user.id).execute();
   });
+
+const DEADLOCK = "40P01";
+const ATTEMPTS = 3;
+
+/**
+ * Erases a user with all that names them, at once, all or nothing. Their files have no owner then, for `removeOwnerless` to remove.
+ * Applications and reports of posts stay without this person's name, as long as the law wants them.
+ */
+export const eraseUser = async (db: Db, user: Leaving, now: number): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await eraseOnce(db, user, now);
+    } catch (error) {
+      // A call of the same user may hold rows that this waits for, and wait for the user's.
+      if (codeOf(error) !== DEADLOCK || attempt === ATTEMPTS) throw error;
+    }
+  }
+};
 
 /** Deletes the records that the law no longer wants: applications of deleted accounts, and reports of posts. */
 export const purgeRecords = async (db: Db, now: number): Promise<void> => {

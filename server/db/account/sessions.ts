@@ -1,8 +1,11 @@
+import type { User } from "#lib/domain/account/account.ts";
 import type { Device } from "#lib/domain/account/devices.ts";
 import { SESSION_DAYS } from "#lib/domain/account/devices.ts";
+import { codeOf } from "#server/db/connection/error-code.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { hashToken, newSalt, newToken, successorToken } from "#server/db/settings/secrets.ts";
 import { addLogin, noteUse } from "./logins.ts";
+import { findOrRegister } from "./users.ts";
 
 const HOUR = 3_600_000;
 const SESSION_LIFETIME = 24 * HOUR;
@@ -44,6 +47,21 @@ export const openSession = (db: Db, userId: string, device: Device, now: number)
     await insertSession(transaction, { token, loginId, expiresAt: now + SESSION_LIFETIME }, now);
     return token;
   });
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Logs in the user with this phone, who is registered now if there is none yet (1§1). */
+export const enter = async (db: Db, phone: string, device: Device, now: number): Promise<{ token: string; user: User }> => {
+  const user = await findOrRegister(db, phone, now);
+  try {
+    return { token: await openSession(db, user.id, device, now), user };
+  } catch (error) {
+    if (codeOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    // The account was deleted a moment ago: the phone begins anew.
+    const next = await findOrRegister(db, phone, now);
+    return { token: await openSession(db, next.id, device, now), user: next };
+  }
+};
 
 const findSession = (db: Db, token: string) =>
   db

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { User } from "#lib/domain/account/account.ts";
+import { codeOf } from "#server/db/connection/error-code.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** A user's name is the one in the résumé; a new user has none. */
@@ -25,6 +26,9 @@ export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
 export const findUserByPhone = (db: Db, phone: string): Promise<User | undefined> =>
   selectUsers(db).where("users.phone", "=", phone).executeTakeFirst();
 
+export const userExists = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
+
 const UNIQUE_VIOLATION = "23505";
 
 /** Gives a user another phone to log in with; false when somebody else has it. */
@@ -33,7 +37,7 @@ export const changePhone = async (db: Db, userId: string, phone: string): Promis
     await db.updateTable("users").set({ phone }).where("id", "=", userId).execute();
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
+    if (codeOf(error) === UNIQUE_VIOLATION) return false;
     throw error;
   }
 };
