@@ -17,7 +17,7 @@ export const eraseRemains = async ({ db, chat, log }: Parts, userId: string): Pr
     await chat.admin.deleteAccount(account);
     await forgetCounters(db, [userId, account]);
   } catch (error) {
-    log.error(`remains of a deleted account could not be erased: ${shortError(error)}`);
+    log.error(`the chat account of deleted user ${userId} could not be erased: ${shortError(error)}`);
   }
 };
 
@@ -27,9 +27,9 @@ export const eraseAllRemains = async (parts: Parts): Promise<void> => {
 };
 
 /**
- * Deletes a user's account: the chat first, which may be another's service and refuse, then all rows at once, then the bytes of files.
- * The chat comes once more after the rows: a call may have made the account anew meanwhile. Throws when the chat could not be deleted at
- * first; nothing is gone then. Bytes that stay are removed by the next maintenance.
+ * Deletes a user's account: all rows at once, then the chat account, then the bytes of files. The chat comes after the rows: until then a
+ * call may make the account anew. Its sessions are ended before, which shows that the service answers: throws when it does not, and
+ * nothing is gone then. Bytes that stay are removed by the next maintenance.
  */
 export const deleteUser = async (
   { db, chat, files, log }: Pick<Deps, "db" | "chat" | "files" | "log">,
@@ -37,7 +37,7 @@ export const deleteUser = async (
   now: number,
 ): Promise<void> => {
   const account = seekerAccount(user.id);
-  await chat.admin.deleteAccount(account);
+  await chat.admin.kick(account);
   await eraseUser(db, { ...user, account }, now);
   await eraseRemains({ db, chat, log }, user.id);
   for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);

@@ -28,7 +28,7 @@ export type ChatAdmin = {
   send: (message: Outgoing & { body: readonly MessageElement[] }) => Promise<void>;
   /** Notes that `reader` has read what `peer` wrote until now. */
   markRead: (conversation: { reader: string; peer: string }) => Promise<void>;
-  /** Ends an account's sessions; UserSigs made before are good no more. */
+  /** Ends an account's sessions; UserSigs made before are good no more. One that is not there has none. */
   kick: (userId: string) => Promise<void>;
   /** Removes an account with its messages; one that is not there is removed already. */
   deleteAccount: (userId: string) => Promise<void>;
@@ -53,7 +53,7 @@ export type Carrier = (url: string, init: RequestInit) => Promise<Response> | Re
 
 /** Tencent Cloud Chat's server API at `apiUrl`, or any service that speaks the same. */
 export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carry: Carrier = fetch): ChatAdmin => {
-  const command = async (path: string, body: unknown): Promise<unknown> => {
+  const command = async (path: string, body: unknown, accepted: number[] = [0]): Promise<unknown> => {
     const query = new URLSearchParams({
       sdkappid: String(app.appId),
       identifier: ADMIN,
@@ -69,7 +69,8 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
     });
     if (!response.ok) throw new Error(`the chat service answered ${path} with HTTP ${response.status}`);
     const result = answer.parse(await response.json());
-    if (result.ErrorCode !== 0) throw new Error(`the chat service refused ${path}: ${result.ErrorCode} ${result.ErrorInfo ?? ""}`);
+    if (!accepted.includes(result.ErrorCode))
+      throw new Error(`the chat service refused ${path}: ${result.ErrorCode} ${result.ErrorInfo ?? ""}`);
     return result;
   };
   const send: ChatAdmin["send"] = async ({ from, to, body, random }) => {
@@ -97,7 +98,7 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
       await command("openim/admin_set_msg_read", { Report_Account: reader, Peer_Account: peer });
     },
     kick: async (userId) => {
-      await command("im_open_login_svc/kick", { UserID: userId });
+      await command("im_open_login_svc/kick", { UserID: userId }, [0, NO_ACCOUNT]);
     },
     deleteAccount: async (userId) => {
       const { ResultItem: results } = deleted.parse(
