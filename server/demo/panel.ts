@@ -76,7 +76,13 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
     if (!recruiter) return context.json({ code: CODE.missing }, 404);
     const userId = recruiterAccount(recruiter.id);
     await chat.admin.importAccount(recruiterPerson(recruiter));
-    const credentials = { userId, appId: chat.appId, userSig: chat.sign(userId), managerId: null, chatUrl: chat.url() };
+    const credentials = {
+      userId,
+      appId: chat.appId,
+      userSig: chat.sign(userId, Number.POSITIVE_INFINITY),
+      managerId: null,
+      chatUrl: chat.url(),
+    };
     const entry = JSON.stringify(z.encode(chatEntry, { credentials, video: false }));
     return context.redirect(`${FRAMED_CHAT}?data=${encodeURIComponent(entry)}`, 303);
   });

@@ -54,7 +54,12 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   const onOnlineChange = (accountId: string, how: { isSignedOut: boolean }): void => presence.onlineMayHaveChanged(accountId, how);
   const pushSender = createPushSender();
   const known = createKnown(db);
-  const sessions = createSessions({ db, known, writer, webInstances: rules.webInstances, onKick: pushSender.kick, onOnlineChange });
+  const sessions = createSessions({
+    ...{ db, clock, known, writer },
+    webInstances: rules.webInstances,
+    onKick: pushSender.kick,
+    onOnlineChange,
+  });
   const push = createPush(sessions, pushSender, known);
   const presence = createPresence({ db, known, log: deps.log, sessions, push });
   const services: Services = { ...deps, known, writer, sessions, push, presence, recentSends: createRecentSends() };

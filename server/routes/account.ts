@@ -8,7 +8,7 @@ import { shortError } from "#server/services/log.ts";
 import { MESSAGES, phoneChangedNotice } from "#server/texts.ts";
 import { conflict, invalid } from "./answer.ts";
 import { sendCode } from "./codes.ts";
-import { endLogins } from "./devices.ts";
+import { endChat, endLogins } from "./devices.ts";
 import { type CallContext, forAnyone, forLeavingSeeker, forSeeker, mustBe } from "./handle.ts";
 
 /** Tells the number that is no longer one to log in with; the change stands whether it hears or not. */
@@ -25,9 +25,12 @@ export const accountRoutes = [
   forAnyone(calls.sendLoginCode, sendCode, MESSAGES.codeSent),
   forAnyone(
     calls.logIn,
-    async ({ phone, code }, { db, now, address, userAgent }) => {
+    async ({ phone, code }, context) => {
+      const { db, now, address, userAgent } = context;
       if (!(await takeCode(db, { phone, purpose: "login", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
-      return enter(db, phone, deviceOf(userAgent), now);
+      const { token, user, endsChat } = await enter(db, phone, deviceOf(userAgent), now);
+      if (endsChat) await endChat(context, user.id);
+      return { token, user };
     },
     MESSAGES.loggedIn,
   ),

@@ -49,7 +49,7 @@ const credentials = async ({ chat, db, log, me }: SeekerCallContext, post: Post 
   return {
     userId: seekerAccount(me.userId),
     appId: chat.appId,
-    userSig: chat.sign(seekerAccount(me.userId)),
+    userSig: chat.sign(seekerAccount(me.userId), me.sessionEndsAt),
     managerId: post && recruiterAccount(post.recruiterId),
     chatUrl: chat.url(),
   };

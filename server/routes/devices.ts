@@ -7,14 +7,18 @@ import { forbidden, missing } from "./answer.ts";
 import { forSeeker } from "./handle.ts";
 import type { Deps } from "./http.ts";
 
-/** Ends logins of a user, and what they opened in the chat: the service then takes none of the UserSigs that it has seen. */
-export const endLogins = async ({ db, chat, log }: Deps, userId: string, which: Which): Promise<void> => {
-  if (!(await markEnded(db, userId, which))) return;
+/** Ends what a login that is over opened in the chat: the service then takes none of the UserSigs that were made before. */
+export const endChat = async ({ chat, log }: Pick<Deps, "chat" | "log">, userId: string): Promise<void> => {
   try {
     await chat.admin.kick(seekerAccount(userId));
   } catch (error) {
     log.error(`a login was ended, its chat could not be: ${shortError(error)}`);
   }
+};
+
+/** Ends logins of a user, with their chat. */
+export const endLogins = async (deps: Deps, userId: string, which: Which): Promise<void> => {
+  if (await markEnded(deps.db, userId, which)) await endChat(deps, userId);
 };
 
 /** Where a user is logged in, and the end of it (decisions H12). */

@@ -14,8 +14,8 @@ import type { Context, Deps, Env } from "./http.ts";
 import { createSharedAnswers } from "./kept-answers.ts";
 import { discardBody } from "./multipart.ts";
 
-/** The seeker behind a request. */
-export type Seeker = { userId: string; loginId: string };
+/** The seeker behind a request, whose session ends at a time if it is not renewed. */
+export type Seeker = { userId: string; loginId: string; sessionEndsAt: number };
 /** What a handler works with beside its payload; not the context of Hono, which knows of HTTP alone. */
 export type CallContext = Deps & {
   now: number;
@@ -49,7 +49,7 @@ const createGate = (context: Context, { db }: Deps, now: number, renews: boolean
       gate.userId = access.userId;
       context.set("user", access.userId);
       if (claimedId !== undefined && claimedId !== access.userId) throw forbidden();
-      return { userId: access.userId, loginId: access.loginId };
+      return { userId: access.userId, loginId: access.loginId, sessionEndsAt: access.endsAt };
     },
   };
   return gate;

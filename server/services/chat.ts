@@ -10,8 +10,8 @@ export type Chat = {
   appId: number;
   /** Where clients find the own chat service now, as an address or a path of this backend; null is the cloud. */
   url: () => string | null;
-  /** A UserSig for an account, good for a day. */
-  sign: (userId: string) => string;
+  /** A UserSig for an account, good until a time (milliseconds), and for a day at most. */
+  sign: (userId: string, until: number) => string;
   admin: ChatAdmin;
 };
 
@@ -62,6 +62,11 @@ const SIG_LIFETIME_SECONDS = 86_400;
 export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock, url: Chat["url"] = () => null): Chat => ({
   appId: app.appId,
   url,
-  sign: (userId) => createUserSig(app, userId, clock.now(), SIG_LIFETIME_SECONDS),
+  sign: (userId, until) => {
+    const now = clock.now();
+    // A UserSig counts from the whole second before, and ends with a whole second.
+    const left = Math.floor(until / 1000) - Math.floor(now / 1000);
+    return createUserSig(app, userId, now, Math.min(SIG_LIFETIME_SECONDS, left));
+  },
   admin,
 });

@@ -67,7 +67,7 @@ try {
     await sql`insert into resumes (user_id, educations, updated_at) select ${id}, educations, updated_at from resumes where user_id = ${BUSY_SEEKER}`.execute(
       db,
     );
-    tokens.push(await openSession(db, id, { browser: "other", system: "other" }, Date.now()));
+    tokens.push((await openSession(db, id, { browser: "other", system: "other" }, Date.now())).token);
   }
   const { rows: posts } = await sql<{
     id: string;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { TEST_NOW } from "#tests/support/databases.ts";
-import { APP, openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
-import { connectWire } from "#tests/support/wire-client.ts";
+import { APP, openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
+import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);
@@ -199,4 +199,24 @@ describe("what clients ask about the service", () => {
   test("at another address there is no socket", async () => {
     await expect(connectWire(`${service.url}/elsewhere`)).rejects.toThrow(/404/);
   });
+});
+
+test("a session whose UserSig is over hears nothing more, even while its page keeps the socket open", async () => {
+  const own = await openTestGateway();
+  try {
+    const idle = await own.connect();
+    await idle.logIn("idle", own.sign("idle", 600));
+    const writer = await own.signIn("writer");
+    await writer.ask("openim.sendmsg", textTo("idle", "before"));
+    own.advance(600);
+    // Without a token, as a page does that wants to go unnoticed.
+    await idle.askAs({}, "heartbeat.alive", {});
+    await writer.ask("openim.sendmsg", textTo("idle", "after"));
+    await idle.askAs({}, "heartbeat.alive", {});
+    expect(textsOf(pushedMessages(idle))).toEqual(["before"]);
+    expect(await own.isOnline("idle")).toBe(false);
+    expect((await idle.ask("im_open_status.wshello")).ErrorCode).not.toBe(0);
+  } finally {
+    await own.close();
+  }
 });

@@ -71,7 +71,7 @@ const signIn = async ({ url, app }: Server, name: string) => {
 /** Where a seeker who has logged in anywhere is sent to chat. */
 const chatUrlBy = async ({ url, database: { db } }: Server): Promise<unknown> => {
   const { id } = await findOrRegister(db, "13900007777", Date.now());
-  const authorization = await openSession(db, id, { browser: "other", system: "other" }, Date.now());
+  const { token: authorization } = await openSession(db, id, { browser: "other", system: "other" }, Date.now());
   const body = JSON.stringify(z.encode(ownChatCredentials.payload, { userId: id }));
   const headers = { "content-type": "application/json", authorization };
   const answer = (await (await fetch(url + ownChatCredentials.path, { method: "POST", headers, body })).json()) as {

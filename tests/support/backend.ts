@@ -30,6 +30,9 @@ import { challengeOf, solve } from "./proofs.ts";
 
 export { TEST_NOW } from "./databases.ts";
 
+/** The chat app of every backend. */
+export const CHAT_APP = { appId: 1_400_000_001, key: "a key for tests" };
+
 /** Tests are about who has to work, not about how hard. */
 const LITTLE_WORK: Work = { rounds: 1, from: 1, to: 3 };
 
@@ -93,11 +96,7 @@ export const openBackend = async (options: Options = {}) => {
   const { sender: inboxSender, inbox } = createDemoSms(clock);
   const sender = options.sender ?? inboxSender;
   const sms: { inbox: SmsInbox; broken: boolean } = { inbox, broken: false };
-  const chat: Chat = createChat(
-    { appId: 1_400_000_001, key: "a key for tests" },
-    options.chatAdmin ?? createChatService().admin,
-    clock,
-  );
+  const chat: Chat = createChat(CHAT_APP, options.chatAdmin ?? createChatService().admin, clock);
   const folder = join(tmpdir(), `files-${randomUUID()}`);
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };

@@ -6,8 +6,13 @@ const LOGINS_MAX = 20;
 /** How exactly a login knows when it was last used, in milliseconds: a call a second need not be a write a second. */
 const USE_NOTED_EVERY = 5 * 60_000;
 
-/** Notes a login on a device and returns its id. */
-export const addLogin = async (db: Db, userId: string, { browser, system }: Device, now: number): Promise<string> => {
+/** Notes a login on a device: its id, and whether a login that it ended was in the chat. */
+export const addLogin = async (
+  db: Db,
+  userId: string,
+  { browser, system }: Device,
+  now: number,
+): Promise<{ id: string; endsChat: boolean }> => {
   const { id } = await db
     .insertInto("logins")
     .values({ user_id: userId, browser, system, began_at: new Date(now), used_at: new Date(now) })
@@ -21,8 +26,8 @@ export const addLogin = async (db: Db, userId: string, { browser, system }: Devi
     .orderBy("used_at", "desc")
     .orderBy("id", "desc")
     .offset(LOGINS_MAX);
-  await db.updateTable("logins").set({ is_ended: true }).where("id", "in", surplus).execute();
-  return id;
+  const ended = await db.updateTable("logins").set({ is_ended: true }).where("id", "in", surplus).returning("chats").execute();
+  return { id, endsChat: ended.some(({ chats }) => chats) };
 };
 
 /** Notes that a login is being used. */

@@ -16,9 +16,9 @@ const RENEW_AFTER = 12 * HOUR;
 /** A renewed token still serves calls that are under way, or whose answer was lost. */
 const OLD_TOKEN_GRACE = 5 * 60_000;
 
-/** What a token is worth: a user's login with perhaps a newer token, or why not. */
+/** What a token is worth: a user's login with perhaps a newer token and the end of the newest, or why not. */
 export type Access =
-  | { state: "valid"; userId: string; loginId: string; renewedToken: string | null }
+  | { state: "valid"; userId: string; loginId: string; endsAt: number; renewedToken: string | null }
   /** Unknown or past its time. */
   | { state: "expired" }
   /** Ended by something else than time: replaced by a newer token, or its login was ended. */
@@ -39,27 +39,30 @@ const insertSession = (db: Db, { token, loginId, expiresAt }: Token, now: number
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
 
-/** Logs a user in on a device and returns the token of the session, which is not stored. */
-export const openSession = (db: Db, userId: string, device: Device, now: number): Promise<string> =>
+/** A token, which is not stored; and whether an older login, which ended for this one, was in the chat. */
+type Opened = { token: string; endsChat: boolean };
+
+/** Logs a user in on a device. */
+export const openSession = (db: Db, userId: string, device: Device, now: number): Promise<Opened> =>
   db.transaction().execute(async (transaction) => {
     const token = newToken();
-    const loginId = await addLogin(transaction, userId, device, now);
+    const { id: loginId, endsChat } = await addLogin(transaction, userId, device, now);
     await insertSession(transaction, { token, loginId, expiresAt: now + SESSION_LIFETIME }, now);
-    return token;
+    return { token, endsChat };
   });
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Logs in the user with this phone, who is registered now if there is none yet (1§1). */
-export const enter = async (db: Db, phone: string, device: Device, now: number): Promise<{ token: string; user: User }> => {
+export const enter = async (db: Db, phone: string, device: Device, now: number): Promise<Opened & { user: User }> => {
   const user = await findOrRegister(db, phone, now);
   try {
-    return { token: await openSession(db, user.id, device, now), user };
+    return { ...(await openSession(db, user.id, device, now)), user };
   } catch (error) {
     if (codeOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
     // The account was deleted a moment ago: the phone begins anew.
     const next = await findOrRegister(db, phone, now);
-    return { token: await openSession(db, next.id, device, now), user: next };
+    return { ...(await openSession(db, next.id, device, now)), user: next };
   }
 };
 
@@ -75,10 +78,10 @@ type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 const endOf = ({ began_at }: Session): number => began_at.getTime() + LOGIN_LIFETIME;
 
 /** Calls with the same old token all get the same new one, however many run at once. */
-const renew = async (db: Db, token: string, session: Session, now: number): Promise<string> => {
+const renew = async (db: Db, token: string, session: Session, now: number): Promise<{ token: string; endsAt: number }> => {
   const successor = successorToken(token, session.renewal_salt);
   const expiresAt = Math.min(now + SESSION_LIFETIME, endOf(session));
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     await insertSession(transaction, { token: successor, loginId: session.login_id, expiresAt }, now);
     await transaction
       .updateTable("sessions")
@@ -86,8 +89,13 @@ const renew = async (db: Db, token: string, session: Session, now: number): Prom
       .where("token_hash", "=", hashToken(token))
       .where("is_replaced", "=", false)
       .execute();
+    const { expires_at } = await transaction
+      .selectFrom("sessions")
+      .select("expires_at")
+      .where("token_hash", "=", hashToken(successor))
+      .executeTakeFirstOrThrow();
+    return { token: successor, endsAt: expires_at.getTime() };
   });
-  return successor;
 };
 
 const judge = (session: Session | undefined, now: number) => {
@@ -110,6 +118,7 @@ export const judgeToken = async (db: Db, token: string, now: number, { renews }:
   const { session } = judged;
   await noteUse(db, { id: session.login_id, usedAt: session.used_at }, now);
   const isOld = renews && now - session.issued_at.getTime() > RENEW_AFTER;
-  const renewedToken = isOld ? await renew(db, token, session, now) : null;
-  return { state: "valid", userId: session.user_id, loginId: session.login_id, renewedToken };
+  const renewed = isOld ? await renew(db, token, session, now) : null;
+  const endsAt = renewed?.endsAt ?? Math.min(session.expires_at.getTime(), endOf(session));
+  return { state: "valid", userId: session.user_id, loginId: session.login_id, endsAt, renewedToken: renewed?.token ?? null };
 };

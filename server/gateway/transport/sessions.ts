@@ -15,6 +15,7 @@ import {
 import type { Db } from "#server/db/schema/index.ts";
 import { accountOf, type Known, listsOf } from "#server/gateway/known.ts";
 import type { Writer } from "#server/gateway/writer.ts";
+import type { Clock } from "#server/services/clock.ts";
 import type { Connection } from "./connection.ts";
 
 export type { ChatSession } from "#server/db/chat/tokens.ts";
@@ -45,6 +46,7 @@ export type Sessions = {
 
 type Options = {
   db: Db;
+  clock: Clock;
   known: Known;
   writer: Writer;
   webInstances: number;
@@ -53,7 +55,7 @@ type Options = {
 };
 
 /** Binds sessions to connections, in memory. The tokens are in the database, so that a restart signs nobody out. */
-export const createSessions = ({ db, known, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
+export const createSessions = ({ db, clock, known, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
   const bindings = new Map<string, { session: ChatSession; connection: Connection }>();
   const byAccount = new Map<string, Set<string>>();
   const byConnection = new Map<Connection, string>();
@@ -67,6 +69,14 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
     others?.delete(hash);
     if (others?.size === 0) byAccount.delete(binding.session.accountId);
     onOnlineChange(binding.session.accountId, how);
+  };
+  /** Ends the sessions of an account whose time is over. Their sockets stay open: the page learns of it by its next request. */
+  const endOver = (accountId: string): void => {
+    const now = clock.now();
+    for (const hash of byAccount.get(accountId) ?? []) {
+      const binding = bindings.get(hash);
+      if (binding && binding.session.expiresAt * 1000 <= now) unbind(hash);
+    }
   };
   const leave = (connection: Connection): void => unbind(byConnection.get(connection) ?? "");
   const bind = (session: ChatSession, connection: Connection): void => {
@@ -120,7 +130,9 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
       ),
     find: async (token) => {
       const here = bindings.get(hashOf(token));
-      return here ? { ...here.session, kickType: null } : findToken(db, token);
+      if (!here) return findToken(db, token);
+      endOver(here.session.accountId);
+      return { ...here.session, kickType: null };
     },
     close: async (connection, token) => {
       unbind(byConnection.get(connection) ?? "", { isSignedOut: true });
@@ -138,12 +150,17 @@ export const createSessions = ({ db, known, writer, webInstances, onKick, onOnli
         },
       );
     },
-    connectionsOf: (accountId, except) =>
-      [...(byAccount.get(accountId) ?? [])].flatMap((hash) => {
+    connectionsOf: (accountId, except) => {
+      endOver(accountId);
+      return [...(byAccount.get(accountId) ?? [])].flatMap((hash) => {
         const found = hash === except?.hash ? undefined : bindings.get(hash);
         return found ? [found.connection] : [];
-      }),
-    isOnline: (accountId) => byAccount.has(accountId),
+      });
+    },
+    isOnline: (accountId) => {
+      endOver(accountId);
+      return byAccount.has(accountId);
+    },
     leave,
     clear: () => {
       bindings.clear();

@@ -123,12 +123,14 @@ describe("the table of calls", () => {
 
 /** Whoever logs out is somebody else, and comes back each time. */
 const { user: leaver } = await backend.logIn("13720000000");
-const comeBack = (): Promise<string> => openSession(backend.db, leaver.id, deviceOf(""), backend.clock.now());
+const begin = async (userId: string): Promise<string> =>
+  (await openSession(backend.db, userId, deviceOf(""), backend.clock.now())).token;
+const comeBack = (): Promise<string> => begin(leaver.id);
 let leaving = await comeBack();
 /** Some calls end sessions; every test has a fresh one. */
 let present = me.token;
 beforeEach(async () => {
-  present = await openSession(backend.db, me.user.id, deviceOf(""), backend.clock.now());
+  present = await begin(me.user.id);
 });
 const tokenFor = (path: string): string => (path === LOGOUT ? leaving : present);
 

@@ -35,12 +35,13 @@ const silent = { info: () => undefined, error: () => undefined };
 
 describe("a call that outlives its user", async () => {
   const service = createChatService();
-  /** While it is set, making an account in the chat waits for it. */
-  let holding: Promise<void> | null = null;
+  /** While it is set, making an account in the chat says that it is reached and waits to be let through. */
+  let gate: { reached: () => void; opened: Promise<void> } | null = null;
   const chatAdmin: typeof service.admin = {
     ...service.admin,
     importAccount: async (person) => {
-      await holding;
+      gate?.reached();
+      await gate?.opened;
       await service.admin.importAccount(person);
     },
     deleteAccount: async (userId) => {
@@ -59,12 +60,13 @@ describe("a call that outlives its user", async () => {
     const phone = String(++phones);
     const { user, token } = await backend.logIn(phone);
     await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, { token });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    holding = promise;
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gate = { reached: reached.resolve, opened: opened.promise };
     const answer = call(user.id, token);
+    await reached.promise;
     await deleteUser({ db, chat, files, log: silent }, { id: user.id, phone }, clock.now());
-    resolve();
-    holding = null;
+    gate = null;
+    opened.resolve();
     return { code: (await answer).code, isInChat: service.people.has(`recruitUser${user.id}`) };
   };
 
@@ -99,7 +101,9 @@ describe("deleting an account beside ten busy pages", { timeout: 120_000 }, asyn
   const database = postgres === undefined ? null : await makeDatabase(postgres);
   const home = database ? { DATABASE_URL: database.url, DEMO: "login-codes-are-public" } : { DEMO: "1" };
   const env = { PORT: "0", DATA_DIR: join(folder, "data"), CALLS_PER_MINUTE: "9999999", ...home };
-  const server = await startServer(readConfig(env), { now: () => TEST_NOW }, silent);
+  const errors: string[] = [];
+  const log = { info: () => undefined, error: (line: string) => void errors.push(line) };
+  const server = await startServer(readConfig(env), { now: () => TEST_NOW }, log);
   const { db } = server.database;
   afterAll(async () => {
     await server.close();
@@ -161,7 +165,7 @@ describe("deleting an account beside ten busy pages", { timeout: 120_000 }, asyn
   test.each([1, 2, 3, 4])("leaves no row, no chat account and no error (%d)", async (round) => {
     const phone = `1379000000${round}`;
     const { id } = await findOrRegister(db, phone, TEST_NOW);
-    const token = await openSession(db, id, ANY_DEVICE, TEST_NOW);
+    const { token } = await openSession(db, id, ANY_DEVICE, TEST_NOW);
     await call(saveResume, { userId: id, educations: [EDUCATION] }, token);
     const working = pages.map((page) => workUntilOver(page, id, token));
     // The pages are at work by now.
@@ -169,6 +173,8 @@ describe("deleting an account beside ten busy pages", { timeout: 120_000 }, asyn
     await keepCode(db, { phone, purpose: "deleteAccount" }, "123456", TEST_NOW);
     expect(await call(deleteAccount, { code: "123456" }, token)).toMatchObject({ code: 0 });
     const seen = await Promise.all(working);
+    // The demo's recruiter answers into a conversation that is gone: of that the log tells, and no caller.
+    expect(errors.filter((line) => line.includes("/api/") || line.includes("deleted user"))).toEqual([]);
     expect(new Set(seen.flatMap(({ codes }) => codes).filter((code) => code >= 500))).toEqual(new Set());
     const client = await connectWire(server.url);
     const lastSig = seen.flatMap(({ sigs }) => sigs.slice(-1))[0] ?? expect.fail("no credentials came");

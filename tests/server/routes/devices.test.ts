@@ -7,7 +7,8 @@ import { needsCompletion } from "#lib/contract/resume/resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { openSession } from "#server/db/account/sessions.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { checkUserSig } from "#server/services/user-sig.ts";
+import { CHAT_APP, openBackend } from "#tests/support/backend.ts";
 import { createChatService } from "#tests/support/chat-service.ts";
 
 const HOUR = 3_600_000;
@@ -139,7 +140,7 @@ describe("the devices of a user", () => {
     const tokens = [first];
     for (let device = 1; device < 21; device += 1) {
       backend.clock.advance(1000);
-      tokens.push(await openSession(backend.db, user.id, deviceOf(""), backend.clock.now()));
+      tokens.push((await openSession(backend.db, user.id, deviceOf(""), backend.clock.now())).token);
     }
     expect(await ask(tokens[0] ?? "")).toBe(10002);
     expect(await ask(tokens[1] ?? "")).toBe(0);
@@ -187,6 +188,50 @@ describe("the chat of a login that ends", () => {
     expect(await backend.call(ownChatCredentials, { userId: user.id }, { token: there })).toMatchObject({ code: 0 });
     await leave(there);
     expect(service.kicked).toEqual([`recruitUser${user.id}`]);
+  });
+
+  test("ends with it, when it is one device too many", async () => {
+    const phone = newPhone();
+    const { token: evicted, user } = await backend.logIn(phone);
+    await backend.call(ownChatCredentials, { userId: user.id }, { token: evicted });
+    service.kicked.length = 0;
+    // Since a moment ago all others are in use.
+    for (let device = 1; device < 20; device += 1) {
+      backend.clock.advance(1000);
+      await openSession(backend.db, user.id, deviceOf(""), backend.clock.now());
+    }
+    expect(service.kicked).toEqual([]);
+    backend.clock.advance(61_000);
+    await backend.logIn(phone);
+    expect(await ask(evicted)).toBe(10002);
+    expect(service.kicked).toEqual([`recruitUser${user.id}`]);
+    // The next one too many never was in the chat.
+    backend.clock.advance(61_000);
+    await backend.logIn(phone);
+    expect(service.kicked).toHaveLength(1);
+  });
+
+  test.each([
+    ["of a session that is renewed no more", 11 * HOUR, 13 * HOUR],
+    ["of a session that is renewed by asking", 13 * HOUR, 24 * HOUR],
+    ["in the last hour of its thirty days", 30 * DAY - HOUR, HOUR],
+  ])("ends with it: the UserSig %s is good until then and no longer", async (_name, age, left) => {
+    const { token: first, user } = await backend.logIn(newPhone());
+    const began = backend.clock.now();
+    let token = first;
+    while (began + age - backend.clock.now() > 13 * HOUR) {
+      backend.clock.advance(13 * HOUR);
+      token = await renewed(token);
+    }
+    backend.clock.set(began + age);
+    const { data, envelope } = await backend.call(ownChatCredentials, { userId: user.id }, { token });
+    const now = backend.clock.now();
+    const check = (at: number) => checkUserSig(CHAT_APP, data.userId, data.userSig, at).ok;
+    expect([check(now + left - 1000), check(now + left)]).toEqual([true, false]);
+    backend.clock.set(now + left - 1000);
+    expect(await ask(envelope.token ?? token)).toBe(0);
+    backend.clock.set(now + left + HOUR);
+    expect(await ask(token)).not.toBe(0);
   });
 
   test("is given no UserSig any more", async () => {

@@ -26,7 +26,7 @@ const other = await backend.logIn(OTHER_PHONE);
 const otherPath = await uploadPdf(backend, other);
 const otherSpare = await uploadPdf(backend, other);
 /** Another device of theirs. */
-const otherLogin = await addLogin(db, other.user.id, deviceOf(""), TEST_NOW);
+const otherLogin = (await addLogin(db, other.user.id, deviceOf(""), TEST_NOW)).id;
 
 const NEW_PHONE = "13700000009";
 const newPhoneCode = await backend.codeFor({ phone: NEW_PHONE, purpose: "changePhone" }, "198.51.100.200");

@@ -31,7 +31,7 @@ const A_DAY = 100;
 const seekers: string[] = [];
 for (let count = 0; count * A_DAY < uploadNames.length * 2; count += 1) {
   const user = await findOrRegister(backend.db, String(13_730_000_000 + count), backend.clock.now());
-  seekers.push(await openSession(backend.db, user.id, deviceOf(""), backend.clock.now()));
+  seekers.push((await openSession(backend.db, user.id, deviceOf(""), backend.clock.now())).token);
 }
 let sent = 0;
 const sending = () => {
