@@ -15,7 +15,9 @@ const explainPort = (code: unknown, port: string): string | null => {
 };
 
 /** What is wrong with a file or a folder of the data. */
-const explainPath = (code: unknown, path: unknown): string | null => {
+const explainPath = (code: unknown, path: unknown, syscall: unknown): string | null => {
+  if (code === "ENOENT" && syscall === "mkdir")
+    return `${path} cannot be made, for the directory above it takes no new ones: choose another one with DATA_DIR=….`;
   if (code === "EACCES" || code === "EPERM")
     return `${path} is not this user's to write: give it to the user that runs the server, or choose another directory with DATA_DIR=….`;
   if (code === "EROFS") return `${path} can only be read: choose a directory that can be written with DATA_DIR=….`;
@@ -35,6 +37,6 @@ export const explain = (error: unknown): string => {
   const inWords =
     listens || "port" in error || code === "ENOTFOUND"
       ? explainPort(code, "port" in error ? ` ${error.port}` : "")
-      : explainPath(code, "path" in error ? error.path : "DATA_DIR");
+      : explainPath(code, "path" in error ? error.path : "DATA_DIR", "syscall" in error ? error.syscall : null);
   return inWords ?? `The server could not start. ${shortError(error)}`;
 };

@@ -1,4 +1,5 @@
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { chmod, stat } from "node:fs/promises";
+import { makeFolders } from "./folders.ts";
 
 const OTHERS = 0o077;
 
@@ -7,7 +8,7 @@ const OTHERS = 0o077;
  * be done: the folder belongs to somebody else, or its file system knows no owners.
  */
 export const makePrivate = async (folder: string): Promise<boolean> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolders(folder);
   const { mode } = await stat(folder);
   if ((mode & OTHERS) === 0) return true;
   try {

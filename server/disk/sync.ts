@@ -2,9 +2,10 @@
  * What is to outlive a power failure. What a program writes lies in the system's memory for up to half a minute; it is on the disk once
  * the file was synced, and a new, changed or removed name once its folder was.
  */
-import { mkdir, open, readdir, rename } from "node:fs/promises";
+import { open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import pLimit from "p-limit";
+import { makeFolders } from "./folders.ts";
 
 /** Windows opens no folders, and some file systems know no sync of one: they write names down by themselves. */
 export const SYNCS_FOLDERS = process.platform !== "win32";
@@ -53,7 +54,7 @@ export const syncTree = async (folder: string, what: "all" | "names" = "all"): P
 
 /** Makes a folder and those above it, for the owner alone. Their names are on the disk when this resolves. */
 export const makeFolder = async (folder: string): Promise<void> => {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const first = await makeFolders(folder);
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made));
 };
