@@ -3,17 +3,26 @@ import { uploadFile } from "#lib/contract/files.ts";
 import { makePrintCode } from "#lib/contract/print.ts";
 import { UPLOADS_PATH } from "./gateway/transport/paths.ts";
 
-/** Bodies of 64 kB come within seconds on any line. */
-const SMALL_BODY_MS = 30_000;
+/** Bodies of 64 kB come within seconds on any line; a file of a stranger is worth no wait at all. */
+const TIMES = { smallBody: 30_000, strangersFile: 10_000 };
 
 const UPLOADS = [uploadFile.path, makePrintCode.path, `${UPLOADS_PATH}/`];
 const isUpload = ({ url = "" }: IncomingMessage): boolean => UPLOADS.some((path) => url.startsWith(path));
 
-/** Ends connections whose request does not come to its end; only files have as long as the server allows any request. */
-export const cutSlowBodies = (server: Server, milliseconds: number = SMALL_BODY_MS): void => {
-  server.on("request", (incoming: IncomingMessage) => {
-    if (isUpload(incoming)) return;
+const timers = new WeakMap<object, NodeJS.Timeout>();
+
+/** Gives a request as long as the server allows any: for a file of a sender who has shown that they may send it. */
+export const allowSlowBody = (incoming: object | undefined): void => {
+  if (incoming) clearTimeout(timers.get(incoming));
+};
+
+/** Ends connections whose request does not come to its end, but for files that {@link allowSlowBody} let in. */
+export const cutSlowBodies = (server: Server, { smallBody, strangersFile } = TIMES): void => {
+  // Before the server's own listener, which may let the request in.
+  server.prependListener("request", (incoming: IncomingMessage) => {
+    const milliseconds = isUpload(incoming) ? strangersFile : smallBody;
     const timer = setTimeout(() => incoming.complete || incoming.destroy(), milliseconds).unref();
+    timers.set(incoming, timer);
     incoming.once("close", () => clearTimeout(timer));
   });
 };

@@ -5,6 +5,7 @@ import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.t
 import { judgeToken } from "#server/db/account/sessions.ts";
 import { userExists } from "#server/db/account/users.ts";
 import { eraseRemains } from "#server/leave.ts";
+import { allowSlowBody } from "#server/slow-bodies.ts";
 import { invalidFieldText, MESSAGES } from "#server/texts.ts";
 import { clientAddress } from "./address.ts";
 import { envelope, forbidden, invalid, Refusal, refuse, sessionOver } from "./answer.ts";
@@ -165,6 +166,7 @@ export const forFileOfSeeker = <P extends Schema, A extends Schema>(
     try {
       const me = await callContext.seeker();
       discards = DISCARD_MAX_BYTES.seeker;
+      allowSlowBody(context.env.incoming);
       return await run(request, { ...callContext, me });
     } catch (error) {
       await discardBody(request.body, discards);

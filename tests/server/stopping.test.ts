@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { uploadFile } from "#lib/contract/files.ts";
 import { createGracefulStop } from "#server/graceful-stop.ts";
-import { cutSlowBodies } from "#server/slow-bodies.ts";
+import { allowSlowBody, cutSlowBodies } from "#server/slow-bodies.ts";
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,7 +46,7 @@ describe("a request that does not end", () => {
 
   test("is cut when its body is a small one, and has time when it is a file", async () => {
     const server = createServer((request) => request.resume());
-    cutSlowBodies(server, 300);
+    cutSlowBodies(server, { smallBody: 300, strangersFile: 900_000 });
     const port = await listen(server);
     const send = (path: string) => {
       const socket = connect(port, "127.0.0.1").on("error", () => undefined);
@@ -57,6 +57,26 @@ describe("a request that does not end", () => {
     await send("/api/homePage/searchPost").closed;
     expect(file.socket.closed).toBe(false);
     file.socket.destroy();
+    server.close();
+  });
+
+  test("is cut when it is a file of a stranger, and has time when it was let in", async () => {
+    const server = createServer((request) => {
+      if (request.headers.authorization !== undefined) allowSlowBody(request);
+      request.resume();
+    });
+    cutSlowBodies(server, { smallBody: 900_000, strangersFile: 300 });
+    const port = await listen(server);
+    const send = (head: string) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      socket.write(half(uploadFile.path).replace("Host: x", `Host: x${head}`));
+      return { socket, closed: new Promise<void>((resolve) => socket.once("close", () => resolve())) };
+    };
+    const seeker = send("\r\nAuthorization: mine");
+    await send("").closed;
+    await send("").closed;
+    expect(seeker.socket.closed).toBe(false);
+    seeker.socket.destroy();
     server.close();
   });
 });

@@ -9,6 +9,7 @@ import type { ByteRange, FileStore } from "#server/services/files.ts";
 import { shortError } from "#server/services/log.ts";
 import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
+import { allowSlowBody } from "#server/slow-bodies.ts";
 import { coverNameOf, FILE_NAME, SMALL_SIDES, smallNameOf, smallNamesFor, storedPath } from "./addresses.ts";
 import { beginsLike, extensionOf, HEAD_BYTES, IMAGE, SOUND, servedAs, type UploadKind, VIDEO } from "./kinds.ts";
 import { readTicket, type Ticket } from "./tickets.ts";
@@ -138,6 +139,7 @@ const receive = async (services: FileDeps, context: Context): Promise<Response> 
   const { app, clock, db, rules, log } = services;
   const ticket = readTicket(app.key, context.req.param("ticket") ?? "", secondOf(clock));
   if (!ticket) return context.text("", 403);
+  allowSlowBody(context.env.incoming);
   const amount = bytesOf(context, maxBytes(rules, ticket.kind));
   if (amount > maxBytes(rules, ticket.kind)) return context.text("", 413);
   const limit = { key: `chat:bytes:${ticket.owner}`, max: rules.dailyUploadBytes, window: DAY_MS, amount };

@@ -5,8 +5,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { makePrintCode } from "#lib/contract/print.ts";
 import type { FileStore } from "#server/services/files.ts";
 import { createS3Files } from "#server/services/s3-files.ts";
+import { cutSlowBodies } from "#server/slow-bodies.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { openLocalServer } from "#tests/support/local-server.ts";
 import { formOf, PDF, sendUpload, UPLOAD_PATH } from "#tests/support/uploads.ts";
@@ -35,6 +37,29 @@ const post = async (body: FormData, authorization: string) => {
 };
 
 describe("an upload over the network", { timeout: 30_000 }, () => {
+  test("has as long as it needs when it is a seeker's, and is cut when it is a stranger's", async () => {
+    const own = await new Promise<{ server: Server; port: number }>((resolve) => {
+      const server = serve({ fetch: backend.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
+        resolve({ server: server as Server, port: info.port }),
+      );
+    });
+    cutSlowBodies(own.server, { smallBody: 900_000, strangersFile: 2000 });
+    const begin = (path: string, authorization: string) => {
+      const socket = connect(own.port, "127.0.0.1").on("error", () => undefined);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n--b\r\n`,
+      );
+      return { socket, closed: new Promise<void>((resolve) => socket.once("close", () => resolve())) };
+    };
+    const paths = [UPLOAD_PATH, `${makePrintCode.path}?cut=application`];
+    const mine = paths.map((path) => begin(path, token));
+    await Promise.all(paths.map((path) => begin(path, "nonsense").closed));
+    expect(mine.map(({ socket }) => socket.closed)).toEqual([false, false]);
+    for (const { socket } of mine) socket.destroy();
+    own.server.closeAllConnections();
+    await new Promise((resolve) => own.server.close(resolve));
+  });
+
   test("that is cut off leaves nothing behind", async () => {
     const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n%PDF-';
     const socket = connect(port, "127.0.0.1");
