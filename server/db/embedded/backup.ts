@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { PGlite } from "@electric-sql/pglite";
 import pLimit from "p-limit";
-import { create, extract } from "tar";
+import { create, extract, list } from "tar";
 import { syncFile, syncTree } from "#server/disk/sync.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 
@@ -84,8 +84,12 @@ export const writeArchive = async (
   }
 };
 
-/** Unpacks an archive into an existing folder, as {@link PG_FOLDER}. Rejects when it is no whole archive. */
+/**
+ * Unpacks an archive into an existing folder, as {@link PG_FOLDER}. Rejects when it is no whole archive. It is read through before: one
+ * that breaks off while it is unpacked leaves files that are still being written.
+ */
 export const readArchive = async (archive: string, into: string): Promise<void> => {
+  await list({ file: archive, strict: true });
   await extract({ file: archive, cwd: into, strict: true, umask: 0o077 });
   await syncTree(into);
 };

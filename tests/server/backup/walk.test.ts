@@ -53,6 +53,18 @@ const phonesIn = async (dataDir: string): Promise<string[]> => {
 const backupsIn = (dataDir: string): string[] => readdirSync(join(dataDir, "backups"));
 
 describe("backup, damage, restore", { timeout: 120_000 }, () => {
+  test.each([0.2, 0.6, 0.95])("a backup of which %d are left is refused, and leaves nothing behind", async (share) => {
+    const dataDir = data.copy();
+    await run("backup", dataDir);
+    const archive = join(dataDir, "backups", backupsIn(dataDir)[0] ?? "", "database.tar.gz");
+    truncateSync(archive, Math.floor(statSync(archive).size * share));
+    const before = [readdirSync(dataDir), filesIn(join(dataDir, "pg"))];
+    const { worked, said } = await run("restore", dataDir);
+    expect(worked).toBe(false);
+    expect(said).toMatch(/^The backup .* cannot be used: .*\. Nothing was changed\.\n$/);
+    expect([readdirSync(dataDir), filesIn(join(dataDir, "pg"))]).toEqual(before);
+  });
+
   test("a backup is made while the server goes on, and brings back what was there then", async () => {
     const dataDir = data.copy();
     const database = await openDatabase({ kind: "embedded", dir: dataDir });
