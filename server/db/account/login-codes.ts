@@ -51,6 +51,9 @@ const removeCode = async (db: Db, { phone, purpose }: CodeTarget, hash: string):
   return removed.numDeletedRows === 1n;
 };
 
+/** No code is this one's: its hash is that of no six digits. A wrong code takes as long where none is awaited. */
+const NO_CODE = `${"0".repeat(32)}:${"0".repeat(64)}`;
+
 /**
  * Whether `code` is the phone's code for this purpose; true only once. The try, which comes from `address`, is counted before the code
  * is compared, in one statement, so that guesses at the same moment cannot share a try; the row is removed by whoever compares it first.
@@ -76,5 +79,6 @@ export const takeCode = async (
     .where("expires_at", "<=", new Date(latestEnd(CODE_LIFETIME, now)))
     .returning("code_hash")
     .executeTakeFirst();
-  return kept !== undefined && (await codeMatches(code, kept.code_hash)) && removeCode(db, { phone, purpose }, kept.code_hash);
+  const matches = await codeMatches(code, kept?.code_hash ?? NO_CODE);
+  return kept !== undefined && matches && removeCode(db, { phone, purpose }, kept.code_hash);
 };

@@ -1,4 +1,5 @@
 /** Somebody who guesses login codes, with many phones, many addresses and all the time in the world. */
+import { createHook } from "node:async_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, test } from "vitest";
@@ -34,6 +35,19 @@ const heapUsed = (): number => {
 const countOf = async (table: "users" | "sessions" | "login_codes" | "rate_limits"): Promise<number> => {
   const { count } = await db.selectFrom(table).select(db.fn.countAll().as("count")).executeTakeFirstOrThrow();
   return Number(count);
+};
+
+/** How often scrypt, which is all that takes time, ran during some work. */
+const scryptsIn = async (work: () => Promise<unknown>): Promise<number> => {
+  let count = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === "SCRYPTREQUEST") count += 1;
+    },
+  }).enable();
+  await work();
+  hook.disable();
+  return count;
 };
 
 const PHONES = Array.from({ length: 25 }, (_, index) => String(13_500_000_000 + index));
@@ -150,4 +164,14 @@ describe("guesses at one phone, all at once", () => {
     const unknown = enter("13799999999", "123456", "198.18.8.8");
     expect(new Set((await Promise.all([...answers, unknown])).map(({ envelope }) => JSON.stringify(envelope))).size).toBe(1);
   });
+});
+
+test("a wrong code costs the same work whether or not one is awaited", async () => {
+  const phone = "13590000001";
+  const wrong = () => scryptsIn(() => enter(phone, wrongGuess(phone, 1), "198.18.9.1"));
+  expect(await wrong()).toBe(1);
+  await backend.call(sendLoginCode, { phone }, { address: "198.18.9.2" });
+  expect(await wrong()).toBe(1);
+  // The tries of an address are used up: still the same.
+  for (let count = 0; count < 6; count += 1) expect(await wrong()).toBe(1);
 });
