@@ -84,7 +84,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   /** The HTTP status that refuses a socket to whoever asks; null when it may be opened. */
   const refusalOf = (request: IncomingMessage, address: string): string | null => {
     if (!asksForSocket(request)) return "404 Not Found";
-    if (isForeign(request, origins)) {
+    if (isForeign(request, origins, deps.publicUrl)) {
       reportForeign();
       return "403 Forbidden";
     }

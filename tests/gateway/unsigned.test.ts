@@ -126,4 +126,13 @@ describe("a page of another site", () => {
     expect(own.logged.filter((line) => line.includes("CORS_ORIGINS"))).toHaveLength(1);
     await own.close();
   });
+
+  test("is refused under a foreign name that leads here, where the own name is known", async () => {
+    const own = await serveGateway(service.db, {}, { publicUrl: "https://jobs.example.com", origins: ["https://cdn.example.com"] });
+    for (const host of ["evil.example", new URL(own.url).host])
+      await expect(own.connect(undefined, { host, origin: `http://${host}` })).rejects.toThrow("403");
+    for (const origin of ["https://jobs.example.com", "https://cdn.example.com"])
+      expect([origin, await isLetIn(own, { host: "jobs.example.com", origin })]).toEqual([origin, true]);
+    await own.close();
+  });
 });

@@ -32,10 +32,14 @@ const HOST = /^[\w.[\]:-]{1,255}$/;
 
 const ownHostOf = ({ headers: { host = "" } }: IncomingMessage): string => (HOST.test(host) ? host : "localhost");
 
-/** Whether a page of another site asks. Browsers always say whose page it is; what says nothing is no browser. */
-export const isForeign = (request: IncomingMessage, allowed: readonly string[]): boolean => {
+/**
+ * Whether a page of another site asks. Browsers always say whose page it is; what says nothing is no browser. Where the operator has named
+ * the origin, a page has to have it: Host is the visitor's word, and a foreign name that leads here says the same as its page.
+ */
+export const isForeign = (request: IncomingMessage, allowed: readonly string[], publicUrl: string | null): boolean => {
   const { origin } = request.headers;
   if (origin === undefined || allowed.includes(origin)) return false;
+  if (publicUrl !== null) return !URL.canParse(origin) || new URL(origin).host !== new URL(publicUrl).host;
   return !URL.canParse(origin) || new URL(origin).host !== ownHostOf(request);
 };
 
@@ -47,7 +51,7 @@ export const isForeign = (request: IncomingMessage, allowed: readonly string[]):
 export const originOf = (request: IncomingMessage, publicUrl: string | null): string => {
   const { origin } = request.headers;
   if (publicUrl !== null) return publicUrl;
-  if (origin !== undefined && !isForeign(request, [])) return new URL(origin).origin;
+  if (origin !== undefined && !isForeign(request, [], null)) return new URL(origin).origin;
   const { localAddress = "localhost", localPort = 80 } = request.socket;
   return `http://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 };
@@ -58,7 +62,7 @@ export const createForeignReport = ({ log }: Pick<GatewayDeps, "log">) => {
   return (): void => {
     if (!isSaid)
       log.error(
-        "chat: a page of another origin was refused: if it is yours, name it in CORS_ORIGINS, or let your proxy pass Host on",
+        "chat: a page of another origin was refused: if it is yours, name it in CORS_ORIGINS or CHAT_PUBLIC_URL, or let your proxy pass Host on",
       );
     isSaid = true;
   };
