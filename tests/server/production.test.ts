@@ -110,7 +110,11 @@ describe.skipIf(!hasPostgres)("a production", { timeout: 240_000 }, () => {
       const archive = join(home, "export.zip");
       await accounts("export", PHONE, archive);
       expect(readFileSync(archive).subarray(0, 2).toString()).toBe("PK");
-      await accounts("delete", PHONE);
+      const [, id] = /is user (\d+)/.exec(await accounts("list", PHONE)) ?? [];
+      await accounts("delete", id ?? expect.fail("no id"));
+      // A second time it erases what the chat may still have of them.
+      expect(await accounts("delete", id ?? "")).toContain(`There is no user ${id}`);
+      await expect(accounts("list", PHONE)).rejects.toThrow("nobody logs in with this phone");
       expect([...bucket.objects.keys()]).toEqual([]);
       expect(await post(`${server.url}/api/homePage/deliveredResume`, {}, { authorization: token })).toMatchObject({ code: 301 });
 
