@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { reportTrouble } from "#islands/chat/report-trouble.ts";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
+import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
@@ -197,8 +198,15 @@ test("a phone's way back closes a menu, the emoji and the tools, and nothing els
 });
 
 describe("the focus", () => {
-  test("goes with the one pane that is seen: to the heading of what opens, and back to its row", async () => {
+  const onTouch = async (isOn: boolean): Promise<void> => {
+    await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: isOn });
+    await expect.poll(() => matchMedia("(hover: none) and (pointer: coarse)").matches).toBe(isOn);
+  };
+  afterEach(() => onTouch(false));
+
+  test("on touch goes to the heading of the conversation that opens, and back to its row", async () => {
     await page.viewport(390, 844);
+    await onTouch(true);
     const { room } = await show();
     await rowButton("苏映雪").click();
     await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toHaveFocus();
@@ -211,18 +219,72 @@ describe("the focus", () => {
     await expect.element(rowButton("陈晓")).toHaveFocus();
   });
 
-  test("stays in the list where both panes are seen", async () => {
-    const { room } = await show();
-    await rowButton("陈晓").click();
+  test.each([1440, 900])("on a desktop %i px wide the cursor goes into the editor of each conversation that opens", async (width) => {
+    await page.viewport(width, 800);
+    const { chat, room } = await show();
+    rowButton("陈晓").element().focus();
+    await userEvent.keyboard("{Enter}");
     await expect.element(heading()).toBeVisible();
-    await expect.element(rowButton("陈晓")).toHaveFocus();
-    await rowButton("苏映雪").click();
+    await expect.element(editor()).toHaveFocus();
+    await userEvent.keyboard("您好{Enter}");
+    await expect.poll(() => chat.sending.map(({ message }) => message.content)).toEqual([{ kind: "text", text: "您好" }]);
+    await room.open("C2Cmanager8");
     await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toBeVisible();
+    await expect.element(editor()).toHaveFocus();
+  });
+
+  test("opening a conversation with a draft does not say that one types", async () => {
+    const { chat, room } = await show();
+    await room.open(PEER);
+    room.$thread.get()?.write({ ...NO_DRAFT, text: "还没写完" });
+    await room.open("C2Cmanager8");
+    await room.open(PEER);
+    await expect.element(editor()).toHaveFocus();
+    expect(chat.asked.filter((call) => call.startsWith("typing"))).toEqual([]);
+  });
+
+  test("a letter typed anywhere on the page is written into the editor", async () => {
+    const { room } = await show();
+    await room.open(PEER);
+    await expect.element(editor()).toHaveFocus();
+    rowButton("苏映雪").element().focus();
+    await userEvent.keyboard("hi");
+    await expect.element(editor()).toHaveFocus();
+    expect(editor().element().textContent).toBe("hi");
+  });
+
+  test("a letter stays in a field, a menu, a short cut and an input method", async () => {
+    const { room } = await show();
+    await room.open(PEER);
+    await expect.element(editor()).toHaveFocus();
+    const row = rowButton("苏映雪").element();
+    row.focus();
+    const press = (init: KeyboardEventInit): boolean =>
+      row.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+    for (const init of [{ key: "c", ctrlKey: true }, { key: "n", isComposing: true }, { key: "n", keyCode: 229 }, { key: " " }])
+      press(init);
     await expect.element(rowButton("苏映雪")).toHaveFocus();
-    await editor().click();
-    room.leave();
-    await expect.element(editor()).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(document.body);
+    await page.getByRole("button", { name: "搜索聊天记录" }).first().click();
+    const field = page.getByRole("searchbox").first();
+    await field.click();
+    await userEvent.keyboard("x");
+    await expect.element(field).toHaveValue("x");
+    expect(editor().element().textContent).toBe("");
+  });
+
+  test("goes into the editor after 重新编辑, behind the text", async () => {
+    const { chat, room } = await show();
+    await room.open(PEER);
+    await expect.element(editor()).toHaveFocus();
+    const gone = { id: "gone", conversationId: PEER, isMine: true, from: "recruitUser1", revoked: { by: "recruitUser1" } };
+    chat.push({
+      type: "messages",
+      messages: [messageOf({ ...gone, time: 1_799_000_000, content: { kind: "text", text: "写错了" } })],
+    });
+    await page.getByRole("button", { name: "重新编辑" }).click();
+    await expect.element(editor()).toHaveFocus();
+    await userEvent.keyboard("！");
+    expect(editor().element().textContent).toBe("写错了！");
   });
 });
 

@@ -17,6 +17,7 @@ import { FileTools } from "./FileTools.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 import { DialogTools, LateToolDialog, type ToolDialog, type Tools } from "./Tools.tsx";
 import { isTouch } from "./touch.ts";
+import { useEditorFocus } from "./use-editor-focus.ts";
 import { usePopup } from "./use-popup.ts";
 
 export type ComposerHandle = { attach: (files: readonly File[]) => void };
@@ -35,6 +36,8 @@ type Props = {
   onFace?: (face: Face) => void;
   /** Whose phrases are offered, and what else opens a dialog; without it nothing does. */
   tools?: Tools | undefined;
+  /** Counts how often a revoked text was put back into the draft, to be edited. */
+  reEdits?: number;
   /** What the draft's quote looks like. */
   quoted?: ReactNode;
   /** Files are held over the conversation. */
@@ -53,6 +56,7 @@ export function Composer(props: Props) {
     onTypingEnd,
     onFace,
     tools,
+    reEdits = 0,
     quoted = null,
     isDropTarget = false,
     ref,
@@ -74,15 +78,23 @@ export function Composer(props: Props) {
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
   const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
 
-  // Who quotes goes on to write.
+  // After 引用 and 重新编辑 one goes on to write.
   const quotedId = draft.quote?.messageId ?? null;
-  const quotedBefore = useRef(quotedId);
+  const before = useRef({ quotedId, reEdits });
   useEffect(() => {
-    if (quotedId !== null && quotedId !== quotedBefore.current) editor.current?.focus();
-    quotedBefore.current = quotedId;
-  }, [quotedId]);
+    const isQuoted = quotedId !== null && quotedId !== before.current.quotedId;
+    if (isQuoted || reEdits !== before.current.reEdits) editor.current?.focus();
+    before.current = { quotedId, reEdits };
+  }, [quotedId, reEdits]);
 
   const hasFocus = useRef(false);
+  /** The editor gets the focus because its conversation opens: with a draft in it, this is no typing yet. */
+  const isOpening = useRef(false);
+  useEditorFocus((why) => {
+    isOpening.current = why === "opened";
+    editor.current?.focus();
+    isOpening.current = false;
+  });
   const write = (text: string): void => {
     onChange({ ...draft, text });
     if (text === "") onTypingEnd?.();
@@ -92,7 +104,7 @@ export function Composer(props: Props) {
   const focused = (): void => {
     hasFocus.current = true;
     setPopup(null);
-    if (draft.text !== "") onTyping();
+    if (draft.text !== "" && !isOpening.current) onTyping();
   };
   const send = (): void => {
     const ready = readyToSend(draft);

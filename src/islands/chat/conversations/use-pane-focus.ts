@@ -7,8 +7,8 @@ const isFocusLost = (): boolean => {
 };
 
 /**
- * Where one pane is seen at a time, what one pressed goes with its pane: a conversation that opens hands the focus to its heading – not to
- * its editor, which would bring up the keyboard of a phone – and when it is left, its row has it. `back` is seen with one pane alone.
+ * Where one pane is seen at a time, the pressed row goes with its pane. On touch a conversation that opens hands the focus to its heading:
+ * its editor would bring up the keyboard. When the conversation is left, its row has the focus. `back` is seen with one pane alone.
  */
 export const usePaneFocus = (id: string, heading: RefObject<HTMLElement | null>, back: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

@@ -22,6 +22,7 @@ export function ChatPane({ conversation, thread, header, note, tools }: Props) {
   const draft = useStore(thread.$draft);
   const lostFiles = useStore(thread.$lostFiles);
   const isMuted = useStore(thread.$isMuted);
+  const reEdits = useStore(thread.$reEdits);
   const name = nameOf(conversation);
   const submit = (ready: Draft): void => {
     if (!thread.submit(ready)) say(quotes.failed, "warning");
@@ -51,6 +52,7 @@ export function ChatPane({ conversation, thread, header, note, tools }: Props) {
           onTypingEnd={thread.typingEnded}
           onFace={thread.sendFace}
           tools={tools}
+          reEdits={reEdits}
           quoted={draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={name} />}
         />
       )}

@@ -54,6 +54,8 @@ export const createThread = ({
   const $located = atom<{ id: string } | null>(null);
   const $previewed = atom<string | null>(null);
   const $forwarded = atom<string | null>(null);
+  /** How often a revoked text was put back into the draft. */
+  const $reEdits = atom(0);
   /** How often the reader has left. */
   let visit = 0;
   const receipts = createReceipts(client, conversationId);
@@ -211,9 +213,12 @@ export const createThread = ({
       if (!revoked.ok) return report(revoked.failure);
       if (revoked.value) apply({ type: "changed", messages: [revoked.value] });
     },
-    /** What was taken back is written once more, after what is being written. */
+    $reEdits,
+    /** Puts a revoked text into the draft again, after what is being written. */
     reEdit: (message: Message): void => {
-      if (message.content.kind === "text") draft.change({ text: draft.$draft.get().text + message.content.text });
+      if (message.content.kind !== "text") return;
+      draft.change({ text: draft.$draft.get().text + message.content.text });
+      $reEdits.set($reEdits.get() + 1);
     },
     /** A message is gone, for this account alone. */
     remove: async ({ id }: Message): Promise<void> => {
