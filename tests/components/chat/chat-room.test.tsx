@@ -161,20 +161,15 @@ test("that a conversation cannot be opened is said for a second", async () => {
 });
 
 test("a phone's way back closes a menu, the emoji and the tools, and nothing else", async () => {
-  const watchers = new Set<EventTarget>();
-  class Watcher extends EventTarget {
-    constructor() {
-      super();
-      watchers.add(this);
-    }
-    destroy(): void {
-      watchers.delete(this);
-    }
-  }
-  vi.stubGlobal("CloseWatcher", Watcher);
+  const steps: (() => void)[] = [];
+  const openSheet = (onBack: () => void): (() => void) => {
+    steps.push(onBack);
+    return () => void steps.splice(steps.indexOf(onBack), 1);
+  };
+  setEnvironment({ ...environment(), openSheet });
   const back = (): void => {
-    expect(watchers.size).toBe(1);
-    for (const watcher of watchers) watcher.dispatchEvent(new Event("close"));
+    expect(steps.length).toBe(1);
+    steps[0]?.();
   };
   await page.viewport(390, 844);
   const { room } = await show();
@@ -182,19 +177,18 @@ test("a phone's way back closes a menu, the emoji and the tools, and nothing els
   for (const name of ["更多工具", "表情"]) {
     const opener = page.getByRole("button", { name, exact: true });
     await opener.click();
-    await expect.poll(() => watchers.size).toBe(1);
+    await expect.poll(() => steps.length).toBe(1);
     back();
     await expect.element(opener).toHaveAttribute("aria-expanded", "false");
-    await expect.poll(() => watchers.size).toBe(0);
+    await expect.poll(() => steps.length).toBe(0);
   }
   page.getByRole("region", { name: "聊天记录" }).getByRole("button", { name: "消息操作" }).last().element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("menu")).toBeVisible();
-  await expect.poll(() => watchers.size).toBe(1);
+  await expect.poll(() => steps.length).toBe(1);
   back();
   await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
-  expect([watchers.size, room.$open.get()?.id]).toEqual([0, PEER]);
-  vi.unstubAllGlobals();
+  expect([steps.length, room.$open.get()?.id]).toEqual([0, PEER]);
 });
 
 describe("the focus", () => {

@@ -205,7 +205,7 @@ describe("a search in all conversations", () => {
     await other.click();
     await expect.poll(() => room.$open.get()?.id).toBe(OTHER);
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByRole("heading", { name: "苏映雪" })).toHaveFocus();
+    await expect.element(page.getByRole("textbox", { name: "消息内容" })).toHaveFocus();
     await expect.poll(said).toEqual(["无法定位到原消息"]);
     await button("返回会话列表").click();
     await expect.element(other).toHaveFocus();
