@@ -14,6 +14,7 @@ import type { Message } from "#lib/domain/chat/message.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
+import { whileConnected } from "./line.ts";
 import { createPeople } from "./people.ts";
 import type { ThreadStore } from "./thread.ts";
 
@@ -126,8 +127,8 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     $open.set(conversation);
   };
 
-  const change = async (ask: Promise<Result<null>>): Promise<boolean> => {
-    const answer = await ask;
+  const change = async (ask: () => Promise<Result<null>>): Promise<boolean> => {
+    const answer = await whileConnected($line, ask);
     if (!answer.ok) say(answer.failure);
     return answer.ok;
   };
@@ -148,10 +149,10 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     threadOf,
     open,
     leave,
-    pin: ({ id, isPinned }: Conversation) => change(client.pin(id, !isPinned)),
-    mute: (conversation: Conversation) => change(client.mute(conversation, !conversation.isMuted)),
+    pin: ({ id, isPinned }: Conversation) => change(() => client.pin(id, !isPinned)),
+    mute: (conversation: Conversation) => change(() => client.mute(conversation, !conversation.isMuted)),
     remove: async ({ id }: Conversation): Promise<void> => {
-      if (!(await change(client.remove(id)))) return;
+      if (!(await change(() => client.remove(id)))) return;
       drafts.of(id).write(NO_DRAFT);
       if ($open.get()?.id === id) leave();
       $drafts.setKey(id, NO_DRAFT);

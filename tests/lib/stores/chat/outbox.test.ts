@@ -150,3 +150,14 @@ describe("what was written while the line was away", () => {
     );
   });
 });
+
+describe("without a line", () => {
+  test("revoking, deleting and reacting fail at once, and do not wait for the service", async () => {
+    const { chat, client, setLine } = open();
+    const ask = () => Promise.all([client.revoke("a"), client.delete("a"), client.react("a", "[TUIEmoji_Like]", true)]);
+    const noLine = failed({ kind: "chat", code: 2800, message: "" });
+    expect([await ask(), chat.asked]).toEqual([[noLine, noLine, noLine], []]);
+    await setLine("connected");
+    expect((await ask()).map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+});
