@@ -52,6 +52,8 @@ const isOfKind = ({ messages: [message] }: SearchPage["hits"][number], kinds: re
 export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const listeners = new Set<(event: ChatEvent) => void>();
   const asked: string[] = [];
+  /** Messages that the service was asked to take, by their ids. */
+  const started: string[] = [];
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
   /** What the next call of a name fails with. */
   const failures = new Map<string, Failure>();
@@ -121,10 +123,12 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
     },
     latest: async (id) => answer("latest", { messages: pages[id]?.[0] ?? [], after: -1, before: Number.POSITIVE_INFINITY }),
-    send: (conversationId, outgoing, progress) => {
+    send: (conversationId, outgoing, progress, after = null) => {
       if (refused.has("file" in outgoing ? outgoing.file.name : outgoing.kind)) return failed({ kind: "malformed-answer" });
       const content = contentOf(outgoing);
       const id = `own${sending.length}`;
+      if (after) void after.then(() => started.push(id));
+      else started.push(id);
       return onItsWay(
         messageOf({
           ...{ id, conversationId, isMine: true, time: state.now, content },
@@ -171,6 +175,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     state,
     asked,
     sending,
+    started,
     listeners,
     fail: (name: string, failure: Failure = { kind: "chat", code: 2801, message: "" }) => void failures.set(name, failure),
     refuse: (what: readonly string[]) => {

@@ -42,7 +42,13 @@ export type ChatClient = {
    * null for a group's.
    */
   latest: (conversationId: string, since: number) => Promise<Result<Stretch | null>>;
-  send: (conversationId: string, outgoing: Outgoing, onProgress: (progress: number) => void) => Result<Sending>;
+  /** Takes a message and sends it, once `after` is settled where that is given. */
+  send: (
+    conversationId: string,
+    outgoing: Outgoing,
+    onProgress: (progress: number) => void,
+    after?: Promise<unknown> | null,
+  ) => Result<Sending>;
   resend: (messageId: string) => Result<Sending>;
   /** Calls off a message whose file is on its way: it is forgotten, and what it comes to may be that it was sent all the same. */
   cancel: (messageId: string) => void;

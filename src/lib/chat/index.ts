@@ -163,12 +163,12 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       const before = Math.ceil(serverSecond());
       return later(opened, (code) => code.latest(sdk, { conversationID, since, before, read }));
     },
-    send: (conversationId, what, onProgress) => {
+    send: (conversationId, what, onProgress, after = null) => {
       if (!sdk.isReady()) return LOGGING_IN;
       try {
         const made = createMessage(sdk, conversationId, what, onProgress);
         if ("file" in what) files.set(made.ID, what.file);
-        return deliver(made, () => sdk.sendMessage(made));
+        return deliver(made, () => (after ? after.then(() => sdk.sendMessage(made)) : sdk.sendMessage(made)));
       } catch {
         return UNREADABLE;
       }

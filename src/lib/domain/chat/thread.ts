@@ -53,7 +53,10 @@ const placeOf = ({ delivery, time }: Message): number => (delivery.state === "se
 /** In order; of one second, in the order in which they stand. */
 const inOrder = (messages: readonly Message[]): readonly Message[] => messages.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** Puts in what was told: a page stands before what else is of the same second, a push after it. */
+/**
+ * Puts in the told messages. A part of the history says the order within a second, and stands before what else is of that second; a push
+ * stands after it.
+ */
 const putIn = (thread: Thread, told: readonly Message[], where: "before" | "after"): readonly Message[] => {
   const known = new Map(thread.messages.map((message) => [message.id, message]));
   const merged = new Map<string, Message>();
@@ -110,7 +113,7 @@ export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
       const isGone = ({ id, time }: Message): boolean =>
         event.known.has(id) && !told.has(id) && event.after < time && time < event.before;
       const left = thread.messages.filter((message) => !isGone(message));
-      return { ...thread, messages: putIn({ ...thread, messages: left }, event.messages, "after") };
+      return { ...thread, messages: putIn({ ...thread, messages: left }, event.messages, "before") };
     }
     case "sent":
       return { ...thread, messages: putIn(thread, [event.message], "after") };

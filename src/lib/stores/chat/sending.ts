@@ -52,13 +52,26 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
       if (failure) report(failure);
     });
 
+  /** The uploads that are on their way. The service orders by arrival: later messages wait for these, and so keep their order. */
+  let uploads: Promise<unknown> | null = null;
+  const waitForUpload = (done: Promise<unknown>): void => {
+    const all = Promise.all([uploads, done]).then(() => {
+      if (uploads === all) uploads = null;
+    });
+    uploads = all;
+  };
+
   /** Answers whether the outbox has taken it. */
   const send = (outgoing: Outgoing): boolean => {
     let id: string | null = null;
-    const sending = client.send(conversationId, outgoing, (progress) => id !== null && apply({ type: "progress", id, progress }));
+    const onProgress = (progress: number): void => {
+      if (id !== null) apply({ type: "progress", id, progress });
+    };
+    const sending = client.send(conversationId, outgoing, onProgress, uploads);
     if (sending.ok) {
       id = sending.value.message.id;
       unsent.set(id, outgoing);
+      if ("file" in outgoing) waitForUpload(sending.value.done);
     }
     onSend();
     followAndReport(sending);
@@ -70,7 +83,7 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
     send,
     /** Sends a message of any conversation on to this one; answers what went wrong. */
     forward: (messageId: string): Promise<Failure | null> =>
-      follow(client.send(conversationId, { kind: "forward", messageId }, () => undefined)),
+      follow(client.send(conversationId, { kind: "forward", messageId }, () => undefined, uploads)),
     /**
      * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
      * Answers false where what it was to answer has been taken back meanwhile: it goes without.

@@ -15,6 +15,7 @@ import { createPages } from "./pages.ts";
 import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
+import { createRecheck } from "./recheck.ts";
 import { createSending } from "./sending.ts";
 import { createTranslations } from "./translations.ts";
 import { createTyping } from "./typing.ts";
@@ -115,6 +116,16 @@ export const createThread = ({
     return false;
   };
 
+  const recheck = createRecheck({
+    ...{ client, conversationId, $thread },
+    take: (stretch) => {
+      const before = $thread.get().messages;
+      apply({ type: "stretch", ...stretch, messages: notRemoved(stretch.messages) });
+      reading.came(stretch.messages, before);
+      void reactions.read($thread.get().messages);
+    },
+  });
+
   const sending = createSending({
     ...{ client, $line, conversationId, $thread, apply, draft, report },
     onSend: () => {
@@ -150,17 +161,7 @@ export const createThread = ({
         void client.startService(conversationId);
       } else reading.mark();
     },
-    /** What was changed while the line was away, the service tells nobody: what is shown is read again. */
-    recheck: async (): Promise<void> => {
-      const sent = $thread.get().messages.filter(({ delivery }) => delivery.state === "sent");
-      const known = new Set(sent.map(({ id }) => id));
-      const latest = await client.latest(conversationId, sent[0]?.time ?? Number.POSITIVE_INFINITY);
-      if (!latest.ok || !latest.value) return;
-      const before = $thread.get().messages;
-      apply({ type: "stretch", ...latest.value, messages: notRemoved(latest.value.messages), known });
-      reading.came(latest.value.messages, before);
-      void reactions.read($thread.get().messages);
-    },
+    recheck,
     entryPlace: reading.entryPlace,
     keepPlace: reading.keepPlace,
     setMoving: pages.setMoving,

@@ -38,6 +38,33 @@ describe("a conversation's messages", () => {
     expect(ids(thread)).toEqual(["a", "b", "c"]);
   });
 
+  test("of one second take the order of the history when it is read again", () => {
+    const [own, answer, late] = [sentOf("own"), messageOf({ id: "answer", time: 100 }), messageOf({ id: "late", time: 100 })];
+    const thread = outcome([
+      { type: "received", messages: [answer] },
+      { type: "sending", message: mine("own") },
+      { type: "sent", message: own },
+      { type: "received", messages: [late] },
+      { type: "stretch", messages: [own, answer], after: 0, before: 1000, known: new Set(["own", "answer"]) },
+    ]);
+    expect(ids(thread)).toEqual(["own", "answer", "late"]);
+  });
+
+  test("move once at most: a sent one at its confirmation", () => {
+    const [a, b] = [messageOf({ id: "a", time: 100 }), messageOf({ id: "b", time: 100 })];
+    const steps: ThreadEvent[] = [
+      { type: "received", messages: [a] },
+      { type: "sending", message: mine("own") },
+      { type: "received", messages: [b] },
+      { type: "sent", message: sentOf("own") },
+      { type: "received", messages: [sentOf("own")] },
+      { type: "read", ids: ["own"] },
+      { type: "page", messages: [a, b, sentOf("own")], older: null, first: true },
+    ];
+    const orders = steps.map((_, index) => ids(outcome(steps.slice(0, index + 1))).join(" "));
+    expect(orders).toEqual(["a", "a own", "a b own", "a b own", "a b own", "a b own", "a b own"]);
+  });
+
   test("keep how far back one has read when the newest page is asked for again", () => {
     const thread = outcome([
       { type: "page", messages: [], older: "x", first: true },

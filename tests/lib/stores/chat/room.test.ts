@@ -238,8 +238,8 @@ describe("a conversation that is open", () => {
 });
 
 describe("the room", () => {
-  const open = () => {
-    const chat = createFakeChat();
+  const open = (pages?: Record<string, ReturnType<typeof messageOf>[][]>) => {
+    const chat = createFakeChat(pages);
     const troubles: RoomTrouble[] = [];
     const unread: number[] = [];
     const room = createRoom({
@@ -407,6 +407,32 @@ describe("the room", () => {
     expect(states()).toEqual(["sent", "failed"]);
   });
 
+  test("reads receipts and order again once the messages that waited for the line are out", async () => {
+    const pages = { [PEER]: [[messageOf({ id: "a", time: 1 })]] };
+    const { chat, room } = open(pages);
+    await room.open(PEER);
+    await settled();
+    const thread = room.$thread.get();
+    chat.push({ type: "line", line: "disconnected" });
+    thread?.send({ kind: "text", text: "断线时写的" });
+    chat.sending[0]?.answer({ ok: false, failure: LATE });
+    await settled();
+    chat.push({ type: "line", line: "connected" });
+    await settled();
+    const own = { id: "own0", isMine: true, conversationId: PEER, time: 5 };
+    const answer = messageOf({ id: "answer", time: 5 });
+    pages[PEER] = [[messageOf({ id: "a", time: 1 }), messageOf({ ...own, isReadByPeer: true }), answer]];
+    chat.push({ type: "messages", messages: [answer] });
+    chat.sending[1]?.answer({ ok: true, value: messageOf(own) });
+    await settled();
+    await settled();
+    expect(thread?.$messages.get().map(({ id, isReadByPeer }) => [id, isReadByPeer])).toEqual([
+      ["a", false],
+      ["own0", true],
+      ["answer", false],
+    ]);
+  });
+
   test("counts what waits for the line in all conversations", async () => {
     const { chat, room } = open();
     chat.state.conversations = [conversationOf("C2Ca"), conversationOf("C2Cb")];
@@ -438,5 +464,15 @@ describe("the room", () => {
     chat.fail("pin true");
     await room.pin(conversationOf(PEER));
     expect(troubles).toEqual([{ failure: LATE }]);
+  });
+
+  test("says at once that nothing can be pinned, muted or deleted without a line", async () => {
+    const { chat, room, troubles } = open();
+    chat.push({ type: "line", line: "disconnected" });
+    await room.pin(conversationOf(PEER));
+    await room.mute(conversationOf(PEER));
+    await room.remove(conversationOf(PEER));
+    const noLine = { failure: { kind: "chat", code: 2800, message: "" } };
+    expect([troubles, chat.asked]).toEqual([[noLine, noLine, noLine], []]);
   });
 });

@@ -86,3 +86,34 @@ describe("what has not gone out when the chat is left", () => {
     expect(text()).toBe("");
   });
 });
+
+describe("several messages", () => {
+  const file = (name: string) => ({ kind: "file", name, file: new File(["x"], name) }) as const;
+
+  test("go out one after the other where files are among them, and a text after files stays after them", async () => {
+    const { chat, sending, write, answer } = open();
+    sending.submit({ ...NO_DRAFT, text: "附件如下", files: [file("大.pdf"), file("小.pdf")] });
+    write("请查收");
+    expect(chat.started).toEqual(["own0", "own1"]);
+    await answer(1, null);
+    expect(chat.started).toEqual(["own0", "own1", "own2"]);
+    await answer(2, null);
+    expect(chat.started).toEqual(["own0", "own1", "own2", "own3"]);
+    await answer(0, null);
+    await answer(3, null);
+    write("单独一条");
+    expect(chat.started.at(-1)).toBe("own4");
+  });
+
+  test("do not wait for a file that has failed or was called off", async () => {
+    const { chat, sending, write, answer } = open();
+    sending.submit({ ...NO_DRAFT, files: [file("甲.pdf"), file("乙.pdf")] });
+    write("请查收");
+    await answer(0, REFUSED);
+    expect(chat.started).toEqual(["own0", "own1"]);
+    const second = chat.sending[1];
+    if (second) sending.cancel(second.message);
+    await settled();
+    expect(chat.started).toEqual(["own0", "own1", "own2"]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ReadableAtom } from "nanostores";
+import type { ChatClient } from "#lib/chat/index.ts";
+import type { Message } from "#lib/domain/chat/message.ts";
+import type { Thread } from "#lib/domain/chat/thread.ts";
+
+type Parts = {
+  client: ChatClient;
+  conversationId: string;
+  $thread: ReadableAtom<Thread>;
+  /** Takes the stretch that was read; messages that are `known` to have gone out, and are not in it any more, were deleted. */
+  take: (stretch: { messages: readonly Message[]; after: number; before: number; known: ReadonlySet<string> }) => void;
+};
+
+/**
+ * Reads the shown messages again when the line is back: the service does not tell what was changed meanwhile. What waited for the line goes
+ * out now; receipts and the order of these messages are read once they are out, since the other side may have read them before this side
+ * heard anything again.
+ */
+export const createRecheck = ({ client, conversationId, $thread, take }: Parts) => {
+  const inState = (state: Message["delivery"]["state"]): Message[] =>
+    $thread.get().messages.filter(({ delivery }) => delivery.state === state);
+  const isSending = (): boolean => inState("sending").length > 0;
+  const untilSent = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!isSending()) return resolve();
+      const stop = $thread.listen(() => {
+        if (isSending()) return;
+        stop();
+        resolve();
+      });
+    });
+  const read = async (known: ReadonlySet<string>): Promise<void> => {
+    const latest = await client.latest(conversationId, inState("sent")[0]?.time ?? Number.POSITIVE_INFINITY);
+    if (latest.ok && latest.value) take({ ...latest.value, known });
+  };
+  return async (): Promise<void> => {
+    const isWaiting = isSending();
+    const known = new Set(inState("sent").map(({ id }) => id));
+    await read(known);
+    if (!isWaiting) return;
+    await untilSent();
+    await read(known);
+  };
+};
