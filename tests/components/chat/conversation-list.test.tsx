@@ -86,6 +86,20 @@ describe("the list of conversations", () => {
     await expect.element(row("苏映雪").getByText("好的")).toBeVisible();
   });
 
+  test("tells seekers without a name apart, always in the same way, and does not show their ids", async () => {
+    await show([
+      conversationOf("C2CrecruitUser100003", { name: "" }),
+      conversationOf("C2CrecruitUser100004", { name: "" }),
+      conversationOf("C2CrecruitUser100005", { name: "" }),
+    ]);
+    const names = page.getByText(/^求职者\d{4}$/);
+    await expect.poll(() => names.elements().length).toBe(3);
+    const shown = names.elements().map(({ textContent }) => textContent);
+    expect(new Set(shown).size).toBe(3);
+    expect(shown[0]).toBe("求职者2570");
+    expect(document.body.textContent).not.toContain("10000");
+  });
+
   test.each([
     ["person", "删除后，您与对方的聊天记录将被清空，且无法恢复。"],
     ["group", "删除后，该群聊的聊天记录将被清空，且无法恢复。"],

@@ -10,10 +10,12 @@ import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/draft.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
+import { unnamed } from "#lib/texts/chat/people.ts";
 import { draftText, lastText } from "#lib/texts/chat/summary.ts";
 
 /** What a conversation is called: never a bare id. */
-export const nameOf = ({ name, kind }: Conversation): string => name || (kind === "group" ? chat.unknownGroup : chat.unknownPerson);
+export const nameOf = ({ name, kind, peer }: Conversation): string =>
+  name || (kind === "group" ? chat.unknownGroup : unnamed(peer));
 
 /** How long a press opens the menu, in milliseconds (3§9). */
 const LONG_PRESS = 300;

@@ -16,6 +16,7 @@ export const chat = {
   retry: "重试",
   notOpened: "打开会话失败",
   unknownPerson: "未命名用户",
+  unnamedSeeker: (handle: string) => `求职者${handle}`,
   unknownGroup: "未命名群聊",
   unread: (count: number) => `${count}条未读消息`,
   online: "在线",

@@ -1,0 +1,14 @@
+const SEEKER = /^recruitUser\d+$/;
+const HANDLES = 10_000;
+/** FNV-1a. */
+const [OFFSET, PRIME] = [0x811c9dc5, 0x01000193];
+
+/**
+ * Four digits by which seekers without a name are told apart; null for other accounts. They come from the id, never from the phone, stay the
+ * same, and do not give the id away.
+ */
+export const handleOf = (account: string): string | null => {
+  if (!SEEKER.test(account)) return null;
+  const hash = [...account].reduce((before, letter) => Math.imul(before ^ (letter.codePointAt(0) ?? 0), PRIME) >>> 0, OFFSET);
+  return String(hash % HANDLES).padStart(4, "0");
+};
