@@ -61,3 +61,15 @@ test("a new day has times drawn anew", async () => {
     vi.useRealTimers();
   }
 });
+
+test("with more unread messages than are loaded, ↑ N条新消息 leads to the first of them", async () => {
+  const { show, rested } = openList({ messages: talkOf(300), pageSize: 15, unread: 150 });
+  await show();
+  const up = page.getByRole("button", { name: "150条新消息，跳到第一条" });
+  await expect.element(up).toBeVisible();
+  await up.click();
+  await expect.poll(() => rowOf("m75")?.textContent).toContain("以下为未读消息");
+  await rested();
+  await expect.element(up).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(scroller());
+});

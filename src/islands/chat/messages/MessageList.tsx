@@ -14,6 +14,7 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 import { Latest } from "./Latest.tsx";
 import { OLDER_HEIGHT, Older } from "./Older.tsx";
 import { Item, ListSize, Row, Rows } from "./Row.tsx";
+import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useEscape } from "./use-escape.ts";
 import { useKept } from "./use-kept.ts";
@@ -116,6 +117,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
           </ListSize>
         </div>
       </section>
+      <UnreadAbove thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
       <Latest thread={thread} below={below} onClick={toEnd} />
       <p aria-live="polite" className="sr-only">
         <span key={said.turn}>{said.text}</span>

@@ -44,6 +44,23 @@ export const readingOnEntry = (messages: readonly Message[], unread: number, has
   return { upTo: messages[index - 1]?.id ?? null, divider: first.id };
 };
 
+/** Unread messages whose first one was not loaded when the reader came: how many, and the last message then. */
+export type UnreadAbove = { count: number; last: string };
+
+/** How it is on entry; null where the first unread message is there. */
+export const unreadAboveOnEntry = (messages: readonly Message[], unread: number, hasOlder: boolean): UnreadAbove | null => {
+  const last = lastPlaced(messages);
+  if (unread === 0 || last === null || !hasOlder || countForReading(messages) > unread) return null;
+  return { count: unread, last };
+};
+
+/** The first unread message, once it and what was read before it are loaded. */
+export const firstUnread = (messages: readonly Message[], { count, last }: UnreadAbove, hasOlder: boolean): Message | null => {
+  const known = messages.slice(0, messages.findLastIndex(({ id }) => id === last) + 1).filter(isForReading);
+  if (hasOlder) return known.length > count ? (known.at(-count) ?? null) : null;
+  return known.at(-count) ?? known[0] ?? null;
+};
+
 const has = (messages: readonly Message[], id: string): boolean => messages.findLastIndex((message) => message.id === id) >= 0;
 
 /** The last message that has a place: what is on its way stands last, and whatever comes will stand before it. */

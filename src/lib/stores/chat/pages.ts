@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient, HistoryPage } from "#lib/chat/index.ts";
 import { countForReading } from "#lib/domain/chat/reading.ts";
 import type { Thread } from "#lib/domain/chat/thread.ts";
@@ -6,6 +7,12 @@ import { type Failure, type Result, success } from "#lib/domain/failure.ts";
 
 /** So many pages are read on opening, at most, to find the first unread message. */
 const ENTRY_PAGES = 6;
+
+/** Pages that are read at most to find a message: one that is further away cannot be reached by a press. */
+const LOOK_BACK_PAGES = 100;
+/** Pages that are read at once, and the pause after them in milliseconds: the SDK refuses more than twenty a second (chat-wire 5). */
+const PAGES_AT_ONCE = 12;
+const PAUSE = 1000;
 
 /** How the older page that was asked for is. */
 export type Paging = "idle" | "loading" | { failure: Failure };
@@ -45,18 +52,32 @@ export const createPages = ({ client, conversationId, $thread, put }: Parts) => 
     return page;
   };
 
+  /** Waits for the page that is on its way. */
+  const untilIdle = (): Promise<void> =>
+    new Promise((resolve) => {
+      if ($paging.get() !== "loading") return resolve();
+      const stop = $paging.listen((paging) => {
+        if (paging === "loading") return;
+        stop();
+        resolve();
+      });
+    });
+
   return {
     $paging,
-    /** Waits for the page that is on its way. */
-    untilIdle: (): Promise<void> =>
-      new Promise((resolve) => {
-        if ($paging.get() !== "loading") return resolve();
-        const stop = $paging.listen((paging) => {
-          if (paging === "loading") return;
-          stop();
-          resolve();
-        });
-      }),
+    untilIdle,
+    /** Loads older pages until a message is there, and answers whether it is. `isPassed`: what is loaded reaches further back than it. */
+    lookBack: async (loadPage: () => Promise<void>, isThere: () => boolean, isPassed = (): boolean => false): Promise<boolean> => {
+      for (let page = 0; page < LOOK_BACK_PAGES; page += 1) {
+        await untilIdle();
+        if (isThere()) return true;
+        if ($thread.get().older === null || isPassed()) return false;
+        if (page > 0 && page % PAGES_AT_ONCE === 0) await new Promise<void>((resolve) => environment().after(PAUSE, resolve));
+        await loadPage();
+        if (typeof $paging.get() === "object") return false;
+      }
+      return false;
+    },
     /** The next page; the newest, when none is there or `again`. `unread`: what the newest ones are to reach back to. */
     load: async ({ again = false, unread = (): number => 0 } = {}): Promise<void> => {
       const { older } = $thread.get();

@@ -1,7 +1,16 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { AT_END, type Place } from "#lib/domain/chat/position.ts";
-import { countNew, NOTHING_READ, nextReading, type ReadingEvent, readingOnEntry } from "#lib/domain/chat/reading.ts";
+import {
+  countNew,
+  firstUnread,
+  NOTHING_READ,
+  nextReading,
+  type ReadingEvent,
+  readingOnEntry,
+  type UnreadAbove,
+  unreadAboveOnEntry,
+} from "#lib/domain/chat/reading.ts";
 import type { Thread } from "#lib/domain/chat/thread.ts";
 
 /** How far one has read in a conversation, and where its list was left. */
@@ -12,6 +21,8 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
   /** Where the reader has left the list; null where they have not. */
   let place: Place | null = null;
   let isWatched = false;
+  /** Unread messages whose first one is too far up to be loaded on entry. */
+  const $above = atom<UnreadAbove | null>(null);
 
   const apply = (event: ReadingEvent): void => $reading.set(nextReading($reading.get(), event, $thread.get().messages));
   $thread.listen((_thread, before) => apply({ type: "changed", before: before?.messages ?? [] }));
@@ -21,6 +32,19 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
     $divider: computed($reading, ({ divider }) => divider),
     /** How many messages of others the reader has not come to yet. */
     $newer: computed([$thread, $reading], ({ messages }, reading) => countNew(messages, reading)),
+    /** How many were unread on entry, while the first of them has not been reached. */
+    $unreadAbove: computed($above, (above) => above?.count ?? 0),
+    /** The first of these, once it is loaded. */
+    firstUnread: (): Message | null => {
+      const [above, { messages, older }] = [$above.get(), $thread.get()];
+      return above && firstUnread(messages, above, older !== null);
+    },
+    /** The reader is at the first of these: it is marked. */
+    reachFirst: (id: string): void => {
+      $above.set(null);
+      $reading.set({ ...$reading.get(), divider: id });
+    },
+    leave: (): void => $above.set(null),
     apply,
     /** The conversation is opened, with so many unread messages. */
     enter: (unread: number): void => {
@@ -39,6 +63,7 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
       const { messages, older } = $thread.get();
       if (unreadOnEntry === null || older === undefined) return;
       $reading.set(readingOnEntry(messages, unreadOnEntry, older !== null));
+      $above.set(unreadAboveOnEntry(messages, unreadOnEntry, older !== null));
       unreadOnEntry = null;
     },
     /** Messages came, beside those that were there before. */

@@ -20,12 +20,6 @@ import { createSending } from "./sending.ts";
 import { createTranslations } from "./translations.ts";
 import { createTyping } from "./typing.ts";
 
-/** So many pages back a message is looked for: what is further away is not come to by a press. */
-const LOCATE_PAGES = 100;
-/** So many of them at once, with a pause between, in milliseconds: the SDK refuses more than twenty pages a second (chat-wire 5). */
-const PAGES_AT_ONCE = 12;
-const PAUSE = 1000;
-
 /** What of a quote tells where its original stands. */
 type Place = Pick<Quote, "messageId" | "time">;
 
@@ -102,19 +96,12 @@ export const createThread = ({
 
   const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
 
-  /** Loads older pages until a message of a known time is there; answers whether it is. */
-  const find = async ({ messageId, time }: Place): Promise<boolean> => {
-    for (let page = 0; page < LOCATE_PAGES; page += 1) {
-      await pages.untilIdle();
-      const { messages, older } = $thread.get();
-      if (messageOf(messageId)) return true;
-      if (older === null || (messages[0] && messages[0].time < time)) return false;
-      if (page > 0 && page % PAGES_AT_ONCE === 0) await new Promise<void>((resolve) => environment().after(PAUSE, resolve));
-      await loadPage();
-      if (typeof pages.$paging.get() === "object") return false;
-    }
-    return false;
-  };
+  const find = ({ messageId, time }: Place): Promise<boolean> =>
+    pages.lookBack(
+      loadPage,
+      () => messageOf(messageId) !== undefined,
+      () => ($thread.get().messages[0]?.time ?? time) < time,
+    );
 
   const recheck = createRecheck({
     ...{ client, conversationId, $thread },
@@ -193,6 +180,17 @@ export const createThread = ({
       if (isFound && own === visit) $located.set({ id: place.messageId });
       return isFound;
     },
+    $unreadAbove: reading.$unreadAbove,
+    /** Leads to the first message that was unread when the reader came; answers whether it could be loaded. */
+    toFirstUnread: async (): Promise<boolean> => {
+      const own = visit;
+      const isFound = await pages.lookBack(loadPage, () => reading.firstUnread() !== null);
+      const first = reading.firstUnread();
+      if (first === null || own !== visit) return isFound;
+      reading.reachFirst(first.id);
+      $located.set({ id: first.id });
+      return true;
+    },
     /** Whether messages may be answered with an emoji, and the answers, by message. */
     mayReact: (message: Message): boolean => $capabilities.get().reactions === true && mayReact(message),
     $reactions: reactions.$reactions,
@@ -234,6 +232,7 @@ export const createThread = ({
     seen: (message: Message): void => {
       if (message.isMine) return;
       reading.apply({ type: "seen", id: message.id });
+      if (reading.firstUnread()?.id === message.id) reading.reachFirst(message.id);
       receipts.seen(message);
       if ($thread.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
     },
@@ -270,6 +269,7 @@ export const createThread = ({
       typing.leave();
       pages.setMoving(false);
       reading.setWatched(false);
+      reading.leave();
       reading.apply({ type: "cleared" });
       sending.$isMuted.set(false);
       visit += 1;

@@ -11,6 +11,7 @@ export const messages = {
   none: "还没有消息，打个招呼吧",
   toLatest: "回到最新位置",
   newer: (count: number) => `${count}条新消息`,
+  toFirstUnread: (count: number) => `${count}条新消息，跳到第一条`,
   unreadBelow: "以下为未读消息",
   read: "已读",
   unread: "未读",

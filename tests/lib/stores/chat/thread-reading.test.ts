@@ -162,3 +162,38 @@ describe("a conversation that is read", () => {
     expect([thread.$messages.get().at(-1)?.id, thread.$newer.get()]).toEqual(["m37", 0]);
   });
 });
+
+describe("more unread messages than are loaded on entry", () => {
+  test("are counted above the list, and the way up leads to the first of them, and marks it", async () => {
+    const { thread, pages, push } = open(200);
+    // Two of three are the other side's: the first of 100 is message 50.
+    thread.enter(100);
+    await settled();
+    expect([pages(), thread.$unreadAbove.get(), thread.$divider.get()]).toEqual([6, 100, null]);
+    push("later");
+    expect(await thread.toFirstUnread()).toBe(true);
+    expect([thread.$unreadAbove.get(), thread.$divider.get(), thread.$located.get()?.id]).toEqual([0, "m50", "m50"]);
+  });
+
+  test("lead to the first message where all of them are unread", async () => {
+    const { thread } = open(100);
+    thread.enter(500);
+    await settled();
+    await thread.toFirstUnread();
+    expect(thread.$located.get()?.id).toBe("m0");
+  });
+
+  test("are not counted any more once the reader has gone up to the first, or has left", async () => {
+    const { thread } = open(100);
+    thread.enter(60);
+    await settled();
+    for (let page = 0; page < 4; page += 1) await thread.loadPage();
+    const first = thread.$messages.get().find(({ id }) => id === "m11");
+    expect(thread.$unreadAbove.get()).toBe(60);
+    if (first) thread.seen(first);
+    expect([thread.$unreadAbove.get(), thread.$divider.get()]).toEqual([0, "m11"]);
+    thread.leave();
+    thread.enter(0);
+    expect(thread.$unreadAbove.get()).toBe(0);
+  });
+});
