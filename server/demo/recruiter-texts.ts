@@ -25,6 +25,8 @@ export type RecruiterTexts = {
   asksFor: (word: string) => RegExp;
   /** What can be asked for, and the words that ask for that. */
   menu: { words: readonly string[]; answer: string };
+  /** Whether a message asks something. */
+  question: RegExp;
   anything: string;
   media: string;
   face: string;

@@ -41,6 +41,12 @@ const EVALUATIONS = new Set(["evaluation", "evaluate"]);
 
 const text = (Text: string): MessageElement[] => [{ MsgType: "TIMTextElem", MsgContent: { Text } }];
 
+/** Cards that wait for an answer: a rating, and a question to customer service. */
+const ASKING_CARDS = new Set([...EVALUATIONS, "consultion"]);
+
+/** `isAsked`: the message asks for an answer; others are answered at the beginning of a conversation alone. */
+type Answer = { body: MessageElement[]; isAsked: boolean };
+
 const answerToCard = (each: Element, texts: RecruiterTexts): string | null => {
   const found = cardOf(each);
   const id = String(found?.businessID ?? "");
@@ -48,6 +54,10 @@ const answerToCard = (each: Element, texts: RecruiterTexts): string | null => {
   if (id === "" || SIGNALS.has(id)) return null;
   if (EVALUATIONS.has(id)) return texts.evaluation(Number(found?.score) || 0);
   return texts.cards[id] ?? texts.card;
+};
+const isAsking = (each: Element): boolean => {
+  const found = each.MsgType === "TIMCustomElem" ? cardOf(each) : null;
+  return found !== null && (isStart(found) || ASKING_CARDS.has(String(found.businessID)));
 };
 
 const answerToElement = (each: Element, texts: RecruiterTexts): string | null => {
@@ -72,21 +82,22 @@ const answerToElement = (each: Element, texts: RecruiterTexts): string | null =>
 
 const has = (said: string, words: readonly string[]): boolean => words.some((word) => said.includes(word));
 
-const answerToText = (words: string, texts: RecruiterTexts, sent: AfterSend): MessageElement[] => {
+const answerToText = (words: string, texts: RecruiterTexts, sent: AfterSend): Answer => {
   const said = words.replace(texts.title, "");
   const wish = samples.find((sample) => texts.wishes[sample.kind].some((word) => texts.asksFor(word).test(said)));
-  if (wish) return wish.make(sent);
-  if (has(said, texts.menu.words)) return text(texts.menu.answer);
-  return text(texts.topics.find((topic) => has(said, topic.words))?.answer ?? texts.anything);
+  if (wish) return { body: wish.make(sent), isAsked: true };
+  if (has(said, texts.menu.words)) return { body: text(texts.menu.answer), isAsked: true };
+  const answer = texts.topics.find((topic) => has(said, topic.words))?.answer ?? texts.anything;
+  return { body: text(answer), isAsked: texts.question.test(said) };
 };
 
 /** What there is to answer; null for what is no message to a person. */
-const answerTo = (sent: AfterSend, texts: RecruiterTexts): MessageElement[] | null => {
+const answerTo = (sent: AfterSend, texts: RecruiterTexts): Answer | null => {
   const elements = sent.MsgBody.flatMap((each) => z.safeParse(element, each).data ?? []);
   const said = elements.map(({ MsgContent }) => MsgContent.Text ?? "").join("\n");
   if (said.trim() !== "") return answerToText(said, texts, sent);
   const [answer] = elements.flatMap((each) => answerToElement(each, texts) ?? []);
-  return answer === undefined ? null : text(answer);
+  return answer === undefined ? null : { body: text(answer), isAsked: elements.some(isAsking) };
 };
 
 const DAY_SECONDS = 86_400;
@@ -112,14 +123,27 @@ type Options = {
   texts: RecruiterTexts;
 };
 
-/** Reads and answers for the demo's recruiters, one message after the other. What recruiters write is never answered, so it can't talk to itself. */
+/** Conversations whose beginning is remembered; beyond that it begins anew. */
+const KNOWN_MAX = 10_000;
+
+/**
+ * Answers for the demo's recruiters, one message after the other: the first message of a conversation, and questions (decisions A4). Only
+ * then is the conversation marked as read, so that unread messages and 未读 can be shown as well. What recruiters write is never answered,
+ * so the demo cannot talk to itself.
+ */
 export const createDemoRecruiter = ({ admin, log, isRecruiter, texts }: Options): AfterSendListener => {
   const waiting: AfterSend[] = [];
   let isBusy = false;
+  const known = new Set<string>();
   const answer = async (sent: AfterSend): Promise<void> => {
-    const body = answerTo(sent, texts);
-    if (body === null) return;
+    const found = answerTo(sent, texts);
+    if (found === null) return;
     const { To_Account: recruiter, From_Account: seeker } = sent;
+    const pair = `${recruiter} ${seeker}`;
+    if (known.has(pair) && !found.isAsked) return;
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.add(pair);
+    const { body } = found;
     try {
       await admin.markRead({ reader: recruiter, peer: seeker });
       await admin.send({ from: recruiter, to: seeker, body, random: numberOf(sent) });

@@ -113,10 +113,22 @@ describe("the demo recruiter", () => {
   test("says what can be asked for, and takes no word in passing for a wish", async () => {
     const { answers, hear } = openRecruiter();
     hear(sent("recruitUser1", "manager2", "这个演示能做什么"));
-    hear(sent("recruitUser1", "manager2", "我的简历是附件里的图片"));
+    hear(sent("recruitUser1", "manager2", "能看看我的简历吗？是附件里的图片"));
     await expect.poll(() => answers).toHaveLength(2);
     expect(answers[0]?.text).toContain("发一张图片");
     expect(answers[1]?.text).toContain("简历发到这里");
+  });
+
+  test("answers the first message of a conversation and questions, and reads the conversation only then", async () => {
+    const { steps, answers, hear } = openRecruiter();
+    const file = { MsgBody: [{ MsgType: "TIMFileElem", MsgContent: {} }] };
+    for (const text of ["您好", "我有三年经验", "做过前端和后端"]) hear(sent("recruitUser1", "manager2", text));
+    for (let index = 0; index < 3; index++) hear(sent("recruitUser1", "manager2", "", file));
+    hear(sent("recruitUser1", "manager2", "什么时候面试"));
+    hear(sent("recruitUser2", "manager2", "您好"));
+    await expect.poll(() => answers).toHaveLength(3);
+    expect(answers.map(({ to }) => to)).toEqual(["recruitUser1", "recruitUser1", "recruitUser2"]);
+    expect(steps.filter((step) => step.includes("reads"))).toHaveLength(3);
   });
 
   test("has read what it answers", async () => {
@@ -139,8 +151,8 @@ describe("the demo recruiter", () => {
 
   test("gives one message one number, and others another", async () => {
     const { answers, hear } = openRecruiter();
-    const message = sent("recruitUser1", "manager2", "x");
-    for (const each of [message, message, sent("recruitUser1", "manager2", "x")]) hear(each);
+    const message = sent("recruitUser1", "manager2", "在吗");
+    for (const each of [message, message, sent("recruitUser1", "manager2", "在吗")]) hear(each);
     await expect.poll(() => answers).toHaveLength(3);
     const [first, second, third] = answers.map(({ random }) => random);
     expect(first).toBe(second);
@@ -170,11 +182,11 @@ describe("the demo recruiter", () => {
     await expect.poll(() => logged).toHaveLength(1);
     gate.broken = false;
     gate.isClosed = true;
-    for (let index = 0; index < 500; index++) hear(sent("recruitUser1", "manager2", "x"));
+    for (let index = 0; index < 500; index++) hear(sent("recruitUser1", "manager2", "在吗"));
     gate.isClosed = false;
     release();
     await expect.poll(() => answers.length).toBe(101);
-    hear(sent("recruitUser1", "manager2", "y"));
+    hear(sent("recruitUser1", "manager2", "还在吗"));
     await expect.poll(() => answers.length).toBe(102);
   });
 });
