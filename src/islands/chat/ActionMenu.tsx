@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCloseRequest } from "./use-close-request.ts";
 import type { At } from "./use-long-press.ts";
@@ -32,10 +33,17 @@ const askForPicturesAgain = (): void => {
     if (picture.complete && picture.naturalWidth === 0) picture.setAttribute("src", picture.src);
 };
 
-type Props = { label: string; at: At; actions: readonly Action[]; onClose: () => void };
+type Props = {
+  label: string;
+  /** Says something about what the actions are for, above them. */
+  note?: string;
+  at: At;
+  actions: readonly Action[];
+  onClose: () => void;
+};
 
 /** What can be done with something, beside where it was pressed. Arrow keys, Home and End walk, Escape and a press elsewhere close. */
-export function ActionMenu({ label, at, actions, onClose }: Props) {
+export function ActionMenu({ label, note, at, actions, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<At>(at);
   const openedAt = useRef(performance.now());
@@ -114,7 +122,10 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
       aria-label={label}
       onKeyDown={onKeyDown}
       style={{ left: place.x, top: place.y }}
-      className="fixed inset-auto m-0 max-h-[70dvh] min-w-36 max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto overflow-x-hidden rounded-control border border-line bg-card py-1 shadow-overlay"
+      className={clsx(
+        note ? "min-w-48" : "min-w-36",
+        "fixed inset-auto m-0 max-h-[70dvh] max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto overflow-x-hidden rounded-control border border-line bg-card py-1 shadow-overlay",
+      )}
     >
       {marks.length > 0 && (
         <div role="none" className="flex border-line border-b px-1 pb-1">
@@ -145,6 +156,12 @@ export function ActionMenu({ label, at, actions, onClose }: Props) {
           {words}
         </button>
       ))}
+      {/* Beside the last action, so that the menu is no higher for it. */}
+      {note && (
+        <p className="pointer-events-none absolute right-4 bottom-1 flex min-h-10 items-center text-ink-500 text-xs tabular-nums">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

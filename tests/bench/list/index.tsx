@@ -27,6 +27,9 @@ function AllRows({ thread }: { thread: ThreadStore }) {
               message={message}
               thread={thread}
               time={null}
+              isContinued={false}
+              hasContinuation={false}
+              showsRead
               isFirstUnread={false}
               isMarked={false}
               onMarked={nothing}

@@ -213,19 +213,22 @@ describe("the focus", () => {
     await expect.element(rowButton("陈晓")).toHaveFocus();
   });
 
-  test.each([1440, 900])("on a desktop %i px wide the cursor goes into the editor of each conversation that opens", async (width) => {
-    await page.viewport(width, 800);
-    const { chat, room } = await show();
-    rowButton("陈晓").element().focus();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(heading()).toBeVisible();
-    await expect.element(editor()).toHaveFocus();
-    await userEvent.keyboard("您好{Enter}");
-    await expect.poll(() => chat.sending.map(({ message }) => message.content)).toEqual([{ kind: "text", text: "您好" }]);
-    await room.open("C2Cmanager8");
-    await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toBeVisible();
-    await expect.element(editor()).toHaveFocus();
-  });
+  test.each([1440, 900])(
+    "on a desktop %i px wide the cursor goes into the editor of each conversation that opens",
+    async (width) => {
+      await page.viewport(width, 800);
+      const { chat, room } = await show();
+      rowButton("陈晓").element().focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(heading()).toBeVisible();
+      await expect.element(editor()).toHaveFocus();
+      await userEvent.keyboard("您好{Enter}");
+      await expect.poll(() => chat.sending.map(({ message }) => message.content)).toEqual([{ kind: "text", text: "您好" }]);
+      await room.open("C2Cmanager8");
+      await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toBeVisible();
+      await expect.element(editor()).toHaveFocus();
+    },
+  );
 
   test("opening a conversation with a draft does not say that one types", async () => {
     const { chat, room } = await show();

@@ -6,7 +6,7 @@ import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import { useNewDay } from "#islands/chat/use-new-day.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
-import { type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
+import { continuesGroup, endsReadRun, type Message, startsTimeLine } from "#lib/domain/chat/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { announcement } from "#lib/texts/chat/announcements.ts";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
@@ -104,6 +104,9 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
                   thread={thread}
                   time={startsTimeLine(messages[index - 1], message) ? messageTime(message.time, now) : null}
                   isFirstUnread={message.id === divider}
+                  isContinued={message.id !== divider && continuesGroup(messages[index - 1], message)}
+                  hasContinuation={messages[index + 1]?.id !== divider && continuesGroup(message, messages[index + 1])}
+                  showsRead={endsReadRun(message, messages[index + 1])}
                   isMarked={message.id === marked}
                   onMarked={clearMark}
                   peerName={name}

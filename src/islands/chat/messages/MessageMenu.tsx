@@ -13,6 +13,7 @@ import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { emojiNames, withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { actionText, messageMenu } from "#lib/texts/chat/message-menu.ts";
+import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages } from "#lib/texts/chat/messages.ts";
 
 /** The menu of a message, or the question before it is removed. */
@@ -76,5 +77,13 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
     isDangerous: action === "delete",
     run: run[action],
   }));
-  return <ActionMenu label={messages.menu} at={menu.at} actions={[...reactions, ...actions]} onClose={close} />;
+  return (
+    <ActionMenu
+      label={messages.menu}
+      note={messageTime(message.time, thread.now())}
+      at={menu.at}
+      actions={[...reactions, ...actions]}
+      onClose={close}
+    />
+  );
 }

@@ -14,6 +14,7 @@ import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
+import { clockOf } from "#lib/texts/chat/times.ts";
 import { Reactions } from "./Reactions.tsx";
 import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
@@ -81,11 +82,16 @@ type Props = {
   peerName: string;
   peerAvatar: string | null;
   isGroup: boolean;
+  /** It goes on with the message before: the face stands there. */
+  isContinued: boolean;
+  /** 已读 or 未读 stands below it. */
+  showsRead: boolean;
   onResend: () => void;
 };
 
 /** A message with who wrote it and how far it has come, or a notice in the middle. */
-export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onResend }: Props) {
+export function MessageRow(props: Props) {
+  const { message, thread, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
   const line = useStore(thread.$line);
   const showsReceipts = useStore($showsReceipts);
@@ -96,9 +102,9 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
   const avatar = isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar));
   return (
     <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
-      <Face key={line + avatar} name={name} url={avatar} />
+      {isContinued ? <span className="w-9 shrink-0" /> : <Face key={line + avatar} name={name} url={avatar} />}
       <div className={clsx("flex min-w-0 max-w-[min(75%,40rem)] flex-col gap-1", isMine ? "items-end" : "items-start")}>
-        {isGroup && !isMine && (
+        {isGroup && !isMine && !isContinued && (
           <span dir="auto" className="max-w-full truncate text-ink-500 text-xs">
             {name}
           </span>
@@ -119,7 +125,7 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>
         )}
-        {showsReceipts && showsReadState(message) && !isGroup && (
+        {showsReceipts && showsRead && showsReadState(message) && !isGroup && (
           <span className={clsx("text-xs", message.isReadByPeer ? "text-ink-500" : "text-brand-600")}>
             {message.isReadByPeer ? words.read : words.unread}
           </span>
@@ -137,6 +143,12 @@ export function MessageRow({ message, thread, peerName, peerAvatar, isGroup, onR
           <Dots size={16} aria-hidden="true" />
         </button>
       )}
+      {/* With the mouse or the focus in the row; fingers find it in the menu. No text: it is neither read out nor copied. */}
+      <span
+        aria-hidden="true"
+        data-time={clockOf(new Date(message.time * 1000))}
+        className="pointer-coarse:hidden shrink-0 self-start py-2 text-ink-500 text-xs tabular-nums opacity-0 before:content-[attr(data-time)] pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:hidden"
+      />
       {menu && <LateMessageMenu menu={menu} message={message} thread={thread} onResend={onResend} onChange={setMenu} />}
     </div>
   );

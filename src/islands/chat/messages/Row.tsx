@@ -50,6 +50,10 @@ type Props = {
   /** When it was written, where that is to be said. */
   time: string | null;
   isFirstUnread: boolean;
+  /** It goes on with the message before, or the next one goes on with it: one group. */
+  isContinued: boolean;
+  hasContinuation: boolean;
+  showsRead: boolean;
   /** Somebody was brought here: it is marked for a while (3§9). */
   isMarked: boolean;
   onMarked: () => void;
@@ -62,12 +66,13 @@ type Props = {
 };
 
 /** A message with what stands above it. Drawn again when something of its own has changed, and not for what others do. */
-export const Row = memo(function Row({ message, time, isFirstUnread, isMarked, onMarked, onResend, observe, ...rest }: Props) {
+export const Row = memo(function Row(props: Props) {
+  const { message, time, isFirstUnread, hasContinuation, isMarked, onMarked, onResend, observe, ...rest } = props;
   return (
     <div
       data-message={message.id}
       onAnimationEnd={isMarked ? onMarked : undefined}
-      className={clsx("pb-4", isMarked && "animate-[mark_3s]")}
+      className={clsx(hasContinuation ? "pb-1" : "pb-4", isMarked && "animate-[mark_3s]")}
     >
       {time !== null && <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{time}</p>}
       {isFirstUnread && (

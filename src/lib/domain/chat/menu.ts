@@ -14,14 +14,19 @@ const RULES: Record<MessageAction, (message: Message, isTouch: boolean) => boole
   quote: (message) => isSent(message) && message.content.kind !== "call",
   resend: mayResend,
   revoke: mayRevoke,
-  delete: (message) => isSent(message),
+  // A failed message stands for its sender alone: it can be taken away.
+  delete: (message) => isSent(message) || isFailed(message),
 };
 
 const isSent = ({ delivery }: Message): boolean => delivery.state === "sent";
+const isFailed = ({ delivery }: Message): boolean => delivery.state === "failed";
 
 /**
- * The menu of a message; empty where there is none: notices, and what the service holds for dangerous. With a finger (`isTouch`), a press
+ * The menu of a message; empty for notices, and for sent messages that the service holds for dangerous. With a finger (`isTouch`), a press
  * on the message itself opens what it holds.
  */
-export const messageActions = (message: Message, isTouch: boolean): MessageAction[] =>
-  isNotice(message) || message.isRisky ? [] : MESSAGE_ACTIONS.filter((action) => RULES[action](message, isTouch));
+export const messageActions = (message: Message, isTouch: boolean): MessageAction[] => {
+  if (isNotice(message)) return [];
+  if (message.isRisky) return isFailed(message) ? ["delete"] : [];
+  return MESSAGE_ACTIONS.filter((action) => RULES[action](message, isTouch));
+};

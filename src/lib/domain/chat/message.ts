@@ -126,6 +126,21 @@ export const showsReadState = (message: Message): boolean =>
 
 /** Between two messages that are so far apart the time is told, in seconds (3§9). */
 const TIME_LINE_GAP = 600;
+/** Messages of one sender are a group while each comes within so many seconds of the one before. */
+const GROUP_GAP = 60;
+/** Whether a message goes on with the one before: of the same sender, soon after, and both in bubbles. */
+export const continuesGroup = (before: Message | undefined, message: Message | undefined): boolean =>
+  before !== undefined &&
+  message !== undefined &&
+  before.from === message.from &&
+  before.isMine === message.isMine &&
+  message.time - before.time < GROUP_GAP &&
+  !isNotice(before) &&
+  !isNotice(message);
+/** Whether 已读 or 未读 stands below a message: the last of its group, or the last before the state changes. */
+export const endsReadRun = (message: Message, next: Message | undefined): boolean =>
+  next === undefined || !continuesGroup(message, next) || !showsReadState(next) || next.isReadByPeer !== message.isReadByPeer;
+
 /** Whether the time stands above a message: the first, or long after the one before. */
 export const startsTimeLine = (before: Message | undefined, message: Message): boolean =>
   before === undefined || message.time - before.time >= TIME_LINE_GAP;

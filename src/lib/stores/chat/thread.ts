@@ -219,10 +219,10 @@ export const createThread = ({
       draft.change({ text: draft.$draft.get().text + message.content.text });
       $reEdits.set($reEdits.get() + 1);
     },
-    /** A message is gone, for this account alone. */
-    remove: async ({ id }: Message): Promise<void> => {
-      const outcome = await client.delete(id);
-      if (!outcome.ok) return report(outcome.failure);
+    /** A message is gone, for this account alone. The service does not know a failed one. */
+    remove: async ({ id, delivery }: Message): Promise<void> => {
+      const outcome = delivery.state === "failed" ? null : await client.delete(id);
+      if (outcome && !outcome.ok) return report(outcome.failure);
       removed.add(id);
       sending.forget(id);
       apply({ type: "dropped", id });
