@@ -2,12 +2,14 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
+import { unreadOf } from "#lib/domain/chat/conversation.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ConversationList } from "./conversations/ConversationList.tsx";
 import { loadPane } from "./load-pane.ts";
 import { Spinner } from "./Spinner.tsx";
+import { useUnreadTitle } from "./use-unread-title.ts";
 
 /** How many of one's own messages wait for the line, in all conversations (an outbox that is seen). */
 function Waiting({ room }: { room: Room }) {
@@ -29,6 +31,8 @@ export function ChatRoom({ room, account, isSeeker, videoWith }: Props) {
   const open = useStore(room.$open);
   const thread = useStore(room.$thread);
   const line = useStore(room.$line);
+  const list = useStore(room.$list);
+  useUnreadTitle(list.state === "ready" ? unreadOf(list.value) : 0);
   // Who looks at the list alone needs neither bubbles nor an editor.
   const pane = useCode(open !== null, () => loadCode(loadPane), room.leave);
   return (

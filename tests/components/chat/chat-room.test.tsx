@@ -191,6 +191,18 @@ test("a phone's way back closes a menu, the emoji and the tools, and nothing els
   expect([steps.length, room.$open.get()?.id]).toEqual([0, PEER]);
 });
 
+test("the title of the tab shows how many messages are unread, and the plain title without any", async () => {
+  document.title = "我的消息 - 英才港";
+  const { chat } = await show();
+  const unread = (count: number) => chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread: count })] });
+  unread(3);
+  await expect.poll(() => document.title).toBe("(3) 我的消息 - 英才港");
+  unread(120);
+  await expect.poll(() => document.title).toBe("(99+) 我的消息 - 英才港");
+  unread(0);
+  await expect.poll(() => document.title).toBe("我的消息 - 英才港");
+});
+
 describe("the focus", () => {
   const onTouch = async (isOn: boolean): Promise<void> => {
     await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: isOn });

@@ -19,6 +19,7 @@ export const chat = {
   unnamedSeeker: (handle: string) => `求职者${handle}`,
   unknownGroup: "未命名群聊",
   unread: (count: number) => `${count}条未读消息`,
+  unreadTitle: (count: string, title: string) => `(${count}) ${title}`,
   online: "在线",
   draft: "[草稿]",
   draftFiles: (count: number) => `${count}个文件`,
