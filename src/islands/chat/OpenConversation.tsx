@@ -41,7 +41,7 @@ function SideTools({ side, idOf, onPress }: ToolsProps) {
         aria-expanded={side === one}
         aria-controls={idOf(one)}
         onClick={() => onPress(one)}
-        className="mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
+        className="low:mt-0 mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
       >
         <Icon size={20} aria-hidden="true" />
       </button>

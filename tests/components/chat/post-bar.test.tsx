@@ -169,3 +169,22 @@ describe("the post above a conversation", () => {
     await cdp().send("Emulation.setEmulatedMedia", { features: [] });
   });
 });
+
+test.each([
+  ["on its side", 844, 390],
+  ["with its keyboard up", 390, 480],
+])("a phone %s gives the list of messages half of its height, below the site's header", async (_how, width, height) => {
+  await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  try {
+    await show([postOf("1"), postOf("2")], { width });
+    await expect.element(bar()).toBeVisible();
+    const main = document.querySelector("main");
+    if (main) main.style.paddingTop = "64px";
+    await page.viewport(width, height);
+    const list = page.getByRole("region", { name: "聊天记录" });
+    await expect.poll(() => list.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(height / 2);
+    await expect.element(page.getByRole("textbox", { name: "消息内容" })).toBeInViewport();
+  } finally {
+    await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  }
+});

@@ -176,7 +176,7 @@ export function Composer(props: Props) {
         {/* Changes with every key: to be seen, and read with the editor, but not announced each time. */}
         {excess > 0 && words.excess(excess)}
       </p>
-      <div className="flex flex-wrap items-end gap-1 px-2 py-2 sm:items-center sm:px-3">
+      <div className="flex flex-wrap items-end roomy:items-center gap-1 px-2 roomy:px-3 low:py-0.5 py-2">
         <ToolButton
           icon={CirclePlus}
           label={words.tools}
@@ -184,7 +184,7 @@ export function Composer(props: Props) {
           data-opens="tools"
           aria-expanded={popup === "tools"}
           onClick={() => setPopup(popup === "tools" ? null : "tools")}
-          className="order-1 sm:hidden"
+          className="order-1 roomy:hidden"
         />
         <ToolButton
           icon={Smile}
@@ -195,13 +195,13 @@ export function Composer(props: Props) {
           aria-expanded={picking}
           // A key's click has no pointer that could count.
           onClick={({ detail }) => setPopup(picking ? null : detail === 0 ? "emoji-by-key" : "emoji")}
-          className="order-3 sm:order-1"
+          className="order-3 roomy:order-1"
         />
         <div
           data-popup=""
           className={clsx(
-            "order-5 flex w-full flex-wrap gap-1 sm:order-2 sm:w-auto sm:flex-1",
-            popup !== "tools" && "max-sm:hidden",
+            "order-5 roomy:order-2 flex roomy:w-auto w-full roomy:flex-1 flex-wrap gap-1",
+            popup !== "tools" && "cramped:hidden",
           )}
         >
           <FileTools onFiles={attach} onProblem={(found, name) => setFileNotice(words.problem(found, name))} />
@@ -209,7 +209,7 @@ export function Composer(props: Props) {
         </div>
         <div
           className={clsx(
-            "order-2 min-w-0 flex-1 rounded-control border bg-ground px-3 outline-brand-600 has-focus-visible:outline-2 sm:order-3 sm:basis-full",
+            "order-2 roomy:order-3 min-w-0 flex-1 roomy:basis-full rounded-control border bg-ground px-3 outline-brand-600 has-focus-visible:outline-2",
             excess > 0 ? "border-bad" : "border-line",
           )}
         >
@@ -227,12 +227,12 @@ export function Composer(props: Props) {
             problemId={excess > 0 ? problemId : null}
           />
         </div>
-        <p className="order-4 flex-1 pl-1 text-ink-500 text-xs max-sm:hidden [@media(hover:none)]:invisible">{words.hint}</p>
+        <p className="order-4 cramped:hidden flex-1 pl-1 text-ink-500 text-xs [@media(hover:none)]:invisible">{words.hint}</p>
         <Button
           onMouseDown={(event) => event.preventDefault()}
           onClick={send}
           disabled={readyToSend(draft) === null}
-          className="order-4 shrink-0 sm:order-5 sm:min-w-24"
+          className="order-4 roomy:order-5 roomy:min-w-24 shrink-0"
         >
           {words.send}
         </Button>

@@ -54,7 +54,7 @@ export function Editor({ text, onText, onSend, onFiles, onFocus, onBlur, problem
       enterKeyHint="enter"
       onFocus={onFocus}
       onBlur={onBlur}
-      className="wrap-anywhere max-h-[calc(6*24px+16px)] min-h-10 cursor-text overflow-y-auto overscroll-contain whitespace-pre-wrap rounded-control py-2 text-base text-ink-900 before:pointer-events-none before:float-left before:h-0 before:text-ink-500 focus-visible:outline-none data-empty:before:content-[attr(data-placeholder)] sm:min-h-[calc(3*24px+16px)]"
+      className="wrap-anywhere low:max-h-[calc(2*24px+16px)] max-h-[calc(6*24px+16px)] min-h-10 roomy:min-h-[calc(3*24px+16px)] cursor-text overflow-y-auto overscroll-contain whitespace-pre-wrap rounded-control py-2 text-base text-ink-900 before:pointer-events-none before:float-left before:h-0 before:text-ink-500 focus-visible:outline-none data-empty:before:content-[attr(data-placeholder)]"
     />
   );
 }

@@ -35,12 +35,12 @@ export function ToolButton({ icon: Icon, label, named = false, className, ...res
       onClickCapture={onClickCapture}
       className={clsx(
         "relative grid min-h-10 min-w-10 shrink-0 pointer-coarse:select-none place-items-center rounded-control text-ink-500 transition-colors pointer-coarse:[-webkit-touch-callout:none] hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600",
-        named && "max-sm:min-w-16 max-sm:gap-1 max-sm:py-2",
+        named && "cramped:min-w-16 cramped:gap-1 cramped:py-2",
         className,
       )}
     >
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-      {named && <span className="text-xs sm:hidden">{label}</span>}
+      {named && <span className="roomy:hidden text-xs">{label}</span>}
       {isHeld && (
         <span className="absolute bottom-full left-0 z-10 whitespace-nowrap rounded-control bg-ink-900 px-2 py-1 text-card text-xs">
           {label}

@@ -7,8 +7,7 @@ const OWN_KEYS =
 /** Dialogs and menus lie over the page, wherever the focus is. */
 const COVERS = "dialog:modal, [popover]:popover-open";
 
-const areKeysTaken = (): boolean =>
-  Boolean(document.activeElement?.closest(OWN_KEYS)) || document.querySelector(COVERS) !== null;
+const areKeysTaken = (): boolean => Boolean(document.activeElement?.closest(OWN_KEYS)) || document.querySelector(COVERS) !== null;
 
 /** Safari sends keys of an input method with this code alone to tell them by. */
 const COMPOSING_KEY = 229;

@@ -61,13 +61,13 @@ export function ConversationHeader({ conversation, room, thread, isSeeker, tools
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const isPerson = kind === "person";
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 py-1">
+    <header className="flex low:min-h-10 min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 low:py-0 py-1">
       <button
         ref={back}
         type="button"
         onClick={room.leave}
         aria-label={conversationHeader.back}
-        className="mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
+        className="low:mt-0 mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" />
       </button>
@@ -80,7 +80,7 @@ export function ConversationHeader({ conversation, room, thread, isSeeker, tools
         >
           {isTyping ? conversationHeader.typing : nameOf(conversation)}
         </h2>
-        <div className="flex flex-wrap items-center gap-x-3 text-ink-500 text-xs">
+        <div className="flex low:hidden flex-wrap items-center gap-x-3 text-ink-500 text-xs">
           {isPerson && person?.isOnline && !person.isService && <span className="text-ok">{chat.online}</span>}
           {person?.company && (
             <span dir="auto" className="min-w-0 truncate">

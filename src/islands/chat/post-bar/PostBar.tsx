@@ -113,7 +113,7 @@ export function PostBar({ room, account }: { room: Room; account: string }) {
   const status = talkedStatus(shown);
   return (
     <section aria-label={words.label} className="@container shrink-0 border-line border-b bg-card">
-      <div className="flex min-h-[47px] items-center gap-1 py-0.5 pr-3 pl-4">
+      <div className="flex low:min-h-10 min-h-[47px] items-center gap-1 low:py-0 py-0.5 pr-3 pl-4">
         <div className="mr-1 @lg:flex min-w-0 flex-1 @lg:items-center @lg:gap-3">
           <p dir="auto" title={shown.name} className="truncate text-left font-medium text-ink-900 text-sm leading-5">
             {shown.name}
