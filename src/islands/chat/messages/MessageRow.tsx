@@ -147,7 +147,7 @@ export function MessageRow(props: Props) {
       <span
         aria-hidden="true"
         data-time={clockOf(new Date(message.time * 1000))}
-        className="pointer-coarse:hidden shrink-0 self-start py-2 text-ink-500 text-xs tabular-nums opacity-0 before:content-[attr(data-time)] pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:hidden"
+        className="pointer-coarse:hidden shrink-0 self-start py-2 text-ink-500 text-xs tabular-nums opacity-0 before:content-[attr(data-time)] group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:hidden"
       />
       {menu && <LateMessageMenu menu={menu} message={message} thread={thread} onResend={onResend} onChange={setMenu} />}
     </div>
