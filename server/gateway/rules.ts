@@ -30,6 +30,8 @@ const schema = z.object({
   unsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
+  /** How often its sender may change one message; each earlier wording is kept. */
+  editsPerMessage: count,
   /** What one account may send as files a day; the window begins with the first. */
   dailyUploads: count,
   dailyUploadBytes: count,

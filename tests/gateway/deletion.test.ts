@@ -26,9 +26,15 @@ describe("an account that is deleted", () => {
   test("leaves its groups in order, and nothing in them that it said or is called", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Private", ["owner", "leaver", "other"]);
     await service.admin.importAccount({ userId: idOf("leaver"), name: NICK });
-    await sendIn(who("leaver"), id, "我是闻人未央");
+    const { MsgSeq } = await sendIn(who("leaver"), id, "我是闻人未央");
+    const MsgBody = [{ MsgType: "TIMTextElem", MsgContent: { Text: "是我，闻人未央" } }];
+    const edit = { GroupId: id, MsgSeq, MsgVersion: 0, MsgBody };
+    expect((await who("leaver").ask("openim.modify_group_msg", edit)).ErrorCode).toBe(0);
     await sendIn(who("other"), id, "欢迎");
-    await who("leaver").ask("openim.sendmsg", textTo(idOf("other"), "闻人未央向您问好"));
+    const sent = textTo(idOf("other"), "闻人未央向您问好");
+    await who("leaver").ask("openim.sendmsg", sent);
+    const edited = { ...sent, From_Account: idOf("leaver"), MsgVersion: 0, MsgBody };
+    expect((await who("leaver").ask("openim.modify_c2c_msg", edited)).ErrorCode).toBe(0);
     await who("other").ask("openim.sendmsg", textTo(idOf("leaver"), "您好，闻人未央"));
     expect((await everything()).join("\n")).toContain(NICK);
 

@@ -30,7 +30,7 @@ const sent = async (from: WireClient, a: string, b: string, words: string, more 
 };
 
 describe("modifying a message", () => {
-  test("is open to both sides, pushed to both, and read by whoever comes later", async () => {
+  test("by its sender is pushed to the other side, and read by a later reader", async () => {
     const { a, b, from, to } = await newPair();
     const { MsgKey: _, ...quoted } = await sent(from, a, b, "first");
     const first = await from.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, MsgBody: text("second") });
@@ -39,23 +39,67 @@ describe("modifying a message", () => {
       Event: 15,
       C2cMsgModNotifys: [{ From_Account: a, MsgSeq: quoted.MsgSeq, MsgVersion: 1, MsgBody: text("second") }],
     });
-    const second = await to.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 1, CloudCustomData: "answered" });
-    expect(second).toMatchObject({ ErrorCode: 0, MsgVersion: 2, MsgBody: text("second"), CloudCustomData: "answered" });
-    await eventWith(from, "answered");
-    expect(await history(to, a)).toMatchObject([{ MsgBody: text("second"), MsgVersion: 2, CloudCustomData: "answered" }]);
+    const second = await from.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 1, CloudCustomData: "more" });
+    expect(second).toMatchObject({ ErrorCode: 0, MsgVersion: 2, MsgBody: text("second"), CloudCustomData: "more" });
+    await eventWith(to, "more");
+    expect(await history(to, a)).toMatchObject([{ MsgBody: text("second"), MsgVersion: 2, CloudCustomData: "more" }]);
   });
 
-  test("that somebody else has modified meanwhile is refused with what it is now", async () => {
+  test.each(["a recruiter's to a seeker", "a seeker's to a recruiter"])("by its receiver is refused: %s", async (direction) => {
+    const { a, b, from, to } = await newPair();
+    const [writer, me, reader, peer] = direction.startsWith("a recruiter") ? [from, a, to, b] : [to, b, from, a];
+    const quoted = await sent(writer, me, peer, "月薪一万");
+    const forgeries = [{ MsgBody: text("月薪十万") }, { CloudCustomData: "x" }, { MsgVersion: 7, MsgBody: text("月薪十万") }];
+    for (const forgery of forgeries)
+      expect((await reader.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, ...forgery })).ErrorCode).toBe(20_022);
+    for (const [client, other] of [[writer, peer] as const, [reader, me] as const])
+      expect(await history(client, other)).toMatchObject([{ MsgBody: text("月薪一万"), MsgVersion: 0, CloudCustomData: "" }]);
+  });
+
+  test("by a sender whom the receiver has blocked is refused", async () => {
     const { a, b, from, to } = await newPair();
     const quoted = await sent(from, a, b, "first");
+    await to.ask("sns.black_list_add", { From_Account: b, To_Account: [a] });
+    const change = { ...quoted, MsgVersion: 0, MsgBody: text("still talking") };
+    expect((await from.ask("openim.modify_c2c_msg", change)).ErrorCode).toBe(20_007);
+  });
+
+  test("keeps every earlier wording for the operator, and ends after as many changes as the rules allow", async () => {
+    const own = await serveGateway(service.db, { editsPerMessage: 2 });
+    const [from, to] = [await own.signIn("edits"), await own.signIn("edits-peer")];
+    const quoted = await sent(from, "edits", "edits-peer", "one");
+    const change = async (MsgVersion: number, words: string) =>
+      (await from.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion, MsgBody: text(words) })).ErrorCode;
+    expect([await change(0, "two"), await change(1, "three"), await change(2, "four")]).toEqual([0, 0, 60_011]);
+    expect(textsOf(await history(to, "edits"))).toEqual(["three"]);
+    const kept = await service.db
+      .selectFrom("chat_message_wordings")
+      .innerJoin("chat_messages", "chat_messages.id", "message_id")
+      .select(["chat_message_wordings.version", "chat_message_wordings.content"])
+      .where("from_id", "=", "edits")
+      .orderBy("position")
+      .execute();
+    expect(kept.map(({ version, content }) => [version, JSON.parse(content).body])).toEqual([
+      [0, text("one")],
+      [1, text("two")],
+    ]);
+    await own.close();
+  });
+
+  test("that another page has modified meanwhile is refused with what it is now", async () => {
+    const own = await serveGateway(service.db, { webInstances: 2 });
+    const [from, other] = [await own.signIn("two-pages"), await own.signIn("two-pages")];
+    await own.signIn("two-pages-peer");
+    const quoted = await sent(from, "two-pages", "two-pages-peer", "first");
     const both = await Promise.all(
-      [from, to].map((client, index) =>
+      [from, other].map((client, index) =>
         client.ask("openim.modify_c2c_msg", { ...quoted, MsgVersion: 0, MsgBody: text(`by ${index}`) }),
       ),
     );
     expect(both.map(({ ErrorCode }) => ErrorCode).sort()).toEqual([0, 20_027]);
     const [done, refused] = both[0]?.ErrorCode === 0 ? both : [...both].reverse();
     expect(refused).toMatchObject({ MsgVersion: 1, MsgBody: done?.["MsgBody"] });
+    await own.close();
   });
 
   test("of others, of none, too long, forbidden or taken back is refused", async () => {

@@ -53,6 +53,17 @@ const chatParts = (account: string): Record<string, RawBuilder<{ row: Row }>> =>
   group_messages: sql`
     select jsonb_build_object('group', group_id, 'sent_at', sent_at, 'content', content) as row
     from chat_group_messages where from_id = ${account} order by group_id, seq`,
+  earlier_wordings: sql`
+    select jsonb_build_object('from', message.from_id, 'to', message.to_id, 'sent_at', message.sent_at,
+      'replaced_at', wording.replaced_at, 'content', wording.content) as row
+    from chat_message_wordings wording join chat_messages message on message.id = wording.message_id
+    where message.from_id = ${account} order by wording.position`,
+  group_earlier_wordings: sql`
+    select jsonb_build_object('group', message.group_id, 'sent_at', message.sent_at,
+      'replaced_at', wording.replaced_at, 'content', wording.content) as row
+    from chat_message_wordings wording
+    join chat_group_messages message on message.group_id = wording.group_id and message.seq = wording.seq
+    where message.from_id = ${account} order by wording.position`,
   friends: sql`select to_jsonb(t) as row from chat_friends t where owner_id = ${account} order by added_at`,
   blacklist: sql`select to_jsonb(t) as row from chat_blacklist t where owner_id = ${account} order by added_at`,
   files: sql`select to_jsonb(t) as row from chat_files t where owner_id = ${account} order by created_at`,

@@ -16,6 +16,9 @@ const leaveGroups = async (db: Db, id: string): Promise<void> => {
 /** Empties what an account said in groups, and the tips that tell of it. Its numbers go too: they told a second sending from a first. */
 const emptyGroupMessages = async (db: Db, id: string, now: number): Promise<void> => {
   await sql`
+    delete from chat_message_wordings as wording using chat_group_messages as message
+    where wording.group_id = message.group_id and wording.seq = message.seq and message.from_id = ${id}`.execute(db);
+  await sql`
     update chat_group_messages set
       from_id = case when from_id is null then null else ${NOBODY} end,
       random = 0, client_seq = seq, content = ${EMPTY}, revoked_by = ${NOBODY}, revoked_at = ${String(now)}::bigint,

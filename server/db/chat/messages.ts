@@ -177,8 +177,14 @@ export const revokeMessage = async (db: Db, { id }: Message, by: string): Promis
   await db.updateTable("chat_messages").set({ revoked_by: by }).where("id", "=", String(id)).execute();
 };
 
-/** Gives a message new content; its version rises by one. */
-export const modifyMessage = async (db: Db, { id, version }: Message, content: MessageContent): Promise<void> => {
+/** Gives a message new content; its version rises by one, and the earlier wording is kept. `now` in seconds. */
+export const modifyMessage = async (db: Db, message: Message, content: MessageContent, now: number): Promise<void> => {
+  const { id, version } = message;
+  const before = JSON.stringify(message.content);
+  await db
+    .insertInto("chat_message_wordings")
+    .values({ message_id: id, group_id: null, version, content: before, replaced_at: now })
+    .execute();
   await db
     .updateTable("chat_messages")
     .set({ content: JSON.stringify(content), version: version + 1 })

@@ -23,6 +23,7 @@ import { printCodes } from "./0019-print-codes.ts";
 import { reports } from "./0020-reports.ts";
 import { applicationFair } from "./0021-application-fair.ts";
 import { talkedPosts } from "./0022-talked-posts.ts";
+import { messageWordings } from "./0023-message-wordings.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   "0020_reports": reports,
   "0021_application_fair": applicationFair,
   "0022_talked_posts": talkedPosts,
+  "0023_message_wordings": messageWordings,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

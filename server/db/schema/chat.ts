@@ -41,6 +41,16 @@ export type ChatTables = {
     deleted_by_from: Generated<boolean>;
     deleted_by_to: Generated<boolean>;
   };
+  /** See `migrations/0023-message-wordings.ts`. */
+  chat_message_wordings: {
+    position: Generated<string>;
+    message_id: BigOrNull;
+    group_id: string | null;
+    seq: BigOrNull;
+    version: number;
+    content: string;
+    replaced_at: Big;
+  };
   /** `random`: only of what the system says; see `migrations/0006-chat-groups.ts`. */
   chat_notices: { id: Generated<string>; to_id: string; event: string; created_at: Big; random: BigOrNull };
   chat_conversations: {

@@ -56,6 +56,11 @@ const filesOf = (body: Body): string[] =>
 
 const holdsOne = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(folded(word)));
 
+/** Ensures that a message was not changed too often already. Throws a ChatError. */
+export const requireMayEdit = ({ editsPerMessage }: Rules, { version }: { version: number }): void => {
+  if (version >= editsPerMessage) throw new ChatError(ERROR.tooOften, "the message was changed too often");
+};
+
 /** Ensures that a message's size, words, images and files are allowed; returns its flag, if it deserves one. Throws a ChatError. */
 export const requireAllowedContent = async (
   { db, rules }: Pick<Services, "db" | "rules">,

@@ -203,7 +203,10 @@ describe("a message afterwards", () => {
       .toMatchObject({
         GroupMsgModNotifys: [{ GroupId: id, MsgSeq, MsgVersion: 1, MsgBody }],
       });
-    expect(await change(who("a"), { CloudCustomData: "x" })).toMatchObject({ ErrorCode: 20_027, MsgBody, MsgVersion: 1 });
+    expect((await change(who("a"), { MsgVersion: 1, CloudCustomData: "by the owner" })).ErrorCode).toBe(10_007);
+    expect(await change(who("b"), { CloudCustomData: "x" })).toMatchObject({ ErrorCode: 20_027, MsgBody, MsgVersion: 1 });
+    const kept = await service.db.selectFrom("chat_message_wordings").select("content").where("group_id", "=", id).execute();
+    expect(kept.map(({ content }) => JSON.parse(content).body)).toEqual([textIn(id, "before").MsgBody]);
     expect(textsOf((await historyOf(who("c"), id)).slice(0, 1))).toEqual(["after"]);
     expect((await change(who("b"), { MsgSeq: 1 })).ErrorCode).toBe(10_030);
   });

@@ -71,7 +71,7 @@ const USUAL: Record<string, readonly Role[]> = {
   remove: MANAGERS,
   "make an admin": OWNER,
   "handle an application": MANAGERS,
-  "modify another's message": MANAGERS,
+  "modify another's message": NOBODY,
   "hand the group over": OWNER,
   "end the group": OWNER,
 };

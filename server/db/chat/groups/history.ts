@@ -175,8 +175,19 @@ export const deleteGroupMessages = async (db: Db, groupId: string, account: stri
     .execute();
 };
 
-/** Gives a message another content, and the next version. */
-export const modifyGroupMessage = async (db: Db, message: GroupMessage, content: GroupContent): Promise<GroupMessage> => {
+/** Gives a message another content, and the next version; the earlier wording is kept. `now` in seconds. */
+export const modifyGroupMessage = async (
+  db: Db,
+  message: GroupMessage,
+  content: GroupContent,
+  now: number,
+): Promise<GroupMessage> => {
+  const { groupId, seq } = message;
+  const before = JSON.stringify(message.content);
+  await db
+    .insertInto("chat_message_wordings")
+    .values({ group_id: groupId, seq, version: message.version, content: before, replaced_at: now })
+    .execute();
   const version = message.version + 1;
   await db
     .updateTable("chat_group_messages")

@@ -12,7 +12,7 @@ import { groupId, groupNames, seq, seqItems } from "#server/gateway/groups/field
 import { withSenders } from "#server/gateway/groups/items.ts";
 import { may, notAllowed } from "#server/gateway/groups/rules.ts";
 import { sendToGroup } from "#server/gateway/groups/send.ts";
-import { requireAllowedContent } from "#server/gateway/messages/content.ts";
+import { requireAllowedContent, requireMayEdit } from "#server/gateway/messages/content.ts";
 
 const flag = z.optional(z.literal([0, 1]));
 const EVERYBODY = "";
@@ -114,16 +114,16 @@ const modification = z.object({
   CloudCustomData: z.optional(z.string()),
 });
 
-/** A message is modified by its sender or a manager. A caller who knows an older version gets the current one instead. */
+/** A message is modified by its sender alone: managers take it back instead. A caller who knows an older version gets the current one instead. */
 const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer> =>
-  changeGroups(context, async ({ db, notify }) => {
+  changeGroups(context, async ({ db, now, notify }) => {
     const { body, me, rules, session } = context;
     const flag = body.MsgBody && (await requireAllowedContent({ db, rules }, body.MsgBody));
-    const { group, member } = await requireMember(db, body.GroupId, me);
+    const { group } = await requireMember(db, body.GroupId, me);
     const message = (await findBySeq(db, group.id, [body.MsgSeq])).get(body.MsgSeq);
     if (!message || message.from === null || message.revokedBy !== null)
       throw new ChatError(ERROR.groupNoMessage, "there is no such message");
-    if (message.from !== me && !may(group, member, "recall")) throw notAllowed();
+    if (message.from !== me) throw notAllowed();
     const shown = ({ content, version }: GroupMessage) => ({
       MsgBody: content.body,
       MsgVersion: version,
@@ -131,13 +131,15 @@ const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer>
     });
     if (body.MsgVersion !== undefined && body.MsgVersion !== message.version)
       throw new ChatError(ERROR.modifiedMeanwhile, "the message was modified meanwhile", shown(message));
+    requireMayEdit(rules, message);
     const { isFlagged, ...content } = message.content;
-    const changed = await modifyGroupMessage(db, message, {
+    const modified = {
       ...content,
       ...(flag ?? (isFlagged && { isFlagged })),
       body: body.MsgBody ?? content.body,
       cloud: body.CloudCustomData ?? content.cloud,
-    });
+    };
+    const changed = await modifyGroupMessage(db, message, modified, now);
     notify(await membersOf(db, group.id), groupMessageModified(changed), session);
     return shown(changed);
   });

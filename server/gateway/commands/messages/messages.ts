@@ -7,7 +7,8 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
-import { requireAllowedContent } from "#server/gateway/messages/content.ts";
+import { hasBlocked } from "#server/gateway/known.ts";
+import { requireAllowedContent, requireMayEdit } from "#server/gateway/messages/content.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
 
@@ -84,20 +85,28 @@ const modification = z.object({
   CloudCustomData: z.optional(z.string()),
 });
 
-/** Both sides may modify a message, as in the cloud: an answer is written into the card that asks for it. */
+/**
+ * Only the sender changes a message, and no more often than the rules say, so that every earlier wording can be kept. The receiver is told
+ * that the message is another's; everyone else, that there is none.
+ */
 const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
-  const { body, me, session, writer, push } = context;
+  const { body, known, me, rules, session, writer, push } = context;
   const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
   const flag = body.MsgBody && (await requireAllowedContent(context, body.MsgBody));
+  // A blocked sender would otherwise go on talking by changing old messages. Asked before the change, which holds the database.
+  if (from === me && (await hasBlocked(known, to, from)))
+    throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
   const message = await writer.change(
-    async (change) => {
+    async (change, now) => {
       const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
       if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
+      if (from !== me) throw new ChatError(ERROR.notSender, "only its sender may modify a message");
       if (found.version !== body.MsgVersion)
         throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
+      requireMayEdit(rules, found);
       const { body: before, cloud, ...flagBefore } = found.content;
       const content = { body: body.MsgBody ?? before, cloud: body.CloudCustomData ?? cloud, ...(flag ?? flagBefore) };
-      await modifyMessage(change, found, content);
+      await modifyMessage(change, found, content, now);
       return { ...found, content, version: found.version + 1 };
     },
     (modified) => {
