@@ -125,18 +125,20 @@ test("what was said, taken back, and all of it in the gap of a break is what a f
 
 test("what was changed in the gap of a break is seen as it is now", async ({ join, open }) => {
   const b = newName("b");
-  // Nothing in the product changes a message; another client of the service may.
+  // Nothing in the product changes a message; another client of its sender may.
   const editor = await open(b);
   await editor.enter();
-  const me = await join(newName("a"), { peer: b });
+  const a = newName("a");
+  const me = await join(a, { peer: b });
   await me.isOpen();
-  await me.send("您好");
-  await expect.poll(editor.received).toEqual(["您好"]);
+  await editor.sendText(a, "您好");
+  await expect.poll(me.texts).toEqual(["您好"]);
   me.line.refuse(true);
   await me.has("disconnected");
-  expect(await editor.withLast("modifyMessage", "received", { text: "改过的" })).toMatchObject({ code: 0 });
+  expect(await editor.withLast("modifyMessage", "sent", { text: "改过的" })).toMatchObject({ code: 0 });
   me.line.refuse(false);
   await expect.poll(me.texts, { timeout: 30_000 }).toEqual(["改过的"]);
+  await expect(me.page.getByText("已编辑")).toBeVisible();
 });
 
 test("a browser whose storage is full chats all the same", async ({ join }) => {

@@ -15,6 +15,7 @@ export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
   isRisky: false,
   needsReceipt: false,
   isReadByPeer: false,
+  isEdited: false,
   ...own,
 });
 

@@ -31,6 +31,7 @@ const wireMessage = z.object({
   revokerInfo: z.catch(z.nullish(z.object({ nick: name })), null),
   isDeleted: flag,
   isPeerRead: flag,
+  isModified: flag,
   needReadReceipt: flag,
   readReceiptInfo: z.catch(z.nullish(z.object({ isPeerRead: flag })), null),
   hasRiskContent: flag,
@@ -66,6 +67,7 @@ export const readMessage = (given: unknown, me: string): Message | null => {
     isRisky: wire.hasRiskContent && !(wire.flow === "out" && wire.status === "success"),
     needsReceipt: wire.needReadReceipt,
     isReadByPeer: wire.needReadReceipt ? (wire.readReceiptInfo?.isPeerRead ?? wire.isPeerRead) : wire.isPeerRead,
+    isEdited: wire.isModified,
   };
 };
 

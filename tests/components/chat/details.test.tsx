@@ -29,6 +29,7 @@ const show = async ({ isSeeker = true, client = {} as Partial<ChatClient> } = {}
     conversationId: PEER,
     isMine: true,
     isReadByPeer: true,
+    isEdited: false,
     content: { kind: "text", text: "您好" },
   });
   const chat = createFakeChat({ [PEER]: [[own]], [OTHER]: [[]] });

@@ -25,9 +25,11 @@ describe("a message of the SDK", () => {
       isRisky: false,
       needsReceipt: false,
       isReadByPeer: false,
+      isEdited: false,
     });
     expect(readMessage(sdkText("", { isRevoked: true, revoker: "manager7" }), ME)?.revoked).toEqual({ by: "manager7" });
     expect(readMessage(sdkText("", { needReadReceipt: true, readReceiptInfo: { isPeerRead: true } }), ME)?.isReadByPeer).toBe(true);
+    expect(readMessage(sdkText("改过的", { isModified: true }), ME)?.isEdited).toBe(true);
   });
 
   test.each([

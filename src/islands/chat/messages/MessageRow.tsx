@@ -119,6 +119,7 @@ export function MessageRow(props: Props) {
           <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
           <Translation message={message} thread={thread} />
         </div>
+        {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
         {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
         <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}

@@ -78,6 +78,8 @@ export type Message = {
   /** The sender wants to know whether it was read. */
   needsReceipt: boolean;
   isReadByPeer: boolean;
+  /** Its sender has changed it since it was sent. */
+  isEdited: boolean;
 };
 
 /** What stands in the middle of the list, not in a bubble. */

@@ -15,6 +15,7 @@ export const messages = {
   unreadBelow: "以下为未读消息",
   read: "已读",
   unread: "未读",
+  edited: "已编辑",
   sending: "发送中",
   failedToSend: "发送失败，点击重发",
   riskyOut: "涉及敏感内容，发送失败",
