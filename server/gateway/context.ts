@@ -15,6 +15,7 @@ import type { PictureScaler } from "#server/services/small-picture.ts";
 import type { Translator } from "#server/services/translator.ts";
 import type { ChatApp } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
+import type { Amounts } from "./amounts.ts";
 import type { Known } from "./known.ts";
 import type { Presence } from "./presence.ts";
 import type { Rules } from "./rules.ts";
@@ -51,6 +52,8 @@ export type GatewayDeps = {
 /** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
 export type Services = GatewayDeps & {
   known: Known;
+  /** Bytes of messages that each account has stored today. */
+  stored: Amounts;
   writer: Writer;
   sessions: Sessions;
   push: Push;

@@ -20,6 +20,7 @@ import {
 import { createPush, createPushSender } from "#server/gateway/transport/push.ts";
 import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
 import { createSessions } from "#server/gateway/transport/sessions.ts";
+import { createAmounts } from "./amounts.ts";
 import type { GatewayDeps, Services } from "./context.ts";
 import { createKnown, forget } from "./known.ts";
 import { createPresence } from "./presence.ts";
@@ -62,7 +63,8 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   });
   const push = createPush(sessions, pushSender, known);
   const presence = createPresence({ db, known, log: deps.log, sessions, push });
-  const services: Services = { ...deps, known, writer, sessions, push, presence, recentSends: createRecentSends() };
+  const stored = createAmounts(deps.clock);
+  const services: Services = { ...deps, known, stored, writer, sessions, push, presence, recentSends: createRecentSends() };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const seats = createSeats(rules);

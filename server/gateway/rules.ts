@@ -37,6 +37,10 @@ const schema = z.object({
   dailyUploadBytes: count,
   /** How many accounts that one has nothing to do with one may look up a day. */
   dailyStrangers: count,
+  /** How many bytes of messages one account may have stored a day, changes and long messages among them; the backend's are not counted. */
+  dailyMessageBytes: count,
+  /** How many characters one account may have translated a day. */
+  dailyTranslatedCharacters: count,
   /** The largest image or voice message, and the largest other file. */
   imageBytes: count,
   fileBytes: count,

@@ -11,7 +11,7 @@ import {
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountOf } from "#server/gateway/known.ts";
-import { requireAllowedContent } from "#server/gateway/messages/content.ts";
+import { requireAllowedContent, requireFits, storedBytes, takeStored } from "#server/gateway/messages/content.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import { AT_ALL, AT_ME, groupAtCame, groupMessageCame, groupMessageItem } from "./events.ts";
 import { isRoom } from "./rules.ts";
@@ -66,6 +66,7 @@ const sendUnstored = async (services: Services, outgoing: OutgoingToGroup, accou
 };
 
 const sendStored = async (services: Services, outgoing: OutgoingToGroup, account: Account): Promise<Sent> => {
+  takeStored(services, outgoing.draft.from, storedBytes(outgoing.draft.content));
   const stored: GroupStored = await services.writer.storeInGroup(outgoing.draft, (done) => {
     if (done.refusal === null && done.delivery) notify(services, done.message, done.delivery, account, outgoing);
   });
@@ -76,6 +77,7 @@ const sendStored = async (services: Services, outgoing: OutgoingToGroup, account
 /** Sends a message to a group: it is stored, the members are notified, then this returns. Idempotent. */
 export const sendToGroup = async (services: Services, outgoing: OutgoingToGroup): Promise<Sent> => {
   const { isOnlineOnly } = outgoing;
+  requireFits(outgoing.draft.content, services.rules);
   const flag = await requireAllowedContent(services, outgoing.draft.content.body as readonly unknown[]);
   const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const account = await accountOf(services.known, draft.from);

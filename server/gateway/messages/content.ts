@@ -43,9 +43,19 @@ const bytesOf = (value: unknown): number => {
 /** The form around what a message says may take so many times as much, as do signs that JSON has to spell out. */
 const FORM = 8;
 
-const isTooLong = (body: Body, { messageBytes }: Rules): boolean => {
-  const said = body.filter(isElement).map(({ MsgContent }) => MsgContent);
-  return bytesOf(said) > messageBytes || Buffer.byteLength(JSON.stringify(body)) > FORM * messageBytes;
+/** What is stored of a message beside the names of its elements' types: the body, the custom data, whom it calls. */
+type Weighed = { body: unknown };
+
+/** The size at which a message is stored. */
+export const storedBytes = (content: Weighed): number => Buffer.byteLength(JSON.stringify(content));
+
+/** Ensures that a message is not too long: all of it counts, whether a reader sees it or not. Throws a ChatError. */
+export const requireFits = ({ body, ...more }: Weighed, { messageBytes }: Rules): void => {
+  const elements = (Array.isArray(body) ? body : []).map((element: unknown) =>
+    isElement(element) ? { ...element, MsgType: "" } : element,
+  );
+  const isTooLong = bytesOf([elements, more]) > messageBytes || storedBytes({ body, ...more }) > FORM * messageBytes;
+  if (isTooLong) throw new ChatError(ERROR.messageTooLong, "the message is too long");
 };
 
 const filesOf = (body: Body): string[] =>
@@ -56,17 +66,21 @@ const filesOf = (body: Body): string[] =>
 
 const holdsOne = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(folded(word)));
 
+/** Counts what a page stores towards its account's day. Throws a ChatError when that is used up. */
+export const takeStored = ({ stored, rules }: Pick<Services, "stored" | "rules">, account: string, bytes: number): void => {
+  if (!stored.take(account, bytes, rules.dailyMessageBytes)) throw new ChatError(ERROR.tooOften, "no more messages today");
+};
+
 /** Ensures that a message was not changed too often already. Throws a ChatError. */
 export const requireMayEdit = ({ editsPerMessage }: Rules, { version }: { version: number }): void => {
   if (version >= editsPerMessage) throw new ChatError(ERROR.tooOften, "the message was changed too often");
 };
 
-/** Ensures that a message's size, words, images and files are allowed; returns its flag, if it deserves one. Throws a ChatError. */
+/** Ensures that a message's words, images and files are allowed; returns its flag, if it deserves one. Throws a ChatError. */
 export const requireAllowedContent = async (
   { db, rules }: Pick<Services, "db" | "rules">,
   body: Body,
 ): Promise<Pick<MessageContent, "isFlagged">> => {
-  if (isTooLong(body, rules)) throw new ChatError(ERROR.messageTooLong, "the message is too long");
   const words = folded(wordsOf(body).join("\n"));
   if (holdsOne(words, rules.riskWords)) throw new ChatError(ERROR.riskyText, "the text is not allowed");
   if (filesOf(body).some((extension) => rules.bannedFiles.includes(extension)))

@@ -7,7 +7,7 @@ import { hasBlocked } from "#server/gateway/known.ts";
 import { requireMayWrite } from "#server/gateway/strangers.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
-import { requireAllowedContent } from "./content.ts";
+import { requireAllowedContent, requireFits, storedBytes, takeStored } from "./content.ts";
 import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
 
 export type Outgoing = {
@@ -59,6 +59,7 @@ const asTold = (sent: AfterSend, publicUrl: string | null): AfterSend => {
 
 /** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
+  requireFits(outgoing.draft.content, services.rules);
   const flag = await requireAllowedContent(services, outgoing.draft.content.body);
   const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const { sender } = await findSides(services, draft);
@@ -69,6 +70,7 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
     notify(services, message, sender, outgoing);
     return message;
   }
+  if (outgoing.session) takeStored(services, draft.from, storedBytes(draft.content));
   const { message } = await services.writer.store(draft, (stored) => {
     if (!stored.isNew) return;
     notify(services, stored.message, sender, outgoing);

@@ -9,6 +9,7 @@ import { groupReadElsewhere, revoker } from "#server/gateway/groups/events.ts";
 import { groupId, groupNames, seq } from "#server/gateway/groups/fields.ts";
 import { groupItems } from "#server/gateway/groups/items.ts";
 import { notAllowed, seesFrom } from "#server/gateway/groups/rules.ts";
+import { fitting, pageBytes } from "#server/gateway/messages/pages.ts";
 
 const PAGE_MAX = 100;
 const REVOKED_MAX = 100;
@@ -30,11 +31,13 @@ const downFrom = (last: number, first: number): number[] =>
 
 /** A page of a group's history, newest first, as the SDK's recovery after a reconnect expects. */
 const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => {
-  const { body, db, me } = context;
+  const { body, db, me, rules } = context;
+  const bytes = pageBytes(rules);
   const { group, member } = await requireMember(db, body.GroupId, me);
   const view = { groupId: group.id, account: me, from: seesFrom(group, member) };
   if (body.ReqMsgSeqList) {
-    const RspMsgList = await groupItems(db, me, group, await readBySeq(db, view, body.ReqMsgSeqList));
+    const found = fitting(await readBySeq(db, view, body.ReqMsgSeqList), bytes);
+    const RspMsgList = await groupItems(db, me, group, found);
     return { GroupId: group.id, RspMsgList, IsFinished: FINISHED, NextReqMsgSeq: 0 };
   }
   const limit = Math.min(Math.max(body.ReqMsgNumber, 1), PAGE_MAX);
@@ -44,13 +47,15 @@ const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => 
   const visible = await readBack(db, view, from, limit + 1);
   // A client that reads forward asks beyond the newest message, and is done when nothing is found there.
   const found = from > newest ? visible.filter(({ seq }) => seq >= first) : visible;
-  const messages = found.slice(0, limit);
-  const hasMore = found.length > limit;
+  const messages = fitting(found.slice(0, limit), bytes);
+  const hasMore = found.length > messages.length;
+  // A page that is cut short says nothing of what lies below it.
+  const lowest = messages.length < Math.min(found.length, limit) ? (messages.at(-1)?.seq ?? first) : first;
   const shown = new Set(messages.map(({ seq }) => seq));
   return {
     GroupId: group.id,
     RspMsgList: await groupItems(db, me, group, messages),
-    InvisibleMsgSeq: downFrom(Math.min(from, newest), first).filter((seq) => !shown.has(seq)),
+    InvisibleMsgSeq: downFrom(Math.min(from, newest), lowest).filter((seq) => !shown.has(seq)),
     IsFinished: hasMore ? MORE : FINISHED,
     NextReqMsgSeq: hasMore ? (messages.at(-1)?.seq ?? 1) - 1 : 0,
   };

@@ -12,7 +12,13 @@ import { groupId, groupNames, seq, seqItems } from "#server/gateway/groups/field
 import { withSenders } from "#server/gateway/groups/items.ts";
 import { may, notAllowed } from "#server/gateway/groups/rules.ts";
 import { sendToGroup } from "#server/gateway/groups/send.ts";
-import { requireAllowedContent, requireMayEdit } from "#server/gateway/messages/content.ts";
+import {
+  requireAllowedContent,
+  requireFits,
+  requireMayEdit,
+  storedBytes,
+  takeStored,
+} from "#server/gateway/messages/content.ts";
 
 const flag = z.optional(z.literal([0, 1]));
 const EVERYBODY = "";
@@ -139,6 +145,8 @@ const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer>
       body: body.MsgBody ?? content.body,
       cloud: body.CloudCustomData ?? content.cloud,
     };
+    requireFits(modified, rules);
+    takeStored(context, me, storedBytes(modified));
     const changed = await modifyGroupMessage(db, message, modified, now);
     notify(await membersOf(db, group.id), groupMessageModified(changed), session);
     return shown(changed);

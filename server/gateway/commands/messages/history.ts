@@ -10,6 +10,7 @@ import { accountId, second } from "#server/gateway/fields.ts";
 import { groupEventsAtStart, groupEventsSince } from "#server/gateway/groups/conversations.ts";
 import { listsOf } from "#server/gateway/known.ts";
 import { messageItem } from "#server/gateway/messages/events.ts";
+import { fitting, pageBytes } from "#server/gateway/messages/pages.ts";
 
 const PAGE_MAX = 100;
 /** The page size by which the SDK's recovery after a break is recognized: no other request has it. */
@@ -45,7 +46,8 @@ const KEY = /^(\d{1,12})_(\d{1,15})$/;
  * there. What was missed comes with the next sync, all at once and in its order.
  */
 const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> => {
-  const { body, db, me } = context;
+  const { body, db, me, rules } = context;
+  const bytes = pageBytes(rules);
   if (body.GetDirection === 1 && body.MaxCnt === RECOVERY_PAGE) return { Complete: 1 };
   const view = { owner: me, peer: body.Peer_Account };
   const limit = Math.min(Math.max(body.MaxCnt, 1), PAGE_MAX);
@@ -55,13 +57,13 @@ const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> =
   const atSecond = { sentAt: body.LastMsgTime, id: 0 };
   if (body.GetDirection === 1) {
     const newer = await readNewer(db, view, cursor ?? atSecond, limit + 1);
-    const page = newer.slice(0, limit);
-    return historyPage(await itemsOf(context, page), page.at(-1), newer.length <= limit);
+    const page = fitting(newer.slice(0, limit), bytes);
+    return historyPage(await itemsOf(context, page), page.at(-1), newer.length === page.length);
   }
   const before = cursor ?? (body.LastMsgTime > 0 ? atSecond : null);
   const older = await readOlder(db, view, before, limit + 1);
-  const page = older.slice(-limit);
-  return historyPage(await itemsOf(context, page), page[0], older.length <= limit);
+  const page = fitting(older.slice(-limit).reverse(), bytes).reverse();
+  return historyPage(await itemsOf(context, page), page[0], older.length === page.length);
 };
 
 /** `edge` is the message at which the next page goes on. */
@@ -89,7 +91,8 @@ const firstSync = async (context: Context, upTo: number): Promise<Answer> => {
   const counts = has.conversations ? await unreadCounts(db, me) : NO_COUNTS;
   const unread = counts.size > 0 ? await readUnread(db, me, { upTo, each: UNREAD_EACH, limit: UNREAD_MAX }) : [];
   return {
-    MsgList: await itemsOf(context, unread),
+    // The newest of them, where all would be too much.
+    MsgList: await itemsOf(context, fitting(unread.toReversed(), SYNC_BYTES).reverse()),
     C2CPairUnreadCount: pairCounts(counts, counts.keys()),
     EventArray: has.notices || has.groups ? await groupEventsAtStart(context, upTo) : [],
   };
@@ -103,7 +106,8 @@ const missedSync = async (context: Context, range: NumberRange): Promise<Answer>
   const { db, me, rules } = context;
   const most = rules.syncMessages;
   const inbox = await readInbox(db, me, range, { most, bytes: SYNC_BYTES });
-  const messages = [...inbox, ...(await readOutbox(db, me, range, most))];
+  const outbox = await readOutbox(db, me, range, most);
+  const messages = [...inbox, ...fitting(outbox.toReversed(), SYNC_BYTES).reverse()];
   const notices = await readNotices(db, me, range, most);
   const items = await itemsOf(context, messages);
   const all: { id: number; item: unknown }[] = [

@@ -4,10 +4,13 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { plainText } from "#server/gateway/fields.ts";
+import { storedBytes, takeStored } from "#server/gateway/messages/content.ts";
 
 const messages = z.object({ MsgList: z.array(z.looseObject({})).check(z.minLength(1), z.maxLength(300)) });
 
-const save = async ({ body, me, writer }: Context<z.infer<typeof messages>>): Promise<Answer> => {
+const save = async (context: Context<z.infer<typeof messages>>): Promise<Answer> => {
+  const { body, me, writer } = context;
+  takeStored(context, me, storedBytes({ body: body.MsgList }));
   const key = await writer.change((change, now) => saveLongMessage(change, me, body.MsgList, now));
   return { JsonMsgKey: key, PbMsgKey: "" };
 };

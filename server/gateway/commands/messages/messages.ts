@@ -8,7 +8,13 @@ import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
 import { hasBlocked } from "#server/gateway/known.ts";
-import { requireAllowedContent, requireMayEdit } from "#server/gateway/messages/content.ts";
+import {
+  requireAllowedContent,
+  requireFits,
+  requireMayEdit,
+  storedBytes,
+  takeStored,
+} from "#server/gateway/messages/content.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
 
@@ -106,6 +112,8 @@ const modify = async (context: Context<z.infer<typeof modification>>): Promise<A
       requireMayEdit(rules, found);
       const { body: before, cloud, ...flagBefore } = found.content;
       const content = { body: body.MsgBody ?? before, cloud: body.CloudCustomData ?? cloud, ...(flag ?? flagBefore) };
+      requireFits(content, rules);
+      takeStored(context, me, storedBytes(content));
       await modifyMessage(change, found, content, now);
       return { ...found, content, version: found.version + 1 };
     },

@@ -23,6 +23,7 @@ import { groupItems } from "#server/gateway/groups/items.ts";
 import { seesFrom } from "#server/gateway/groups/rules.ts";
 import { wordsOf } from "#server/gateway/messages/content.ts";
 import { messageItem } from "#server/gateway/messages/events.ts";
+import { fitting, pageBytes } from "#server/gateway/messages/pages.ts";
 import { requireSearch } from "#server/gateway/rules.ts";
 
 /**
@@ -31,6 +32,8 @@ import { requireSearch } from "#server/gateway/rules.ts";
  */
 const SCAN_MAX = 1000;
 const GROUPS_MAX = 100;
+/** In the list of all conversations, one of them has no more than this part of the page. */
+const SHARES = 8;
 const END_OF_TIME = 2 ** 40;
 
 const wanted = z.object({
@@ -71,28 +74,36 @@ const queryOf = (body: Wanted): MessageQuery => ({
 
 /** A page of what was found, and where the next one goes on; `cursorOf` is what messages are counted by. */
 const searchPage = async <Found extends Matched>(
-  body: Wanted,
+  { body, rules }: Search,
   read: (range: { before: number; limit: number }) => Promise<Found[]>,
   cursorOf: (message: Found) => number,
 ): Promise<{ page: Found[]; total: number; cursor: string }> => {
   const before = /^\d{1,15}$/.test(body.Cursor) ? Number(body.Cursor) : Number.MAX_SAFE_INTEGER;
   const scanned = await read({ before, limit: SCAN_MAX });
   const all = scanned.filter((message) => fits(body, message));
-  const page = all.slice(0, Math.min(body.Count, SEARCH_PAGE_MAX));
+  const page = fitting(all.slice(0, Math.min(body.Count, SEARCH_PAGE_MAX)), pageBytes(rules));
   const last = page.length < all.length ? page.at(-1) : scanned.length === SCAN_MAX ? scanned.at(-1) : undefined;
   return { page, total: all.length, cursor: last ? String(cursorOf(last)) : "" };
 };
 
 /** What was found in one conversation, the newest first. `key` identifies the conversation. */
-type Hit = { key: string; newest: number; count: number; show: () => Promise<Record<string, unknown>> };
+type Hit = { key: string; newest: number; count: number; bytes: number; show: () => Promise<Record<string, unknown>> };
+
+/** Of a conversation's matches, as many as are shown: in the list of all conversations each has a share of the page. */
+const shownOf = <Found extends Matched>(list: readonly Found[], { body, rules }: Search): Found[] => {
+  const isOne = body.PeerAccount !== undefined || body.GroupID !== undefined;
+  return fitting(list.slice(0, SEARCH_PAGE_MAX), isOne ? pageBytes(rules) : pageBytes(rules) / SHARES);
+};
+const bytesIn = (list: readonly Matched[]): number => Buffer.byteLength(JSON.stringify(list.map(({ content }) => content)));
 
 /** Between two, the messages are listed the oldest first. */
-const pairHit = ({ db }: Search, peer: string, list: readonly Message[]): Hit => {
+const pairHit = (context: Search, peer: string, list: readonly Message[]): Hit => {
   const newest = list[0]?.sentAt ?? 0;
+  const listed = shownOf(list, context);
   const show = async () => {
-    const oldestFirst = list.slice(0, SEARCH_PAGE_MAX).reverse();
+    const oldestFirst = listed.toReversed();
     const senders = await findAccounts(
-      db,
+      context.db,
       oldestFirst.map(({ from }) => from),
     );
     const MsgList = oldestFirst.flatMap((message) => {
@@ -101,18 +112,19 @@ const pairHit = ({ db }: Search, peer: string, list: readonly Message[]): Hit =>
     });
     return { UserID: peer, Count: list.length, LastMsgTime: newest, MsgList };
   };
-  return { key: `u${peer}`, newest, count: list.length, show };
+  return { key: `u${peer}`, newest, count: list.length, bytes: bytesIn(listed), show };
 };
 
-const groupHit = ({ db, me }: Search, group: Group, list: readonly GroupMessage[]): Hit => {
+const groupHit = (context: Search, group: Group, list: readonly GroupMessage[]): Hit => {
   const newest = list[0]?.sentAt ?? 0;
+  const listed = shownOf(list, context);
   const show = async () => ({
     GroupID: group.id,
     Count: list.length,
     LastMsgTime: newest,
-    MsgList: await groupItems(db, me, group, list.slice(0, SEARCH_PAGE_MAX)),
+    MsgList: await groupItems(context.db, context.me, group, listed),
   });
-  return { key: `g${group.id}`, newest, count: list.length, show };
+  return { key: `g${group.id}`, newest, count: list.length, bytes: bytesIn(listed), show };
 };
 
 const shown = async (hits: readonly Hit[]): Promise<Record<string, unknown>[]> =>
@@ -123,14 +135,14 @@ const findInGroup = async (context: Search, id: string): Promise<Answer> => {
   const { group, member } = await requireMember(db, id, me);
   const view = { groupId: group.id, account: me, from: seesFrom(group, member) };
   const read = (range: { before: number; limit: number }) => searchGroup(db, view, queryOf(body), range);
-  const { page, total, cursor } = await searchPage(body, read, ({ seq }) => seq);
+  const { page, total, cursor } = await searchPage(context, read, ({ seq }) => seq);
   return { TotalCount: total, Cursor: cursor, ConversationMsgs: await shown([groupHit(context, group, page)]) };
 };
 
 const findInPair = async (context: Search, peer: string): Promise<Answer> => {
   const { body, db, me } = context;
   const read = (range: { before: number; limit: number }) => searchMessages(db, { me, peer }, queryOf(body), range);
-  const { page, total, cursor } = await searchPage(body, read, ({ id }) => id);
+  const { page, total, cursor } = await searchPage(context, read, ({ id }) => id);
   return { TotalCount: total, Cursor: cursor, ConversationMsgs: await shown([pairHit(context, peer, page)]) };
 };
 
@@ -171,7 +183,13 @@ const findEverywhere = async (context: Search): Promise<Answer> => {
   const hits = [...(await hitsInPairs(context)), ...(await hitsInGroups(context))];
   const sorted = hits.map((hit) => ({ hit, sortKey: sortKeyOf(hit) })).sort((x, y) => (x.sortKey < y.sortKey ? 1 : -1));
   const rest = sorted.filter(({ sortKey }) => Cursor === "" || sortKey < Cursor);
-  const page = rest.slice(0, Math.min(Count, SEARCH_PAGE_MAX));
+  let left = pageBytes(context.rules);
+  const asked = rest.slice(0, Math.min(Count, SEARCH_PAGE_MAX));
+  const over = asked.findIndex(({ hit }, index) => {
+    left -= hit.bytes;
+    return left < 0 && index > 0;
+  });
+  const page = over === -1 ? asked : asked.slice(0, over);
   return {
     TotalCount: hits.reduce((sum, { count }) => sum + count, 0),
     Cursor: page.length < rest.length ? (page.at(-1)?.sortKey ?? "") : "",

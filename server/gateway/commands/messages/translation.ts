@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { useLimits } from "#server/db/account/rate-limits.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ERROR } from "#server/gateway/errors.ts";
 import { anything } from "#server/gateway/fields.ts";
 import { shortError } from "#server/services/log.ts";
 
+const DAY_MS = 86_400_000;
 const TARGETS = /^(zh|zh-TW|zh-TR|en|ja|ko|fr|es|it|de|tr|ru|pt|vi|id|th|ms|hi|ar)$/;
 
 const language = z.string().check(z.regex(/^[a-zA-Z-]{2,8}$/));
@@ -17,10 +19,20 @@ const wanted = z.object({
 /** The SDK reads the error code from this inner field. */
 const inner = (ErrorCode: number, ErrorInfo: string): Answer => ({ CmdErrorCode: { ErrorCode, ErrorInfo } });
 
-const translate = async ({ body, translator, log, rules }: Context<z.infer<typeof wanted>>): Promise<Answer> => {
+/** Counts what is translated: the service behind it may cost money. */
+const takeCharacters = async ({ body, clock, db, me, rules }: Context<z.infer<typeof wanted>>): Promise<boolean> => {
+  const amount = body.SourceText.reduce((sum, { length }) => sum + length, 0);
+  const max = rules.dailyTranslatedCharacters;
+  const limit = { key: `chat:translated:${me}`, max, window: DAY_MS, amount };
+  return amount <= max && (await useLimits(db, [limit], clock.now())) === null;
+};
+
+const translate = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> => {
+  const { body, translator, log, rules } = context;
   const { SourceText, Source: source, Target: target } = body;
   if (!rules.capabilities["translation"]) return inner(ERROR.notOffered, "nothing is translated here");
   if (!TARGETS.test(target)) return inner(ERROR.invalidRequest, "this is no language to translate to");
+  if (!(await takeCharacters(context))) return inner(ERROR.tooOften, "no more translations today");
   try {
     return { TargetText: await translator(SourceText, { source, target }), RequestId: "", ...inner(0, "") };
   } catch (error) {

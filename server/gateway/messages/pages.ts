@@ -1,0 +1,14 @@
+import type { Rules } from "#server/gateway/rules.ts";
+
+/** An answer may weigh half of what may wait for a client unsent, so that a push beside it does not cut off a slow line. */
+export const pageBytes = ({ unsentBytes }: Pick<Rules, "unsentBytes">): number => Math.floor(unsentBytes / 2);
+
+/** The first of some messages whose contents together weigh no more than `bytes`, but at least one, so that every page goes on. */
+export const fitting = <Held extends { content: unknown }>(list: readonly Held[], bytes: number): Held[] => {
+  let left = bytes;
+  const over = list.findIndex(({ content }, index) => {
+    left -= Buffer.byteLength(JSON.stringify(content));
+    return left < 0 && index > 0;
+  });
+  return over === -1 ? [...list] : list.slice(0, over);
+};
