@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COMPANY, SERVICE } from "#server/services/chat-admin.ts";
 
 const ACCOUNT_MAX = 64;
 const ACCOUNTS_MAX = 500;
@@ -26,17 +27,30 @@ export const messageBody = z
   .array(z.looseObject({ MsgType: z.string().check(z.maxLength(64)), MsgContent: z.looseObject({}) }))
   .check(z.minLength(1), z.maxLength(200));
 
+const item = <Value extends z.ZodMiniType<string | number>>(tags: string[], value: Value) =>
+  z.object({ Tag: z.literal(tags), Value: value });
+
+/** The tags that the SDK knows, each with its length, so that a whole profile stays small. */
+const OWN_TAGS = [
+  item(["Tag_Profile_IM_Nick", "Tag_Profile_IM_SelfSignature"], plainText(500)),
+  item(["Tag_Profile_IM_Image"], plainText(1000)),
+  item(["Tag_Profile_IM_Gender", "Tag_Profile_IM_Location", "Tag_Profile_IM_AllowType"], plainText(50)),
+  item(
+    ["BirthDay", "Language", "MsgSettings", "Level", "Role"].map((tag) => `Tag_Profile_IM_${tag}`),
+    z.number(),
+  ),
+] as const;
+
+/** What an account says of itself. For whom somebody speaks, and that they are customer service, is not among it. */
+export const ownProfileItems = z.array(z.union(OWN_TAGS)).check(z.maxLength(20));
+
+/** What the backend says of an account. */
 export const profileItems = z
-  .array(
-    z.object({
-      Tag: z.string().check(z.regex(/^Tag_Profile_\w{1,60}$/)),
-      Value: z.union([plainText(1000), z.number()]),
-    }),
-  )
-  .check(z.maxLength(50));
+  .array(z.union([...OWN_TAGS, item([COMPANY, SERVICE], plainText(500))]))
+  .check(z.maxLength(20));
 
 /** Items of a profile as the tags' values. */
-export const tagsOf = (items: z.infer<typeof profileItems>) => Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
+export const tagsOf = (items: z.infer<typeof profileItems>): Record<string, string | number> => Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
 
 /** What every search is asked with. */
 export const searchWords = z.array(plainText(100).check(z.minLength(1))).check(z.maxLength(10));

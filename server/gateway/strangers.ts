@@ -5,7 +5,7 @@
 import { useLimits } from "#server/db/account/rate-limits.ts";
 import type { Account, TagValue } from "#server/db/chat/accounts.ts";
 import { hasLetWrite, readAcquaintances } from "#server/db/chat/acquaintances.ts";
-import type { Services } from "./context.ts";
+import type { Context, Services } from "./context.ts";
 import { ChatError, ERROR } from "./errors.ts";
 
 const NAME = "Tag_Profile_IM_Nick";
@@ -36,6 +36,18 @@ export const profilesFor = async (
   const showsStrangers = await takeLookUps(services, me, strangers.length);
   const shown = [...accounts.values()].filter(({ id }) => id === me || acquainted.has(id) || showsStrangers);
   return new Map(shown.map((account) => [account.id, strangers.includes(account.id) ? masked(account) : account.profile]));
+};
+
+/**
+ * Those of some accounts whose presence `me` is told: itself and those it has to do with. The others count as looked up, so that
+ * counting through ids leaves nothing of the day for their names either.
+ */
+export const acquaintedWith = async (services: Context, ids: readonly string[]): Promise<Set<string>> => {
+  const { db, known, me } = services;
+  const others = [...(await known.accounts.find(ids)).keys()].filter((id) => id !== me);
+  const acquainted = await readAcquaintances(db, me, others);
+  await takeLookUps(services, me, Math.min(others.length - acquainted.size, services.rules.dailyStrangers));
+  return ids.includes(me) ? acquainted.add(me) : acquainted;
 };
 
 /** Ensures that a seeker does not write to another who has not let them. Throws a ChatError. */

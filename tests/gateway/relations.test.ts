@@ -229,6 +229,7 @@ describe("a status", () => {
   test("is there, away or never, and is pushed to who subscribes, until they unsubscribe", async () => {
     const { a, b, one, two } = await newPair();
     await service.admin.importAccount({ userId: "never-came", name: "" });
+    for (const peer of [b, "never-came"]) await one.ask("openim.sendmsg", textTo(peer, "您好"));
     expect([await statusOf(one, b), await statusOf(one, "never-came"), await statusOf(one, "nobody")]).toEqual([1, 3, undefined]);
     await one.ask("im_open_status.ws_status_subscribe", { To_Account: [b] });
     await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "面试中" });
@@ -303,6 +304,7 @@ test("all of it is there after a restart", async () => {
   await needsConsent(two);
   await apply(one, "stays-2");
   await one.ask("sns.black_list_add", { To_Account: ["stays-3"] });
+  await one.ask("openim.sendmsg", textTo("stays-3", "您好"));
   await one.ask("im_open_status.ws_status_subscribe", { To_Account: ["stays-3"] });
   await first.close();
   const second = await serveGateway(service.db);

@@ -6,7 +6,9 @@ import { askGroup } from "#tests/support/groups.ts";
 import type { WireClient } from "#tests/support/wire-client.ts";
 
 const database = await openTestDatabase("empty", inject("dumps"));
-const service = await serveGateway(database.db, { dailyStrangers: 5 }, { isSeeker: (id) => id.startsWith("seeker") });
+/** Many profiles in a moment come at more than the usual pace. */
+const rules = { dailyStrangers: 5, bytesPerSecond: 2 ** 28, byteBurst: 2 ** 28 };
+const service = await serveGateway(database.db, rules, { isSeeker: (id) => id.startsWith("seeker") });
 afterAll(() => service.close().then(database.close));
 
 const NICK = "Tag_Profile_IM_Nick";
@@ -123,6 +125,56 @@ describe("job seekers", () => {
     expect(added["MemberList"]).toMatchObject([{ Result: 0 }]);
     const invited = await askGroup(recruiter.client, "add_group_member", { GroupId, MemberList });
     expect(invited["MemberList"]).toMatchObject([{ Result: 1 }]);
+  });
+});
+
+describe("presence", () => {
+  const statuses = async (client: WireClient, ids: readonly string[]) =>
+    (await client.ask("im_open_status.ws_get_user_status", { To_Account: ids }))["UserStatusList"];
+
+  test("of 500 strangers is not told, nor pushed to their watcher, and uses up the look-ups of the day", async () => {
+    const me = await newPerson("seeker", "我");
+    const strangers = await Promise.all(Array.from({ length: 6 }, () => newPerson("seeker", "王小明")));
+    const ids = [...strangers.map(({ id }) => id), ...Array.from({ length: 494 }, (_, index) => `never-${index}`)];
+    const { UserStatusList, ErrorList } = await me.client.ask("im_open_status.ws_get_user_status", { To_Account: ids });
+    expect(UserStatusList).toEqual([]);
+    // Who exists is not told either.
+    expect(ErrorList).toEqual(ids.map((id) => ({ Invalid_Account: id, ErrorCode: 20_003, ErrorInfo: expect.any(String) })));
+    await me.client.ask("im_open_status.ws_status_subscribe", { To_Account: ids });
+    await strangers[0]?.client.ask("im_open_status.ws_set_custom_status", { CustomStatus: "在找工作" });
+    const manager = await newPerson("manager", "张三");
+    await write(manager.client, me.id);
+    expect(await statuses(me.client, [manager.id, me.id])).toMatchObject([{ Status: 1 }, { Status: 1 }]);
+    await me.client.ask("im_open_status.ws_status_subscribe", { To_Account: [manager.id] });
+    await manager.client.ask("im_open_status.ws_set_custom_status", { CustomStatus: "忙" });
+    await me.client.event((event) => JSON.stringify(event).includes(manager.id) && event.Event === 19);
+    expect(JSON.stringify(me.client.events())).not.toContain(strangers[0]?.id);
+    expect(await look(me.client, strangers[0]?.id ?? "")).toEqual({});
+  });
+});
+
+describe("a profile", () => {
+  const save = async (client: WireClient, Tag: string, Value: unknown) =>
+    (await client.ask("profile.portrait_set", { ProfileItem: [{ Tag, Value }] })).ErrorCode;
+
+  test("says of itself neither that it is customer service nor for whom it speaks; the backend says both", async () => {
+    const { id, client } = await newPerson("seeker", "官方客服");
+    for (const tag of ["Custom_Service", "Custom_Company", "Custom_Other", "Any"])
+      expect(await save(client, `Tag_Profile_${tag}`, "1")).toBe(20_001);
+    expect(Object.keys((await look(client, id))[id] ?? {})).toEqual(expect.not.arrayContaining(["Tag_Profile_Custom_Service"]));
+    await service.admin.importAccount({ userId: id, name: "客服", company: "星河教育", isService: true });
+    expect((await look(client, id))[id]).toMatchObject({ Tag_Profile_Custom_Service: "1", Tag_Profile_Custom_Company: "星河教育" });
+  });
+
+  test("does not grow by 76 saves of tags of one's own making", async () => {
+    const { id, client } = await newPerson("seeker", "王小明");
+    const values = Array.from({ length: 76 }, (_, save) =>
+      Array.from({ length: 50 }, (__, index) => ({ Tag: `Tag_Profile_Custom_${save}_${index}`, Value: "x".repeat(1000) })),
+    );
+    for (const ProfileItem of values)
+      expect((await client.ask("profile.portrait_set", { ProfileItem })).ErrorCode).toBe(20_001);
+    expect(await save(client, "Tag_Profile_IM_SelfSignature", "x".repeat(501))).toBe(20_001);
+    expect(JSON.stringify(await look(client, id)).length).toBeLessThan(3000);
   });
 });
 

@@ -1,6 +1,23 @@
 import { type Kysely, sql } from "kysely";
 
 /**
+ * What accounts could say of themselves until now is dropped: that they are customer service, for whom they speak, and tags of their own
+ * making. The backend says the first two again at each start and sign-in. Whoever watched a stranger's presence no longer does.
+ */
+const dropSelfDeclared = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    update chat_accounts set profile = coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(profile)
+      where key in ('Tag_Profile_IM_Nick', 'Tag_Profile_IM_SelfSignature', 'Tag_Profile_IM_Image', 'Tag_Profile_IM_Gender',
+        'Tag_Profile_IM_Location', 'Tag_Profile_IM_AllowType', 'Tag_Profile_IM_BirthDay', 'Tag_Profile_IM_Language',
+        'Tag_Profile_IM_MsgSettings', 'Tag_Profile_IM_Level', 'Tag_Profile_IM_Role')
+        or (key = 'Tag_Profile_Custom_Company' and id like 'manager%')
+    ), '{}')
+    where exists (select from jsonb_object_keys(profile) as tag where tag not like 'Tag\\_Profile\\_IM\\_%' or length(tag) > 29)`.execute(db);
+  await sql`delete from chat_status_watches`.execute(db);
+};
+
+/**
  * How a message read before its sender changed it, for the operator: of a message between two accounts by its number, of one in a group by
  * group and number. version: the version that the wording was. content: as it stood in the message. replaced_at: the second of the change.
  */
@@ -22,5 +39,6 @@ export const messageWordings = {
       where message_id is not null`.execute(db);
     await sql`create unique index chat_message_wordings_group on chat_message_wordings (group_id, seq, version)
       where group_id is not null`.execute(db);
+    await dropSelfDeclared(db);
   },
 };

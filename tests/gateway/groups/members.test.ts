@@ -186,6 +186,8 @@ describe("members", () => {
     expect(byCursor).toEqual(all);
     expect(idsOf(await list({ MemberRoleFilter: ["Owner", "Admin"] }))).toEqual([idOf("a")]);
     expect((await askGroup(who("a"), "get_online_member_num", { GroupId: id }))["OnlineMemberNum"]).toBe(1);
+    const outsider = await service.signIn("counts-from-outside");
+    expect((await askGroup(outsider, "get_online_member_num", { GroupId: id })).ErrorCode).toBe(10_007);
     const before = await service.db
       .selectFrom("chat_group_messages")
       .select(({ fn }) => fn.countAll().as("count"))

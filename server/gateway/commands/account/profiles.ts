@@ -3,7 +3,7 @@ import { saveProfile } from "#server/db/chat/accounts.ts";
 import { readOwners } from "#server/db/chat/friends/friends.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
-import { accountId, profileItems, tagsOf } from "#server/gateway/fields.ts";
+import { accountId, ownProfileItems, tagsOf } from "#server/gateway/fields.ts";
 import { profileChanged } from "#server/gateway/messages/events.ts";
 import { profilesFor } from "#server/gateway/strangers.ts";
 
@@ -27,7 +27,7 @@ const read = async (context: Context<z.infer<typeof asked>>): Promise<Answer> =>
   };
 };
 
-const change = z.object({ ProfileItem: profileItems });
+const change = z.object({ ProfileItem: ownProfileItems });
 
 const save = async ({ body, known, me, session, writer, push }: Context<z.infer<typeof change>>): Promise<Answer> => {
   const profile = tagsOf(body.ProfileItem);

@@ -5,11 +5,15 @@ import { type Answer, command } from "#server/gateway/command.ts";
 import type { Context } from "#server/gateway/context.ts";
 import { ERROR } from "#server/gateway/errors.ts";
 import { accountIds, plainText } from "#server/gateway/fields.ts";
+import { acquaintedWith } from "#server/gateway/strangers.ts";
 
 const several = z.object({ To_Account: accountIds });
 
-const read = async ({ body, presence }: Context<{ To_Account: string[] }>): Promise<Answer> => {
-  const UserStatusList = await presence.statusesOf(body.To_Account);
+/** Presence is told as accounts that don't exist are: a stranger's is no one's business, nor whether there is such a stranger. */
+const read = async (context: Context<{ To_Account: string[] }>): Promise<Answer> => {
+  const { body, presence } = context;
+  const told = await acquaintedWith(context, body.To_Account);
+  const UserStatusList = await presence.statusesOf(body.To_Account.filter((id) => told.has(id)));
   const found = new Set(UserStatusList.map(({ To_Account }) => To_Account));
   const unknown = body.To_Account.filter((id) => !found.has(id));
   return {
@@ -18,9 +22,10 @@ const read = async ({ body, presence }: Context<{ To_Account: string[] }>): Prom
   };
 };
 
-const subscribe = async ({ body, known: { accounts }, me, writer }: Context<{ To_Account: string[] }>): Promise<Answer> => {
-  const known = [...(await accounts.find(body.To_Account)).keys()];
-  await writer.change((change) => subscribePresence(change, me, known));
+const subscribe = async (context: Context<{ To_Account: string[] }>): Promise<Answer> => {
+  const { me, writer } = context;
+  const told = await acquaintedWith(context, context.body.To_Account);
+  await writer.change((change) => subscribePresence(change, me, [...told]));
   return { ErrorList: [] };
 };
 

@@ -22,7 +22,6 @@ import {
   findGroupAndMember,
   type GroupChange,
   notifyAccounts,
-  requireGroup,
   requireMember,
   TIP,
   takeOffLists,
@@ -81,9 +80,9 @@ const specified = async (context: Context<{ GroupId: string; Member_List_Account
   return { MemberList: itemsOf(context, [...(await findMembers(db, body.GroupId, body.Member_List_Account)).values()]) };
 };
 
-const online = async ({ body, db, sessions }: Context<z.infer<typeof ofGroup>>): Promise<Answer> => {
-  const { id } = await requireGroup(db, body.GroupId);
-  const members = await membersOf(db, id);
+const online = async ({ body, db, me, sessions }: Context<z.infer<typeof ofGroup>>): Promise<Answer> => {
+  const { group } = await requireMember(db, body.GroupId, me);
+  const members = await membersOf(db, group.id);
   return { OnlineMemberNum: members.filter((account) => sessions.isOnline(account)).length };
 };
 
