@@ -45,12 +45,11 @@ const OWN_TAGS = [
 export const ownProfileItems = z.array(z.union(OWN_TAGS)).check(z.maxLength(20));
 
 /** What the backend says of an account. */
-export const profileItems = z
-  .array(z.union([...OWN_TAGS, item([COMPANY, SERVICE], plainText(500))]))
-  .check(z.maxLength(20));
+export const profileItems = z.array(z.union([...OWN_TAGS, item([COMPANY, SERVICE], plainText(500))])).check(z.maxLength(20));
 
 /** Items of a profile as the tags' values. */
-export const tagsOf = (items: z.infer<typeof profileItems>): Record<string, string | number> => Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
+export const tagsOf = (items: z.infer<typeof profileItems>): Record<string, string | number> =>
+  Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
 
 /** What every search is asked with. */
 export const searchWords = z.array(plainText(100).check(z.minLength(1))).check(z.maxLength(10));

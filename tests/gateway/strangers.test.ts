@@ -171,8 +171,7 @@ describe("a profile", () => {
     const values = Array.from({ length: 76 }, (_, save) =>
       Array.from({ length: 50 }, (__, index) => ({ Tag: `Tag_Profile_Custom_${save}_${index}`, Value: "x".repeat(1000) })),
     );
-    for (const ProfileItem of values)
-      expect((await client.ask("profile.portrait_set", { ProfileItem })).ErrorCode).toBe(20_001);
+    for (const ProfileItem of values) expect((await client.ask("profile.portrait_set", { ProfileItem })).ErrorCode).toBe(20_001);
     expect(await save(client, "Tag_Profile_IM_SelfSignature", "x".repeat(501))).toBe(20_001);
     expect(JSON.stringify(await look(client, id)).length).toBeLessThan(3000);
   });

@@ -81,8 +81,7 @@ describe("a day", () => {
   test("that begins while the clock is a year ahead is over when it is right again", async () => {
     const own = await serveGateway(service.db, { dailyMessageBytes: 5000 });
     await own.signIn("clock-b");
-    const send = async () =>
-      code((await own.signIn("clock-a")).ask("openim.sendmsg", textTo("clock-b", "x".repeat(4000))));
+    const send = async () => code((await own.signIn("clock-a")).ask("openim.sendmsg", textTo("clock-b", "x".repeat(4000))));
     const year = 365 * 86_400;
     own.advance(year);
     expect([await send(), await send()]).toEqual([0, TOO_OFTEN]);
@@ -145,7 +144,11 @@ describe("a page that would be too heavy is shorter, and the next one goes on", 
     const read: number[] = [];
     let next: unknown;
     do {
-      const page = await askGroup(from, "group_msg_get", { GroupId, ReqMsgNumber: 50, ...(next !== undefined && { ReqMsgSeq: next }) });
+      const page = await askGroup(from, "group_msg_get", {
+        GroupId,
+        ReqMsgNumber: 50,
+        ...(next !== undefined && { ReqMsgSeq: next }),
+      });
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(60_000);
       const list = page["RspMsgList"] as { Event: number; MsgSeq: number }[];
       const lowest = Math.min(...list.map(({ MsgSeq }) => MsgSeq));

@@ -13,7 +13,9 @@ const dropSelfDeclared = async (db: Kysely<unknown>): Promise<void> => {
         'Tag_Profile_IM_MsgSettings', 'Tag_Profile_IM_Level', 'Tag_Profile_IM_Role')
         or (key = 'Tag_Profile_Custom_Company' and id like 'manager%')
     ), '{}')
-    where exists (select from jsonb_object_keys(profile) as tag where tag not like 'Tag\\_Profile\\_IM\\_%' or length(tag) > 29)`.execute(db);
+    where exists (select from jsonb_object_keys(profile) as tag where tag not like 'Tag\\_Profile\\_IM\\_%' or length(tag) > 29)`.execute(
+    db,
+  );
   await sql`delete from chat_status_watches`.execute(db);
 };
 

@@ -1,3 +1,4 @@
+import { origins } from "#lib/data/origins.ts";
 import { parseUrl } from "#lib/domain/urls.ts";
 
 /**
@@ -15,12 +16,22 @@ export const mediaUrl = (text: string): string => (text.startsWith("blob:") ? te
 /** Stands for whatever site the page is of. */
 const SITE = "http://site.invalid";
 
+/** Origins that a page may ask without a press: its own, the backend's and those that the operator lets the chat use. */
+const knownOrigins = (): string[] => [globalThis.location?.origin ?? "", origins.api, ...origins.chat];
+
+/** Sockets and pages of one server have one origin. */
+const originOf = (text: string): string | undefined => parseUrl(text)?.origin.replace(/^ws/, "http");
+
 /**
- * The address of a face: as above, or a path of the page's own site, as those have that the backend gives. A path stays one, so that it is
- * the reader's site that is asked; what only looks like one and names another host is none.
+ * The address of a face: a path of the page's own site, as those have that the backend gives, or an address at a known origin. Others are
+ * none: a list would tell a stranger's server who reads it. A path stays one, so that it is the reader's site that is asked; what only
+ * looks like one and names another host is none.
  */
-export const faceUrl = (text: string): string | null => {
-  if (!text.startsWith("/")) return webUrl(text);
+export const faceUrl = (text: string, known: readonly string[] = knownOrigins()): string | null => {
+  if (!text.startsWith("/")) {
+    const address = webUrl(text);
+    return address && known.some((each) => each !== "" && originOf(each) === originOf(address)) ? address : null;
+  }
   const url = parseUrl(text, SITE);
   return url?.origin === SITE && !url.pathname.startsWith("//") ? url.pathname + url.search : null;
 };

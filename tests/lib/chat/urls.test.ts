@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { faceUrl } from "#lib/chat/urls.ts";
 
+/** As an operator names them: sockets and pages of a server alike. */
+const KNOWN = ["", "https://faces.example.com", "wss://chat.example.com"];
 const PAGE = "https://jobs.example.com/im";
 
 describe("the address of a face", () => {
@@ -10,8 +12,8 @@ describe("the address of a face", () => {
     ["/chat/files/0123.webp?imageView2/3/w/198/h/198", "/chat/files/0123.webp?imageView2/3/w/198/h/198"],
     ["/a/../icons/x.svg#y", "/icons/x.svg"],
     ["https://faces.example.com/1.png", "https://faces.example.com/1.png"],
-    ["http://faces.example.com/1.png", "http://faces.example.com/1.png"],
-  ])("%s is one", (given, expected) => expect(faceUrl(given)).toBe(expected));
+    ["https://chat.example.com/1.png", "https://chat.example.com/1.png"],
+  ])("%s is one", (given, expected) => expect(faceUrl(given, KNOWN)).toBe(expected));
 
   test.each([
     "",
@@ -30,7 +32,13 @@ describe("the address of a face", () => {
     "file:///etc/passwd",
     "icons/face.svg",
     "https://me:secret@faces.example.com/1.png",
-  ])("%j is none", (given) => expect(faceUrl(given)).toBeNull());
+    "https://evil.example/track.png",
+    "http://faces.example.com/1.png",
+    "https://faces.example.com.evil.example/1.png",
+  ])("%j is none", (given) => expect(faceUrl(given, KNOWN)).toBeNull());
+
+  test("is of the own site alone where the operator names no other", () =>
+    expect(faceUrl("https://faces.example.com/1.png")).toBeNull());
 
   test("is of the reader's own site when it is a path, whatever it says", () => {
     const parts = fc.constantFrom("/", "\\", ".", "..", "%2e", "@", ":", "?", "#", "\t", "\n", "evil.example", "x", "http:");

@@ -12,13 +12,7 @@ import { groupId, groupNames, seq, seqItems } from "#server/gateway/groups/field
 import { withSenders } from "#server/gateway/groups/items.ts";
 import { may, notAllowed } from "#server/gateway/groups/rules.ts";
 import { sendToGroup } from "#server/gateway/groups/send.ts";
-import {
-  requireAllowedContent,
-  requireFits,
-  requireMayEdit,
-  storedBytes,
-  takeStored,
-} from "#server/gateway/messages/content.ts";
+import { requireAllowedContent, requireFits, requireMayEdit, storedBytes, takeStored } from "#server/gateway/messages/content.ts";
 
 const flag = z.optional(z.literal([0, 1]));
 const EVERYBODY = "";

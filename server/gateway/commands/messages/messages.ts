@@ -8,13 +8,7 @@ import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
 import { hasBlocked } from "#server/gateway/known.ts";
-import {
-  requireAllowedContent,
-  requireFits,
-  requireMayEdit,
-  storedBytes,
-  takeStored,
-} from "#server/gateway/messages/content.ts";
+import { requireAllowedContent, requireFits, requireMayEdit, storedBytes, takeStored } from "#server/gateway/messages/content.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
 
