@@ -138,7 +138,6 @@ test("what was changed in the gap of a break is seen as it is now", async ({ joi
   expect(await editor.withLast("modifyMessage", "sent", { text: "改过的" })).toMatchObject({ code: 0 });
   me.line.refuse(false);
   await expect.poll(me.texts, { timeout: 30_000 }).toEqual(["改过的"]);
-  await expect(me.page.getByText("已编辑")).toBeVisible();
 });
 
 test("a browser whose storage is full chats all the same", async ({ join }) => {

@@ -172,7 +172,8 @@ describe("a page that would be too heavy is shorter, and the next one goes on", 
       found.push(...(page["ConversationMsgs"] as { UserID?: string }[]).flatMap(({ UserID }) => UserID ?? []));
       Cursor = page["Cursor"];
     } while (Cursor !== "");
-    expect(found.toSorted()).toEqual(peers.toSorted());
+    expect(new Set(found)).toEqual(new Set(peers));
+    expect(found).toHaveLength(peers.length);
     await own.close();
   });
 });
