@@ -43,6 +43,5 @@ test("lists the reports that wait, shows one and marks it as done", { timeout: P
   expect(await reports("done", "1")).toBe("Report 1 is done.\n");
   expect(await reports("list", "all")).toMatch(/done \d{4}-\d\d-\d\d/);
   expect(await refused("show", "7")).toContain("there is no such report");
-  for (const words of [[], ["show", "1", "2"], ["drop", "1"]])
-    expect(await refused(...words)).toContain("Usage: npm run reports");
+  for (const words of [[], ["show", "1", "2"], ["drop", "1"]]) expect(await refused(...words)).toContain("Usage: npm run reports");
 });
