@@ -160,7 +160,7 @@ test("invitations are signalled, answered, withdrawn, and wait for who comes lat
   await guest.event("SIGNAL_NEW_INVITATION_RECEIVED", { inviteID: fourth });
 });
 
-test("a recruiter of the demo answers, and only what a seeker writes", async ({ open, service }) => {
+test("a recruiter of the demo answers the first message and questions, and leaves thanks alone", async ({ open, service }) => {
   const [name, recruiter] = [newName("seeker"), `manager-${newName("demo")}`];
   await service.admin().importAccount({ userId: recruiter, name: "苏映雪" });
   const seeker = await open(name);
@@ -168,6 +168,7 @@ test("a recruiter of the demo answers, and only what a seeker writes", async ({ 
   await seeker.sendText(recruiter, "请问薪资多少？");
   await expect.poll(seeker.received).toEqual([expect.stringContaining("薪资")]);
   await seeker.sendText(recruiter, "谢谢");
-  await expect.poll(seeker.received).toEqual([expect.stringContaining("薪资"), expect.stringContaining("不客气")]);
+  await seeker.sendText(recruiter, "什么时候面试？");
+  await expect.poll(seeker.received).toEqual([expect.stringContaining("薪资"), expect.stringContaining("面试一般分两轮")]);
   expect(await seeker.last()).toMatchObject({ from: recruiter, nick: "苏映雪" });
 });

@@ -61,9 +61,12 @@ test("somebody on the blacklist is not heard until they are off it", async ({ op
   expect((await two.sendText(a, "hello")).code).toBe(0);
 });
 
-test("who watches learns who is there, and what they say of it", async ({ open }) => {
-  const { b, one, two } = await pair(open);
+test("an acquaintance learns who is there, and what they say of it", async ({ open }) => {
+  const { a, b, one, two } = await pair(open);
   const nobody = newName("nobody");
+  // Presence is not told to strangers.
+  expect(await one.call("getUserStatus", { userIDList: [b] })).toMatchObject({ data: { successUserList: [] } });
+  expect((await two.sendText(a, "hello")).code).toBe(0);
   const { data } = await one.call("getUserStatus", { userIDList: [b, nobody] });
   expect(data).toMatchObject({
     data: {

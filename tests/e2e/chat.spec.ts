@@ -253,7 +253,8 @@ test.describe("a seeker and a recruiter", () => {
     await picker.getByRole("checkbox", { disabled: false }).check();
     await picker.getByRole("button", { name: "转发（1）" }).click();
     await expect(page.getByText("已转发")).toBeVisible();
-    await rows(page).filter({ hasNotText: "on Friday" }).getByRole("button").first().click();
+    // The newest conversation stands first.
+    await rows(page).first().getByRole("button").first().click();
     await expect(withText(page, "on Friday")).toContainText("See you at https://jobs.example.com/ on Friday");
   });
 
