@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { send } from "#lib/api/send.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { greetRecruiter } from "#lib/contract/chat.ts";
@@ -35,6 +35,8 @@ beforeAll(async () => {
   postId = found.data.items[0]?.id ?? "";
 });
 afterAll(() => backend.close());
+// A message comes before its action has ended: the next test would find the action still running, and its press do nothing.
+afterEach(() => expect.poll(() => $runningAction.get()).toBeNull());
 
 beforeEach(() => {
   browser = createEnvironment(`http://localhost/post-details?id=${postId}`);
