@@ -64,8 +64,7 @@ test("somebody on the blacklist is not heard until they are off it", async ({ op
 test("an acquaintance learns who is there, and what they say of it", async ({ open }) => {
   const { a, b, one, two } = await pair(open);
   const nobody = newName("nobody");
-  // Presence is not told to strangers.
-  expect(await one.call("getUserStatus", { userIDList: [b] })).toMatchObject({ data: { successUserList: [] } });
+  // Presence is told to acquaintances only.
   expect((await two.sendText(a, "hello")).code).toBe(0);
   const { data } = await one.call("getUserStatus", { userIDList: [b, nobody] });
   expect(data).toMatchObject({
