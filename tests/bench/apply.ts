@@ -11,6 +11,8 @@ const RUNS = 3;
 /** Milliseconds a request waits; a limit of bandwidth would measure the size of the code instead. */
 const DELAY = 150;
 const POST = "/jobs/10001/";
+/** Before a press a person reads for at least so long, in milliseconds. */
+const READING = 1000;
 
 type Waits = Record<string, number>;
 let phones = 0;
@@ -35,6 +37,7 @@ const walk = async (browser: Browser, url: string, delay: number): Promise<Waits
   });
   const waits: Waits = {};
   const wait = async (name: string, press: () => Promise<void>, until: () => Promise<void>): Promise<void> => {
+    await page.waitForTimeout(READING);
     await press();
     const pressed = performance.now();
     await until();

@@ -5,6 +5,7 @@ import { Dialog } from "#islands/ui/Dialog.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { wantedPage } from "#lib/stores/account/intent.ts";
+import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
 import { completion, login } from "#lib/texts/account/login.ts";
@@ -26,17 +27,20 @@ function ResumeQuestion({ name }: { name: "remove-record" | "lock-identity" | "r
   return code && <code.ResumeQuestion name={name} />;
 }
 
+/** The names of what is missing. Where the education record is, its form is fetched while the question is read. */
+const loadMissing = async () => {
+  const code = await loadCode(() => import("./Missing.tsx"));
+  if ($reasons.get().some(({ section }) => section === "educations")) import("./EducationStep.tsx").catch(() => null);
+  return code;
+};
+
 /**
  * Asks with the names of what is missing. It waits for the code that names them: coming later, they would move the answers away from
  * under a finger. Without it the question stands as it is.
  */
 function CompleteResume() {
   const [isLost, setLost] = useState(false);
-  const code = useCode(
-    true,
-    () => loadCode(() => import("./Missing.tsx")),
-    () => setLost(true),
-  );
+  const code = useCode(true, loadMissing, () => setLost(true));
   if (!code && !isLost) return null;
   return (
     <Question name="complete-resume" title={completion.title} yes={completion.yes} no={completion.no}>

@@ -13,6 +13,9 @@ import { isCompletionDeclined, rememberDeclined } from "./completion.ts";
 /** The résumé's calls are loaded with the first action that needs them: a visitor who only reads a post needs none. */
 const loadResumeCalls = () => loadCode(() => import("#lib/contract/resume/resume.ts"));
 
+/** Fetches the code of the coming steps while the seeker logs in: on a slow line each piece is a wait of its own. */
+export const preloadApplySteps = (): void => void import("#lib/contract/resume/resume.ts").catch(() => null);
+
 /** What the résumé lacks, for the question; empty where the backend does not say. */
 export const $reasons = atom<readonly Reason[]>([]);
 
@@ -30,10 +33,12 @@ export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: {
   if (isCompletionDeclined()) return true;
   const calls = await loadResumeCalls();
   if (!calls) return false;
-  const needed = await send(calls.needsCompletion, undefined);
+  const [needed, reasons] = await Promise.all([
+    send(calls.needsCompletion, undefined),
+    send(calls.completionReasons, undefined, { quiet: true }),
+  ]);
   if (!needed.ok) reportFailure(needed.failure);
   if (!needed.ok || !needed.value) return needed.ok;
-  const reasons = await send(calls.completionReasons, undefined);
   $reasons.set(reasons.ok ? reasons.value : []);
   const given = await ask("complete-resume");
   if (given === "yes") leaveForResume(subject);

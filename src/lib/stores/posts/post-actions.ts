@@ -9,7 +9,7 @@ import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
-import { ensureResumeDecision, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { ensureResumeDecision, preloadApplySteps, requireEducation } from "#lib/stores/applications/apply-steps.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
@@ -32,6 +32,7 @@ const originOf = async (post: PostDetail) => {
 
 /** Signs up: login, completeness prompt, education check, sign-up (1§4). */
 const apply: Run = async (post) => {
+  preloadApplySteps();
   const user = await requireLogin();
   if (!user || !(await ensureResumeDecision(post.name, { goesOnAfterNo: true })) || !(await requireEducation(user, post.name)))
     return false;
