@@ -5,7 +5,6 @@ import { Dialog } from "#islands/ui/Dialog.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { wantedPage } from "#lib/stores/account/intent.ts";
-import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
 import { completion, login } from "#lib/texts/account/login.ts";
@@ -30,7 +29,7 @@ function ResumeQuestion({ name }: { name: "remove-record" | "lock-identity" | "r
 /** The names of what is missing. Where the education record is, its form is fetched while the question is read. */
 const loadMissing = async () => {
   const code = await loadCode(() => import("./Missing.tsx"));
-  if ($reasons.get().some(({ section }) => section === "educations")) import("./EducationStep.tsx").catch(() => null);
+  if (code?.lacksEducation()) import("./EducationStep.tsx").catch(() => null);
   return code;
 };
 

@@ -3,6 +3,9 @@ import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { completion } from "#lib/texts/account/login.ts";
 import { reasonText } from "#lib/texts/resume/records.ts";
 
+/** Whether the education record is missing, which the next step asks for. */
+export const lacksEducation = (): boolean => $reasons.get().some(({ section }) => section === "educations");
+
 /** What the résumé lacks, by name. */
 export function Missing() {
   const reasons = useStore($reasons);
