@@ -41,7 +41,7 @@ const OWN_TAGS = [
   ),
 ] as const;
 
-/** What an account says of itself. For whom somebody speaks, and that they are customer service, is not among it. */
+/** The profile fields that an account may set. Its company and the mark of customer service come from the backend alone. */
 export const ownProfileItems = z.array(z.union(OWN_TAGS)).check(z.maxLength(20));
 
 /** What the backend says of an account. */

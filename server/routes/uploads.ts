@@ -30,7 +30,7 @@ export type UploadRules<Outcome> = {
   tooLarge: string;
   /** The folder of the file store. */
   folder: string;
-  /** Refuses, by a sentence, what may be uploaded elsewhere but not here; null for what may be. */
+  /** The sentence that refuses a file type here; null for a type that is accepted. */
   objection: (extension: UploadExtension) => string | null;
   limits: (bytes: number, context: SeekerCallContext) => Limit[];
   /** Makes the kept file known to the database. */

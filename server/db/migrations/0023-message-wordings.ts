@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * What accounts could say of themselves until now is dropped: that they are customer service, for whom they speak, and tags of their own
- * making. The backend says the first two again at each start and sign-in. Whoever watched a stranger's presence no longer does.
+ * making. The backend says the first two again at each start and sign-in. Watches of strangers' presence end here.
  */
 const dropSelfDeclared = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

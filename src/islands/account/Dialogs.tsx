@@ -26,7 +26,7 @@ function ResumeQuestion({ name }: { name: "remove-record" | "lock-identity" | "r
   return code && <code.ResumeQuestion name={name} />;
 }
 
-/** The names of what is missing. Where the education record is, its form is fetched while the question is read. */
+/** Loads the names of missing fields. If the education record is missing, its form loads while the question is read. */
 const loadMissing = async () => {
   const code = await loadCode(() => import("./Missing.tsx"));
   if (code?.lacksEducation()) import("./EducationStep.tsx").catch(() => null);

@@ -47,7 +47,7 @@ export function SalaryFields() {
     if (end) form.current?.querySelector<HTMLElement>(`[name=${end}]`)?.focus();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    // A band that is pressed next takes the place of what was typed.
+    // A band pressed next replaces the typed ends.
     const row = currentTarget.closest('[role="group"]') ?? currentTarget;
     if (!row.contains(relatedTarget)) commit();
   };

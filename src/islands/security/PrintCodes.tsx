@@ -35,7 +35,7 @@ function Row({ code: { id, cut, madeAt, endsAt }, ending }: { code: PrintCode; e
   );
 }
 
-/** The codes by which somebody with them could fetch the résumé now. */
+/** The print codes that still work. */
 export function PrintCodes() {
   const ending = useStore($endingPrintCode);
   const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-10" />;

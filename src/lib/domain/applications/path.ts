@@ -54,7 +54,7 @@ export const stageToCome = (status: ApplicationStatus, stages: readonly Stage[])
   return stage === 6 ? null : stage;
 };
 
-/** Whether one of the stages so far has a result. Early and supplementary admission lead past stages that nobody took part in. */
+/** Whether a stage so far has a result. Early and supplementary admission skip stages, which then have none. */
 export const hasStageResult = (status: ApplicationStatus, results: readonly StageResults[]): boolean => {
   const { at, outcome } = PROGRESS[status];
   return results.some((result) => {

@@ -128,7 +128,7 @@ export const showsReadState = (message: Message): boolean =>
 
 /** Between two messages that are so far apart the time is told, in seconds (3§9). */
 const TIME_LINE_GAP = 600;
-/** Messages of one sender are a group while each comes within so many seconds of the one before. */
+/** Seconds between two messages of one sender that still form a group. */
 const GROUP_GAP = 60;
 /** Whether a message goes on with the one before: of the same sender, soon after, and both in bubbles. */
 export const continuesGroup = (before: Message | undefined, message: Message | undefined): boolean =>
