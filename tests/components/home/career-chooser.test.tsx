@@ -22,6 +22,8 @@ beforeEach(async () => {
       <button type="button">elsewhere</button>
     </div>,
   );
+  // The pointer stays where the last test left it, and opens the industry that is drawn under it.
+  await page.getByRole("button", { name: "elsewhere" }).hover();
 });
 
 const industry = (name: string) => page.getByRole("button", { name });
