@@ -7,7 +7,7 @@ const SHOWN = ["userStatus", "translation", "reactions", "cloudSearch"];
 
 /**
  * The rules of our own chat service, without what there is nothing for: outside of a demo a translation that is none would pass for one.
- * What is not offered, and why, stands in the operator's log; users read a plain sentence (decisions G17).
+ * What is not offered, and why, stands in the operator's log; users read a plain sentence (D-G17).
  */
 export const withOffers = (rules: Rules, { demo, chatTranslator }: Pick<Config, "demo" | "chatTranslator">, log: Log): Rules => {
   const lacksTranslator = !demo && chatTranslator === null;

@@ -26,7 +26,7 @@ export type Config = {
   siteDir: string;
   /** Origins that may call the API from another site, such as a CDN. */
   corsOrigins: string[];
-  /** Origins that may frame /iframe-im (decisions D6). */
+  /** Origins that may frame /iframe-im (D-D6). */
   frameAncestors: string[];
   /** So many codes are sent within an hour, to whomever: what it may cost when somebody plays with the form. */
   codesPerHour: number;

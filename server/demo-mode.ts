@@ -1,4 +1,4 @@
-/** When a start is a demo (decisions H16). In a demo whoever can open /__demo reads all login codes. */
+/** When a start is a demo (D-H16). In a demo whoever can open /__demo reads all login codes. */
 import { ConfigError } from "./config-error.ts";
 
 type Environment = Record<string, string | undefined>;

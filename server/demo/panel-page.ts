@@ -112,7 +112,7 @@ const moveForm = ({ id, post, next }: DemoApplication, token: string) =>
           </select> <button class="plain">${PANEL.move}</button>`,
       );
 
-/** The demo panel as a page that needs no script (decisions A4). */
+/** The demo panel as a page that needs no script (D-A4). */
 export const panelPage = (
   { messages, seekers, recruiters, signIns, talents, applications, reports, announces, notice, token }: PanelView,
   nonce: string,

@@ -40,7 +40,7 @@ const isSame = (given: unknown, token: string): boolean =>
 const pagePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Mounts the demo panel: what a newcomer needs to play both sides (decisions A4). Only in demo mode. */
+/** Mounts the demo panel: what a newcomer needs to play both sides (D-A4). Only in demo mode. */
 export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbox, reset, isPublic }: DemoPanel): void => {
   /** Only who has read the panel may change anything. */
   const token = randomBytes(24).toString("base64url");

@@ -22,7 +22,7 @@ const card = z.looseObject({
   src: z.optional(z.union([z.string(), z.number()])),
 });
 
-/** What the plugin of customer service sends when its conversation is opened (`src` 7 of its messages, 3§7). */
+/** What the plugin of customer service sends when its conversation is opened (`src` 7 of its messages, R3.7.1-3). */
 const isStart = ({ customerServicePlugin, src }: z.infer<typeof card>): boolean =>
   String(customerServicePlugin) === "0" && String(src) === "7";
 
@@ -127,7 +127,7 @@ type Options = {
 const KNOWN_MAX = 10_000;
 
 /**
- * Answers for the demo's recruiters, one message after the other: the first message of a conversation, and questions (decisions A4). Only
+ * Answers for the demo's recruiters, one message after the other: the first message of a conversation, and questions (D-A4). Only
  * then is the conversation marked as read, so that unread messages and 未读 can be shown as well. What recruiters write is never answered,
  * so the demo cannot talk to itself.
  */

@@ -3,7 +3,7 @@ import type { RecruiterTexts } from "./recruiter-texts.ts";
 /** Stands before what the stand-in translator gives back, so that nobody takes it for a translation. */
 export const STAND_IN_TRANSLATION = "【演示翻译】";
 
-/** What the demo's recruiters answer (decisions A4). */
+/** What the demo's recruiters answer (D-A4). */
 export const DEMO_RECRUITER: RecruiterTexts = {
   title: /「[^」]*」/gu,
   topics: [
@@ -115,7 +115,7 @@ export const DEMO_GROUP = {
   said: ["大家好，我是本次招聘的联系人，面试安排会在群里通知。", "欢迎加入，有关岗位和材料的问题可以直接在群里问我们。"],
 } as const;
 
-/** The demo panel (decisions A4). */
+/** The demo panel (D-A4). */
 export const PANEL = {
   title: "演示台",
   intro: "仅在演示模式下可见。以下企业、人员与活动均为虚构。",

@@ -26,7 +26,7 @@ export const sessionOver = (replaced: boolean): Refusal =>
 
 type Answer = { code: number; message: string; data: unknown; token: string | null };
 
-/** The wrapping of every answer. Business codes travel with HTTP 200 (decisions B3). */
+/** The wrapping of every answer. Business codes travel with HTTP 200 (D-B3). */
 export const envelope = (context: Context, answer: Answer, status: 200 | 404 | 405 | 500 | 503 = 200): Response => {
   const { code, message, data = null, token } = answer;
   context.set("code", code);

@@ -26,7 +26,7 @@ import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
 import { fairOfSignUp, mustHaveEducation, workAddress } from "./sign-up-rules.ts";
 
-/** A post must be there, begun and not over (1§4 Sign-up). */
+/** A post must be there, begun and not over (R1.4.2-6). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {
   const dates = await findPostDates(db, postId);
   if (!dates) throw missing(MESSAGES.missingPost);
@@ -127,7 +127,7 @@ export const applicationRoutes = [
     withdrawApplication,
     async ({ applicationId, reason }, context) => {
       const { id, isWithdrawn } = await standingOf(context, applicationId);
-      // Sent again after a lost answer, it is withdrawn already (decisions B9).
+      // Sent again after a lost answer, it is withdrawn already (D-B9).
       if (!isWithdrawn && !(await withdraw(context.db, id, reason, context.now))) throw conflict(MESSAGES.notWithdrawable);
     },
     MESSAGES.withdrawn,

@@ -5,7 +5,7 @@ import { MESSAGES } from "#server/texts.ts";
 import { conflict, forbidden } from "./answer.ts";
 import { forSeeker } from "./handle.ts";
 
-/** Links the seeker's own phone with a WeChat identity, which is never written to the log (decisions C11). */
+/** Links the seeker's own phone with a WeChat identity, which is never written to the log (D-C11). */
 export const bindRoutes = [
   forSeeker(
     bindWeChat,

@@ -13,7 +13,7 @@ import type { CallContext } from "./handle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** What anybody gets for nothing, and how much of it a proof of work opens (decisions H15). */
+/** What anybody gets for nothing, and how much of it a proof of work opens (D-H15). */
 const FREE = { phoneADay: 2, addressAnHour: 30 };
 /** Up to so many a day each costs the same work; from then on each costs twice the one before. */
 const EASY_A_DAY = 10;

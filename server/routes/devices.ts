@@ -21,7 +21,7 @@ export const endLogins = async (deps: Deps, userId: string, which: Which): Promi
   if (await markEnded(deps.db, userId, which)) await endChat(deps, userId);
 };
 
-/** Where a user is logged in, and the end of it (decisions H12). */
+/** Where a user is logged in, and the end of it (D-H12). */
 export const deviceRoutes = [
   forSeeker(calls.listDevices, (_payload, { db, me, now }) => listLogins(db, me.userId, me.loginId, now)),
   forSeeker(

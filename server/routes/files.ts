@@ -53,7 +53,7 @@ const formOf = async (context: Context): Promise<Record<string, unknown>> => {
   }
 };
 
-/** Mounts the download, by GET and by form POST (decisions B7). */
+/** Mounts the download, by GET and by form POST (D-B7). */
 export const mountFiles = (app: Hono<Env>, deps: Deps): void => {
   app.get(downloadFile.path, (context) => answer(context, deps, () => context.req.query()));
   app.post(downloadFile.path, smallBodies, (context) =>
@@ -66,7 +66,7 @@ export const fileRoutes = [
     deleteFile,
     async ({ path }, { db, files, log, me }) => {
       const known = await findFile(db, path);
-      // Sent again after a lost answer, the file is gone already (decisions B9).
+      // Sent again after a lost answer, the file is gone already (D-B9).
       if (!known) return;
       if (known.ownerId !== me.userId) throw forbidden();
       await disownFile(db, me.userId, path);

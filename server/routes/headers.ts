@@ -18,7 +18,7 @@ export const securityHeaders = ({ frameAncestors, trustProxy }: Options) =>
     }
   });
 
-/** API answers are nobody's cache's, and carry the time that countdowns run on (decisions C4). */
+/** API answers are nobody's cache's, and carry the time that countdowns run on (D-C4). */
 export const apiHeaders = (clock: Deps["clock"]) =>
   createMiddleware<Env>(async (context: Context, next) => {
     await next();

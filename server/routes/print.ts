@@ -27,7 +27,7 @@ import { takeUpload, type UploadRules } from "./uploads.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long an address, or the whole site, waits after too many wrong codes (decisions I1). */
+/** How long an address, or the whole site, waits after too many wrong codes (D-I1). */
 const BLOCK = 10 * MINUTE;
 const WRONG_FROM_ONE = 5;
 const WRONG_IN_ALL = 200;
@@ -70,7 +70,7 @@ const waiting = (cut: Cut): UploadRules<MadePrintCode> => ({
   note: (file, { db, me, now }) => keepForPrint(db, { ...me, cut, file }, now),
 });
 
-/** Codes by which a résumé is printed elsewhere (decisions I1). */
+/** Codes by which a résumé is printed elsewhere (D-I1). */
 export const printRoutes = [
   forFileOfSeeker(calls.makePrintCode, async (request, context) => {
     const { cut } = decodePayload(calls.makePrintCode.payload, Object.fromEntries(new URL(request.url).searchParams));

@@ -59,7 +59,7 @@ const faultsInList = <List extends ListName>(list: List, part: Patch<ResumeLists
       : faultsOf({ section: list, table: LISTS[list], values, prefix: `${calls.WRITTEN_NAMES[list]}.${index}.` }, context),
   );
 
-/** The rules of 2§5, the same that the forms go by. Each field at fault is named by its wire name, in a list with its index. */
+/** The rules of R2.5, the same that the forms go by. Each field at fault is named by its wire name, in a list with its index. */
 const faultsIn = ({ basics = {}, expectation = {}, ...lists }: ResumePart, known: Known, context: RuleContext): Faults => [
   ...faultsOf({ section: "basics", table: SINGLES.basics, values: basics, prefix: "" }, context),
   ...faultsOf({ section: "expectation", table: SINGLES.expectation, values: expectation, prefix: "" }, context),
@@ -81,7 +81,7 @@ const mustBeValid = async (part: ResumePart, stored: () => Promise<Resume>, cont
 
 const photoSentence = { "several-photos": MESSAGES.severalPhotos, "photo-is-no-picture": MESSAGES.photoIsNoPicture } as const;
 
-/** The rules of 2§5.9 for each attachment, and those of the 一寸照 (decisions H5). */
+/** The rules of R2.5.9 for each attachment, and those of the 一寸照 (D-H5). */
 const mustBeAttachable = (list: AttachmentList, items: readonly ResumeAttachment[], context: RuleContext): void => {
   const wireName = calls.WRITTEN_ATTACHMENTS[list];
   const faults = items.flatMap((item, index): Faults => {

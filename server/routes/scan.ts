@@ -27,7 +27,7 @@ const signIn = async (target: SignInTarget, { db, me }: SeekerCallContext): Prom
   return flow ? signInAt(db, me.userId, flow) : "unknown";
 };
 
-/** By QR code or typed code (decisions C11). Idempotent (decisions B9). */
+/** By QR code or typed code (D-C11). Idempotent (D-B9). */
 export const scanRoutes = [
   forSeeker(
     scanSignIn,

@@ -15,7 +15,7 @@ export const workAddress = async (db: Db, postId: string, address: readonly stri
   return signAddressOf(place);
 };
 
-/** Throws a Refusal unless the seeker has a record of education (1§5). */
+/** Throws a Refusal unless the seeker has a record of education (R1.5.1-1). */
 export const mustHaveEducation = async (db: Db, userId: string): Promise<void> => {
   if (!(await hasEducation(db, userId))) throw conflict(MESSAGES.noEducation);
 };

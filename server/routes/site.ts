@@ -78,7 +78,7 @@ export type Site = {
   has: (requestPath: string) => Promise<boolean>;
   /** Answers with the page at an address of the site, whatever was asked for: it says why the status is what it is. */
   sendPage: (context: Context, requestPath: string, status: 404 | 410) => Promise<Response>;
-  /** Answers with what was asked for. `/` leads to the home page and keeps its query (decisions C1). */
+  /** Answers with what was asked for. `/` leads to the home page and keeps its query (D-C1). */
   serve: (context: Context) => Promise<Response>;
 };
 

@@ -15,7 +15,7 @@ export type Chat = {
   admin: ChatAdmin;
 };
 
-/** A seeker's account in the chat (1§7). */
+/** A seeker's account in the chat (R1.7-8). */
 export const SEEKER_PREFIX = CHAT_USER_PREFIX;
 export const seekerAccount = (userId: string): string => `${SEEKER_PREFIX}${userId}`;
 export const isSeekerAccount = (account: string): boolean => account.startsWith(SEEKER_PREFIX);

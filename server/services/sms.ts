@@ -17,7 +17,7 @@ export type SmsInbox = { all: () => readonly SmsMessage[]; latest: (phone: strin
 
 const INBOX_MAX = 200;
 
-/** Keeps messages in memory instead of sending them; the demo panel shows them (decisions A4). */
+/** Keeps messages in memory instead of sending them; the demo panel shows them (D-A4). */
 export const createDemoSms = (clock: Clock): { sender: SmsSender; inbox: SmsInbox } => {
   const messages: SmsMessage[] = [];
   const keep = (message: SmsMessage): Promise<void> => {

@@ -53,7 +53,7 @@ const markBusy = (pressed: Element): (() => void) => {
   return () => pressed.removeAttribute("aria-busy");
 };
 
-/** Whether the page was made with something else than its address asks for, or is to be as it was left (decisions C2). */
+/** Whether the page was made with something else than its address asks for, or is to be as it was left (D-C2). */
 const differsFromHtml = (): boolean => {
   const [entry] = performance.getEntriesByType("navigation");
   const wasBack = entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";

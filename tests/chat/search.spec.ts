@@ -1,4 +1,4 @@
-/** The search of messages (3§3, 3§5) as the product asks it, over the real SDK. */
+/** The search of messages (R3.3.6, R3.5.8) as the product asks it, over the real SDK. */
 import { openService } from "./support/service.ts";
 import { openStores } from "./support/store-page.ts";
 import { testOfManyStores as test } from "./support/stores-test.ts";

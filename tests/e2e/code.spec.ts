@@ -1,4 +1,4 @@
-/** Code on demand that does not come, or comes late (1§9): nothing that was pressed is lost without a word. */
+/** Code on demand that does not come, or comes late (R1.9-11): nothing that was pressed is lost without a word. */
 import type { Page } from "@playwright/test";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";

@@ -172,7 +172,7 @@ test.describe("sharing", () => {
       await page.getByRole("button", { name: "分享" }).press("Enter");
       const messages = page.getByRole("region", { name: "提示消息" });
       await expect(messages).toContainText("链接已复制");
-      // 20 pixels from the edge (3§9), on narrow screens below the header, whose buttons they would cover.
+      // 20 pixels from the edge (R3.9.1-12), on narrow screens below the header, whose buttons they would cover.
       const box = await messages.boundingBox();
       expect(box?.y).toBe((page.viewportSize()?.width ?? 0) < 1024 ? 72 : 20);
       const look = await messages.evaluate((region) => [getComputedStyle(region).rowGap, getComputedStyle(region).zIndex]);

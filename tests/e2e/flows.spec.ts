@@ -1,5 +1,5 @@
 /**
- * Every flow that starts from a post, once in a real browser: with a call cut off, then with its session ended (1§4, decisions B9, D3).
+ * Every flow that starts from a post, once in a real browser: with a call cut off, then with its session ended (R1.4.2, D-B9, D-D3).
  * Every other call and fault of theirs is tried in tests/lib/stores/posts/faults.test.ts.
  */
 import type { APIRequestContext, Page, Route } from "@playwright/test";

@@ -100,7 +100,7 @@ test.describe("the home page", () => {
   });
 
   test("offers careers by industry, ten a page, wrapping around", async ({ page }, info) => {
-    test.skip(info.project.name === "phone", "1§2: the chooser is for desktop");
+    test.skip(info.project.name === "phone", "R1.2.3-2: the chooser is for desktop");
     await page.goto("/home");
     const chooser = page.getByRole("navigation", { name: "职位导航" });
     await expect(chooser.getByRole("listitem")).toHaveCount(10);

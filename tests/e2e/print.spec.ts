@@ -1,4 +1,4 @@
-/** A résumé from a phone: saved to it, or printed on any computer by a code that works once (decisions I1). */
+/** A résumé from a phone: saved to it, or printed on any computer by a code that works once (D-I1). */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { makePrintCode, takePrint } from "#lib/contract/print.ts";

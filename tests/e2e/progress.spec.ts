@@ -57,7 +57,7 @@ const applyWithStages = async (
 const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 const feedback = (page: Page): Locator => page.getByRole("dialog", { name: "信息反馈" });
 
-/** Where there is a ticket (decisions F). */
+/** Where there is a ticket (D-F). */
 const WITH_TICKET = ["25", "30", "35", "40", "45"];
 
 test.describe("the progress of an application", () => {

@@ -1,4 +1,4 @@
-/** Job seekers are not to be looked up (decisions H8). */
+/** Job seekers are not to be looked up (D-H8). */
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { openTestDatabase } from "#tests/support/databases.ts";
 import { serveGateway, textTo } from "#tests/support/gateway.ts";

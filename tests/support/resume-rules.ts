@@ -25,7 +25,7 @@ export const GOOD: Record<Section, Values> = {
   urgentContacts: PERSON,
 };
 
-/** A change to a good record, the field that is at fault then, and the sentence that says so (2§5). */
+/** A change to a good record, the field that is at fault then, and the sentence that says so (R2.5). */
 export type RuleCase = { section: Section; change: Values; field: string; sentence: string };
 type Row = [change: Values, field: string, sentence: string];
 const of = (section: Section, rows: Row[]): RuleCase[] =>
@@ -60,7 +60,7 @@ const person: Row[] = [
   [{ remark: long(21) }, "remark", "备注最多20个字"],
 ];
 
-/** Notations of a pay that is no positive whole number: none of them may be read as another amount (decisions I14). */
+/** Notations of a pay that is no positive whole number: none of them may be read as another amount (D-I14). */
 export const ODD_AMOUNTS = [
   "8000.50",
   "8,000",
@@ -166,7 +166,7 @@ export const RULE_CASES: RuleCase[] = [
   ...of("urgentContacts", [...person, [{ relation: 10 }, "relation", "请选择与本人关系"]]),
 ];
 
-/** Names that an attachment may not have, and the sentence that says so (2§5.9). */
+/** Names that an attachment may not have, and the sentence that says so (R2.5.9-5). */
 export const BAD_FILE_NAMES: [name: string, sentence: string][] = [
   ["", "请输入附件名称"],
   [" 　\n", "请输入附件名称"],

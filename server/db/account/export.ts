@@ -75,7 +75,7 @@ const readAll = async (db: Db, parts: Record<string, RawBuilder<{ row: Row }>>):
   return read;
 };
 
-/** All that is stored of a user, as they may take it along (decisions H13). */
+/** All that is stored of a user, as they may take it along (D-H13). */
 export const readEverything = async (db: Db, user: { id: string; account: string }) => ({
   site: await readAll(db, accountParts(user.id)),
   chat: await readAll(db, chatParts(user.account)),

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { codeMatches, hashCode } from "#server/db/settings/secrets.ts";
 
 const CODE_LIFETIME = 5 * 60_000;
-/** Wrong tries that a code bears: from one address, so that a stranger's do not stop its owner, and in all (decisions H15). */
+/** Wrong tries that a code bears: from one address, so that a stranger's do not stop its owner, and in all (D-H15). */
 const TRIES_FROM_ONE = 5;
 const TRIES = 15;
 
@@ -13,7 +13,7 @@ const TRIES = 15;
 export type CodeTarget = { phone: string; purpose: CodePurpose };
 
 /**
- * Keeps a code; it replaces the one before for the same purpose (decisions D7). Returns what puts that one back, for a code that could
+ * Keeps a code; it replaces the one before for the same purpose (D-D7). Returns what puts that one back, for a code that could
  * not be sent: it is kept first, lest somebody enters it before it is known.
  */
 export const keepCode = async (db: Db, { phone, purpose }: CodeTarget, code: string, now: number): Promise<() => Promise<void>> => {

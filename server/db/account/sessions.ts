@@ -9,7 +9,7 @@ import { findOrRegister } from "./users.ts";
 
 const HOUR = 3_600_000;
 const SESSION_LIFETIME = 24 * HOUR;
-/** However often a session is renewed, its login ends then (decisions H12). */
+/** However often a session is renewed, its login ends then (D-H12). */
 const LOGIN_LIFETIME = SESSION_DAYS * 24 * HOUR;
 /** A token older than this is renewed by the next call. */
 const RENEW_AFTER = 12 * HOUR;
@@ -53,7 +53,7 @@ export const openSession = (db: Db, userId: string, device: Device, now: number)
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Logs in the user with this phone, who is registered now if there is none yet (1§1). */
+/** Logs in the user with this phone, who is registered now if there is none yet (R1.1-5). */
 export const enter = async (db: Db, phone: string, device: Device, now: number): Promise<Opened & { user: User }> => {
   const user = await findOrRegister(db, phone, now);
   try {
@@ -107,7 +107,7 @@ const judge = (session: Session | undefined, now: number) => {
 };
 
 type Options = {
-  /** Whether a token that is half through its life is replaced by a newer one (decisions B1). */
+  /** Whether a token that is half through its life is replaced by a newer one (D-B1). */
   renews: boolean;
 };
 

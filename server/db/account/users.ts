@@ -10,7 +10,7 @@ const selectUsers = (db: Db) =>
     .leftJoin("resumes", "resumes.user_id", "users.id")
     .select(["users.id", "users.phone", sql<string>`coalesce(resumes.basics->>'name', '')`.as("name")]);
 
-/** The user with this phone, who is registered now if there is none yet (1§1). */
+/** The user with this phone, who is registered now if there is none yet (R1.1-5). */
 export const findOrRegister = async (db: Db, phone: string, now: number): Promise<User> => {
   await db
     .insertInto("users")

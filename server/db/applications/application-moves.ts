@@ -20,7 +20,7 @@ export const addMove = async (
     .execute();
 };
 
-/** What the end of an attended stage leaves there: passed or failed (2§4.6). */
+/** What the end of an attended stage leaves there: passed or failed (R2.4.6-3). */
 const RESULT = { passed: 40, failed: 30 } as const;
 
 type InBatch = { id: string; batchId: string };
@@ -54,7 +54,7 @@ const writeStage = async (db: Db, application: InBatch, stage: Stage, outcome: P
     .execute();
 };
 
-/** The outcome of a move. `not-next`: the status may not follow the present one (decisions F), and nothing has changed. */
+/** The outcome of a move. `not-next`: the status may not follow the present one (D-F), and nothing has changed. */
 export type MoveOutcome = "moved" | "missing" | "not-next";
 
 /** Moves an application on to one of its next statuses, dated and with who did it, all or nothing. */

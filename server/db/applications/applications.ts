@@ -17,7 +17,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { addMove } from "./application-moves.ts";
 import { keepReceived } from "./received.ts";
 
-/** Status of a fresh application: 信息审核 under review (decisions F). */
+/** Status of a fresh application: 信息审核 under review (D-F). */
 const FIRST_STATUS = "10" as const satisfies ApplicationStatus;
 
 export const hasApplied = async (db: Db, userId: string, postId: string): Promise<boolean> => {
@@ -33,7 +33,7 @@ export const hasApplied = async (db: Db, userId: string, postId: string): Promis
 
 /**
  * Signs a seeker up for a post in its newest batch, and keeps the résumé that the company receives. A second time changes nothing
- * (decisions B9); after a withdrawal it is a new beginning of the same application.
+ * (D-B9); after a withdrawal it is a new beginning of the same application.
  */
 export const addApplication = async (
   db: Db,
@@ -126,7 +126,7 @@ const toApplication = (row: ApplicationRow, now: number): Application => {
 /** The statuses after which nothing is waited for. */
 const OVER = APPLICATION_STATUSES.filter(isOver);
 
-/** A page of a seeker's applications, or of one half of them, newest first (2§7.3). */
+/** A page of a seeker's applications, or of one half of them, newest first (R2.7.3-1). */
 export const listApplications = async (
   db: Db,
   query: { userId: string; page: number; size: number; half: Half | null },

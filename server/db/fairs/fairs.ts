@@ -71,7 +71,7 @@ const inOrder = (db: Db, type: FairType, now: number) => {
     .orderBy("fairs.id");
 };
 
-/** How many fairs there are of each type, whatever their status: what the lists hold (1§3). */
+/** How many fairs there are of each type, whatever their status: what the lists hold (R1.3.4-2). */
 export const countFairs = async (db: Db): Promise<FairCounts> => {
   const rows = await db
     .selectFrom("fairs")
@@ -88,7 +88,7 @@ export const homeFairs = async (db: Db, type: FairType, now: number): Promise<Fa
   return rows.map((row) => toFair(row, now));
 };
 
-/** A page of all fairs of a type (1§7). */
+/** A page of all fairs of a type (R1.7-13). */
 export const listFairs = async (
   db: Db,
   query: { type: FairType; page: number; size: number; now: number },
@@ -130,7 +130,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   }));
 };
 
-/** A fair with its companies and their posts (2§7.1); undefined when there is none. */
+/** A fair with its companies and their posts (R2.7.1-1); undefined when there is none. */
 export const findFair = async (db: Db, fairId: string, now: number): Promise<FairDetail | undefined> => {
   const row = await selectFairs(db).where("fairs.id", "=", fairId).executeTakeFirst();
   return row && { ...toFair(row, now), companies: await companiesOf(db, fairId) };

@@ -2,7 +2,7 @@ import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { type CareerIndustry, type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** The popular positions of the home page, most popular first (1§2). */
+/** The popular positions of the home page, most popular first (R1.2.3-1). */
 export const popularCareers = (db: Db): Promise<CareerPost[]> =>
   db
     .selectFrom("career_posts")
@@ -44,7 +44,7 @@ const toIndustry = (industry: { id: string; name: string }, rows: TreeRow[]): Ca
   };
 };
 
-/** A page of the career tree, by industry (1§7). */
+/** A page of the career tree, by industry (R1.7-12). */
 export const careerTree = async (db: Db, page: number, size: number): Promise<Paged<CareerIndustry>> => {
   const industries = await db.selectFrom("career_industries").select(["id", "name"]).orderBy("position").execute();
   const own = industries.slice((page - 1) * size, page * size);

@@ -28,7 +28,7 @@ const newestOf = (db: Db, careerIds: string[], today: string) =>
     .select("newest.id")
     .where("career_posts.id", "in", careerIds);
 
-/** The newest open posts of each popular position, for the home page (1§2); positions without any are left out. */
+/** The newest open posts of each popular position, for the home page (R1.2.3-3); positions without any are left out. */
 export const hotGroups = async (db: Db, today: string): Promise<HotGroup[]> => {
   const careers = await popularCareers(db);
   if (careers.length === 0) return [];

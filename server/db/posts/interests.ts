@@ -4,7 +4,7 @@ import type { MarkedPost } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 
-/** Marks a post as interesting, or takes the mark away. Idempotent (decisions B9). */
+/** Marks a post as interesting, or takes the mark away. Idempotent (D-B9). */
 export const setInterest = async (
   db: Db,
   mark: { userId: string; postId: string; address: string[]; interested: boolean },
@@ -22,7 +22,7 @@ export const setInterest = async (
     .execute();
 };
 
-/** A page of the posts a seeker marked, newest mark first (2§7.3). Results show only where the seeker signed up too. */
+/** A page of the posts a seeker marked, newest mark first (R2.7.3-1). Results show only where the seeker signed up too. */
 export const listInterests = async (db: Db, query: { userId: string; page: number; size: number }): Promise<Paged<MarkedPost>> => {
   const { userId, page, size } = query;
   const { total } = await db

@@ -22,7 +22,7 @@ export const locationConditions = ({ kind, city, area }: PostFilter, today: stri
 ];
 
 /**
- * By overlap (decisions C3): a post paying exactly 5000 belongs to 5000–10000, and one of 5000–8000 only touches 3000–5000 and is not in
+ * By overlap (D-C3): a post paying exactly 5000 belongs to 5000–10000, and one of 5000–8000 only touches 3000–5000 and is not in
  * it. `salary_top` is where a post's half-open range ends.
  */
 const salaryConditions = (band: SalaryRange): Condition[] => [

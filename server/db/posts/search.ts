@@ -54,7 +54,7 @@ const scanNewest = (
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
 /**
- * One page of the posts that match, newest first (1§7, decisions C3). The list ends at `TOTAL_CAP`: nobody reads further,
+ * One page of the posts that match, newest first (R1.7-15, D-C3). The list ends at `TOTAL_CAP`: nobody reads further,
  * and a bounded list is what keeps a deep page cheap.
  *
  * How many there are decides how the page is found. A planner that has to guess how common a word is guesses wrong now and

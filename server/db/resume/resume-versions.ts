@@ -20,7 +20,7 @@ export const versionsOf = (lists: Lists): ListVersions =>
 
 /**
  * Whether a save would undo one that its sender does not know of: `known` is the version that it replaces. A list that is already
- * what it is to become is none such: the save has come twice (decisions B9).
+ * what it is to become is none such: the save has come twice (D-B9).
  */
 export const isOutdated = (stored: Lists, next: SomeLists, known: ListVersions): boolean =>
   VERSIONED_LISTS.some((list) => {

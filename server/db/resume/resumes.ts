@@ -48,7 +48,7 @@ export type SaveProblem = "identity_locked" | "last_education" | "changed_elsewh
 export type SaveOutcome = { saved: true } | { saved: false; problem: SaveProblem };
 
 /**
- * Name and ID number are fixed once an ID number is saved; the last education record stays (decisions E4–E5). A number that is
+ * Name and ID number are fixed once an ID number is saved; the last education record stays (D-E4, D-E5). A number that is
  * none, stored before there was a rule, fixes nothing.
  */
 const problemOf = (
@@ -90,7 +90,7 @@ const changesOf = (part: ResumePart) => {
 /** What is saved, and the versions of the lists that it replaces, as far as the sender knows them. */
 export type Save = { part: ResumePart; versions: ListVersions };
 
-/** Saves the given parts and leaves the others as they are (2§7.2). All in one transaction, one save after the other. */
+/** Saves the given parts and leaves the others as they are (R2.7.2-2). All in one transaction, one save after the other. */
 export const saveResume = (db: Db, userId: string, { part: sent, versions }: Save, now: number): Promise<SaveOutcome> =>
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
     await transaction
@@ -120,7 +120,7 @@ export const saveResume = (db: Db, userId: string, { part: sent, versions }: Sav
     return { saved: true };
   });
 
-/** Whether a seeker has named any education, without which nobody can sign up (1§5). */
+/** Whether a seeker has named any education, without which nobody can sign up (R1.5.1-1). */
 export const hasEducation = async (db: Db, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom("resumes")

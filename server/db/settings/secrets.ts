@@ -17,7 +17,7 @@ export const newSalt = (): string => randomBytes(16).toString("hex");
 export const successorToken = (token: string, salt: string): string =>
   createHmac("sha256", `${salt}:${token}`).update("renewal").digest("base64url");
 
-/** A login code: six random digits (decisions D7). */
+/** A login code: six random digits (D-D7). */
 export const newLoginCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
 
 // A code has only a million values: a plain hash could be turned back at once, this takes longer than the code lives.

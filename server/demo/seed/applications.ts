@@ -10,7 +10,7 @@ import type { SeedPost } from "./posts.ts";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** The stage that each status speaks of, and how it went (decisions F). */
+/** The stage that each status speaks of, and how it went (D-F). */
 const STANDINGS: Record<ApplicationStatus, { stage: Stage; went: "open" | "passed" | "failed" }> = {
   "10": { stage: 0, went: "open" },
   "20": { stage: 0, went: "passed" },
@@ -54,7 +54,7 @@ const appointmentOf = (stage: Stage, present: Stage, now: number): string => {
   return new Date(day + (stage < present ? stage - present : stage - present + 0.5) * 6 * DAY).toISOString();
 };
 
-/** Only exam, interview and physical test are attended (decisions F). 40 passed, 30 failed, 0 no feedback yet. */
+/** Only exam, interview and physical test are attended (D-F). 40 passed, 30 failed, 0 no feedback yet. */
 const participationIn = (stage: Stage, present: Stage, went: "open" | "passed" | "failed") => {
   const here: Participation = went === "passed" ? 40 : went === "failed" ? 30 : 0;
   const result: Participation = stage < present ? 40 : stage > present ? 0 : here;

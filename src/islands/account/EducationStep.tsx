@@ -33,7 +33,7 @@ const DEGREES = (fieldText("degree").suggestions ?? []).map((value) => ({ value,
 
 const NAME = "education-missing";
 
-/** The fields that an education record must have (2§5.6); most follow from level and beginning. */
+/** The fields that an education record must have (R2.5.6); most follow from level and beginning. */
 function Fields() {
   const draft = useStore($educationDraft);
   const form = useRef<HTMLDivElement>(null);

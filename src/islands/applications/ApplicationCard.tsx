@@ -22,7 +22,7 @@ const loadSimilar = () => import("./SimilarPosts.tsx");
 /** A backend that does not say whether there is a result is taken to have one: the dialog then says what there is. */
 const hasSomethingToShow = ({ hasResult }: Application, announces: boolean): boolean => hasResult !== false || announces;
 
-/** Opens 信息反馈 and 成绩公示, where the company shows results (decisions H4). */
+/** Opens 信息反馈 and 成绩公示, where the company shows results (D-H4). */
 function Dialogs({ application, announces }: { application: Application; announces: boolean }) {
   const feedback = useDialog(loadFeedback);
   const results = useDialog(loadResults);
@@ -97,7 +97,7 @@ type Props = {
   onChange: () => void;
 };
 
-/** An application: the post, how far it is, what that means and what comes next (2§2.5). One that failed is folded, and offers others. */
+/** An application: the post, how far it is, what that means and what comes next (R2.2.5-2). One that failed is folded, and offers others. */
 export function ApplicationCard({ application, announces, onChange }: Props) {
   const { post, status, appliedOn, changedAt } = application;
   const words = applicationWords(application);

@@ -31,7 +31,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 type Shown = { application: Application; value: ApplicationProgress; store: Progress };
 
-/** Where and when a stage takes place, as far as that is known, and its ticket where there is one (2§5.10). */
+/** Where and when a stage takes place, as far as that is known, and its ticket where there is one (R2.5.10-1). */
 function Appointment({ application, value, store, flow }: Shown & { flow: Flow }) {
   const isFetching = useStore(store.$fetching);
   const startsAt = parseBeijing(flow.time);
@@ -177,7 +177,7 @@ function Feedback({ application, value, store }: Shown) {
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80 rounded-control" />;
 
-/** 信息反馈: how an application stands, what that means and what comes next (2§2.5). */
+/** 信息反馈: how an application stands, what that means and what comes next (R2.2.5-5). */
 export function FeedbackDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [store] = useState(() => createProgress(application));
   return (

@@ -31,7 +31,7 @@ function Removed({ post, store }: { post: MarkedPost; store: Marked }) {
   );
 }
 
-/** As on the post's own page, but for 立即报名: it stays after a chat, so that a seeker who wrote first can still apply (decisions I2). */
+/** As on the post's own page, but for 立即报名: it stays after a chat, so that a seeker who wrote first can still apply (D-I2). */
 function Actions({ post, store }: { post: MarkedPost; store: Marked }) {
   const busy = useStore($runningAction) !== null;
   const open = markedStatus(post) === "open";
@@ -99,7 +99,7 @@ function Card({ post, store }: { post: MarkedPost; store: Marked }) {
   );
 }
 
-/** What the seeker marked (2§2.5), and what can be done with it as on the post's own page. */
+/** What the seeker marked (R2.2.5-7), and what can be done with it as on the post's own page. */
 export function Interests({ posts, onChange }: { posts: readonly MarkedPost[]; onChange: () => void }) {
   const [store] = useState(() => createMarked(onChange));
   const removed = useStore(store.$removed);

@@ -15,7 +15,7 @@ type Props = {
 
 const SENTENCES: Partial<Record<Said, string>> = { 10: progress.attending, 11: progress.notAttending };
 
-/** Whether the seeker comes to the present stage: said until they have checked in, asked once more before 不参加 (2§4.6). */
+/** Whether the seeker comes to the present stage: said until they have checked in, asked once more before 不参加 (R2.4.6-2). */
 export function Participation({ stage, participation, isOpen, isSaving, onAnswer }: Props) {
   const [isAsking, setAsking] = useState(false);
   const titleId = useId();

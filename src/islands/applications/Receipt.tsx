@@ -124,7 +124,7 @@ const missing = (
   </StateView>
 );
 
-/** The receipt of a sign-up: its number, what was sent, what comes next, the calendar (anchors D9). */
+/** The receipt of a sign-up: its number, what was sent, what comes next, the calendar (X-receipt). */
 export function Receipt({ postId }: { postId: string }) {
   const [receipt] = useState(() => createReceipt(postId));
   return (

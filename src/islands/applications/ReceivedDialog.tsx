@@ -72,7 +72,7 @@ function Contents({ value }: { value: Comparison }) {
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80 rounded-control" />;
 
-/** 投递内容: what the company received with the sign-up, and what changed since (ideas I3). */
+/** 投递内容: what the company received with the sign-up, and what changed since (X-received). */
 export function ReceivedDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [comparison] = useState(() => createComparison(application));
   return (

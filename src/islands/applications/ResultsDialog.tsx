@@ -60,7 +60,7 @@ function Results({ value, showsNotice }: { value: ApplicationProgress; showsNoti
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-60 rounded-control" />;
 
-/** 成绩公示: what came of each stage, and what is announced of the batch (2§2.5, decisions H4). */
+/** 成绩公示: what came of each stage, and what is announced of the batch (R2.2.5-6, D-H4). */
 export function ResultsDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [[store, notice]] = useState(() => [createProgress(application), createBatchNotice()] as const);
   const shown = useStore(notice.$state);

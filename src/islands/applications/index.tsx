@@ -93,7 +93,7 @@ function Late<Code extends object>({ load, children }: { load: () => Promise<Cod
 const loadInterests = () => import("./Interests.tsx");
 const loadReceipt = () => import("./Receipt.tsx");
 
-/** What the seeker applied to, and what they marked (2§2.5); or the receipt of one sign-up. */
+/** What the seeker applied to, and what they marked (R2.2.5); or the receipt of one sign-up. */
 export function ApplicationsPage() {
   const [postId] = useState(wantedReceipt);
   return postId === null ? <Lists /> : <Late load={loadReceipt}>{({ Receipt }) => <Receipt postId={postId} />}</Late>;

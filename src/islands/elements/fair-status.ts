@@ -15,7 +15,7 @@ export const statusNow = ({ dataset }: HTMLElement): Pick<Fair, "status" | "star
 
 /**
  * `<fair-status data-status data-starts data-ends>`: badge and countdown of a fair, ticking once a second. Announces when the status
- * turns, so that a page can read the fair anew (decisions C4). Without a status it is empty.
+ * turns, so that a page can read the fair anew (D-C4). Without a status it is empty.
  */
 class FairStatusElement extends HTMLElement {
   static observedAttributes = ["data-status", "data-starts", "data-ends"];

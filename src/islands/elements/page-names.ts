@@ -20,7 +20,7 @@ export const postsShown = /* @__PURE__ */ pageEvent("posts-shown");
 export const hiddenPostsWanted = /* @__PURE__ */ pageEvent("hidden-posts-wanted");
 /** A modal dialog has opened; what must stay in reach moves into it. */
 export const dialogOpened = /* @__PURE__ */ pageEvent("dialog-open");
-/** A fair on the page has begun or ended (decisions C4). */
+/** A fair on the page has begun or ended (D-C4). */
 export const fairStatusChanged = /* @__PURE__ */ pageEvent("fair-status-change");
 
 /** Somebody pressed something in the island that it comes from, whose code has not come yet. */

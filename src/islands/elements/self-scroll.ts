@@ -1,10 +1,10 @@
 import { environment } from "#lib/browser/environment.ts";
 
-/** 0.4 px a frame at sixty frames a second (2§9), in pixels a millisecond. */
+/** 0.4 px a frame at sixty frames a second (R2.9.1-2), in pixels a millisecond. */
 const SPEED = (0.4 * 60) / 1000;
-/** At rest before the start and at either end (2§9), in milliseconds. */
+/** At rest before the start and at either end (R2.9.1-2), in milliseconds. */
 const REST = 1000;
-/** Fewer entries stand still (2§9). */
+/** Fewer entries stand still (R2.9.1-2). */
 const ENOUGH = 4;
 /** A page that was put aside goes on where it was. */
 const LONGEST_FRAME = 100;
@@ -34,7 +34,7 @@ const run = (): void => {
 };
 
 /**
- * `<self-scroll>`: a list of fixed height that shows what it holds by itself (2§2.1): slowly to its end, a rest, and back again. It
+ * `<self-scroll>`: a list of fixed height that shows what it holds by itself (R2.2.1-3): slowly to its end, a rest, and back again. It
  * holds still under the pointer, while something in it has the focus, when paused (`<scroll-switch>`), and where less motion is
  * wanted; it can always be scrolled by hand. Nothing is copied, so nothing is read or reached twice.
  */

@@ -32,7 +32,7 @@ function FairHeader({ fair, isWaiting }: HeaderProps) {
   );
 }
 
-/** The posts of a fair with their filters; the one that the visitor came by stands first (2§2.1, decisions C7). */
+/** The posts of a fair with their filters; the one that the visitor came by stands first (R2.2.1-4, D-C7). */
 export function FairPostsPage() {
   const [{ list, chosenId, $fairOfPosts }] = useState(createFairPosts);
   const { state } = useResultsOf(list);

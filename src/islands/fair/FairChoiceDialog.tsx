@@ -14,7 +14,7 @@ import { PostChoice } from "./PostChoice.tsx";
 /** Fewer posts are seen at a glance; more can be narrowed. */
 const MANY = 8;
 
-/** What can be done with the chosen post: a sign-up, or a chat, by text or, where calls exist, by video (2§4.2). */
+/** What can be done with the chosen post: a sign-up, or a chat, by text or, where calls exist, by video (R2.4.2). */
 function Actions({ choice }: { choice: FairChoice }) {
   const busy = useStore($runningAction) !== null;
   const label = (text: string): string => (busy ? fairChoice.working : text);
@@ -90,7 +90,7 @@ function Choice({ choice }: { choice: FairChoice }) {
   );
 }
 
-/** The select-post dialog of a fair (2§2.2), while it is open. */
+/** The select-post dialog of a fair (R2.2.2), while it is open. */
 export function FairChoiceDialog() {
   const choice = useStore($fairChoice);
   return choice && <Choice choice={choice} />;

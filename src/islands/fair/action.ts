@@ -8,7 +8,7 @@ import type { fairSlots } from "./slots.ts";
 /** The page's fair: its article, whose `data-running` also shows the buttons of the companies. */
 export const fairArticle = (): HTMLElement | null => elementWith("fair");
 
-/** Makes the button true to the status, which is the backend's and moves with the server's clock (2§4.1, decisions C5). */
+/** Makes the button true to the status, which is the backend's and moves with the server's clock (R2.4.1-1, D-C5). */
 export const drawAction = (): void => {
   const article = fairArticle();
   const element = findSlot<typeof fairSlots>("status");

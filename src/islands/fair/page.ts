@@ -19,7 +19,7 @@ const choose = (company: string | null): void => {
   );
 };
 
-/** Leads a press of a button – the fair's own or that of a company – into the apply flow (2§4.2), and resumes an interrupted one. */
+/** Leads a press of a button – the fair's own or that of a company – into the apply flow (R2.4.2), and resumes an interrupted one. */
 const startApplying = (): void => {
   for (const interest of ["pointerover", "pointerdown", "focusin"])
     document.addEventListener(interest, (event) => void (targetWith(event, "apply") && loadChoice().catch(() => null)), {
@@ -29,7 +29,7 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
-/** What runs on the page of every fair. When its status turns, `readAnew` asks the backend what else has changed (decisions C4). */
+/** What runs on the page of every fair. When its status turns, `readAnew` asks the backend what else has changed (D-C4). */
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();

@@ -26,7 +26,7 @@ const skeleton = (
 
 type Props = { prerendered: Paged<Fair>; counts: FairCounts };
 
-/** All fairs by type, nine a page (1§2 Job fairs). */
+/** All fairs by type, nine a page (R1.2.6). */
 export function FairList({ prerendered, counts }: Props) {
   const [list] = useState(() => createFairList(prerendered, counts));
   const { type } = useStore(list.$view, { ssr: () => list.made.view });

@@ -23,7 +23,7 @@ const refused = (
   </StateView>
 );
 
-/** The file that the address names, as a document or an image (decisions C12). */
+/** The file that the address names, as a document or an image (D-C12). */
 export function FileViewPage() {
   const [{ $state, load, logIn }] = useState(createFileView);
   return (

@@ -63,7 +63,7 @@ function Turn({ label, onTurn, back = false }: { label: string; onTurn: () => vo
 }
 
 /**
- * Industry, function and post; ten industries a page, paging wraps around (1§2 Home, desktop). A hover, click, tap or key opens an
+ * Industry, function and post; ten industries a page, paging wraps around (R1.2.3-2). A hover, click, tap or key opens an
  * industry beside the list, right after its button in the order of focus. It stays open until the pointer or the focus leaves, another
  * one opens, or Escape; a click never closes it, because it follows the hover that has just opened it.
  */

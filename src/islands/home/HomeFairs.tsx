@@ -11,7 +11,7 @@ import { $fairTab, createHomeFairs, type HomeFairs as Data, pickFairTab } from "
 import { fairs, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { general } from "#lib/texts/general.ts";
 
-/** Fairs by type, with counts; the tab is remembered for the session (1§2 Home). */
+/** Fairs by type, with counts; the tab is remembered for the session (R1.2.3-4). */
 export function HomeFairs({ initial }: { initial: Data }) {
   const [{ $state, refresh }] = useState(() => createHomeFairs(initial));
   const found = useStore($state, { ssr: "initial" });

@@ -10,7 +10,7 @@ import { createHotGroups } from "#lib/stores/posts/home.ts";
 import { general } from "#lib/texts/general.ts";
 import { home } from "#lib/texts/home.ts";
 
-/** Hot posts by post name, with a way to all of them (1§2 Home). */
+/** Hot posts by post name, with a way to all of them (R1.2.3-3). */
 export function HotJobs({ initial }: { initial: HotGroup[] }) {
   const [{ $state }] = useState(() => createHotGroups(initial));
   const found = useStore($state, { ssr: "initial" });

@@ -4,7 +4,7 @@ import { careerSearchPath } from "#lib/domain/paths.ts";
 import { type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
 import { createPopularPositions } from "#lib/stores/posts/home.ts";
 
-/** Positions that many look for, each a search of its own (1§2 Home). */
+/** Positions that many look for, each a search of its own (R1.2.3-1). */
 export function PopularPositions({ initial }: { initial: CareerPost[] }) {
   const [{ $state }] = useState(() => createPopularPositions(initial));
   const found = useStore($state, { ssr: "initial" });

@@ -1,5 +1,5 @@
 // Runs before anything can be pressed, inlined and hashed: the mode that the mini-program gives in the home page's address goes into
-// the session's storage and out of the address (decisions C11). `stores/account/mini-program.ts` checks the identity again.
+// the session's storage and out of the address (D-C11). `stores/account/mini-program.ts` checks the identity again.
 const given = new URLSearchParams(location.search);
 if (given.get("miniProgram") === "1") {
   const openId = given.get("wxOpenId") ?? "";

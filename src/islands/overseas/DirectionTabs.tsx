@@ -5,7 +5,7 @@ import { OVERSEAS_DIRECTIONS } from "#lib/domain/posts/posts.ts";
 import { directionText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 
-/** 人才引进 and 人才输出, over the whole list (1§2 Overseas). */
+/** 人才引进 and 人才输出, over the whole list (R1.2.5). */
 export function DirectionTabs({ children }: { children: ReactNode }) {
   const { filterBy } = usePostList();
   const { direction } = useQuery();

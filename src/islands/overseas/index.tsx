@@ -7,7 +7,7 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { DirectionTabs } from "./DirectionTabs.tsx";
 
-/** The search for posts abroad, and at home for people from abroad (1§2 Overseas). */
+/** The search for posts abroad, and at home for people from abroad (R1.2.5). */
 export function OverseasPage({ prerendered }: { prerendered: Paged<PostSummary> }) {
   const [list] = useState(() => createPostSearch("overseas", prerendered));
   return (

@@ -29,7 +29,7 @@ type Props = {
 type Selection = { ids: readonly string[]; onChange: (ids: string[]) => void };
 type GroupProps = Selection & { fn: CareerFunction; industry?: string };
 
-/** One function: its header selects or deselects all its posts (1§4 Filters). Among what was found it says its industry. */
+/** One function: its header selects or deselects all its posts (R1.4.1-1). Among what was found it says its industry. */
 function FunctionGroup({ fn, industry, ids, onChange }: GroupProps) {
   const state = functionSelection(ids, fn);
   return (
@@ -147,7 +147,7 @@ function Chosen({ tags, ids, onChange }: Selection & { tags: readonly CareerTag[
   );
 }
 
-/** Job types by industry, function and post, or by typing; several at once. A drawer on phones (1§2 Search). */
+/** Job types by industry, function and post, or by typing; several at once. A drawer on phones (R1.2.4-5). */
 export function CareerDialog({ selected, onConfirm, onClose }: Props) {
   const tree = useStore(careers.$state);
   const [ids, setIds] = useState<string[]>([...selected]);

@@ -75,7 +75,7 @@ const isLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => {
   return relatedTarget instanceof Element && dialog.contains(relatedTarget) && !relatedTarget.closest("header");
 };
 
-/** A phone, the button that sends it a code, and the code (1§2 Login, 1§5). */
+/** A phone, the button that sends it a code, and the code (R1.2.8, R1.5.2). */
 export function CodeFields({ form, phoneLabel = login.phone, onComplete }: CodeFieldProps & { phoneLabel?: string }) {
   const { phone } = useStore(form.$form);
   const problems = useStore(form.$problems);

@@ -14,7 +14,7 @@ function Figure({ label, value }: { label: string; value: string | number }) {
   );
 }
 
-/** A fair in a grid (1§2 Fair card, decisions C4). */
+/** A fair in a grid (R1.2.6-3, D-C4). */
 export function FairCard({ fair }: { fair: Fair }) {
   return (
     <article className="panel flex h-full flex-col gap-3 p-5 transition-colors hover:border-brand-600">

@@ -30,7 +30,7 @@ function Agreement() {
   );
 }
 
-/** Phone, code, agreement, login; the same form in the dialog and on the page (1§2). */
+/** Phone, code, agreement, login; the same form in the dialog and on the page (R1.2.8-1). */
 export function LoginForm() {
   const busy = useStore($loggingIn);
   const submit = (event: SubmitEvent): void => {

@@ -47,7 +47,7 @@ const useTitle = (tags: string): void =>
     };
   }, [tags]);
 
-/** The selection as a row of tags that can be taken off one by one, and a button for all (1§2). */
+/** The selection as a row of tags that can be taken off one by one, and a button for all (R1.2.4-8). */
 export function SelectedTags({ savable }: { savable: boolean }) {
   const { clearFilters, filterBy } = usePostList();
   const query = useQuery();

@@ -12,7 +12,7 @@ const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: f
 const LINK = "ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-6";
 const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
 
-/** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (1§2, decisions C10). */
+/** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (R1.2.7-4, D-C10). */
 export function PostActions() {
   const post = useStore($post, { ssr: "initial" });
   const busy = useStore($runningAction, { ssr: "initial" }) !== null;

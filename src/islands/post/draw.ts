@@ -15,7 +15,7 @@ const drawAttachments = (files: readonly PostAttachment[]): void => {
   if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
 };
 
-/** Whatever address led here, the post's own page is the one to link to, to share and to print (decisions C9): answers its address. */
+/** Whatever address led here, the post's own page is the one to link to, to share and to print (D-C9): answers its address. */
 const nameAddress = (path: string): string => {
   const canonical = document.querySelector<HTMLLinkElement>("[rel=canonical]");
   if (!canonical) return path;

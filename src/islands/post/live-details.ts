@@ -9,7 +9,7 @@ import { startPost } from "./draw.ts";
 import { startPostPage } from "./page.ts";
 import { postSlots } from "./slots.ts";
 
-/** /post-details: any post by the id that the address names (1§2). */
+/** /post-details: any post by the id that the address names (R1.2.1-8). */
 const id = environment().location().searchParams.get("id") ?? "";
 
 /** What the address says of the place stands there as text until the post has come. */

@@ -1,7 +1,7 @@
 // Asks for the post while the page's code is still on its way; `browser/preloaded-request.ts` hands the answer over when it is wanted.
 const params = new URLSearchParams(location.search);
 const id = params.get("id") ?? "";
-// Who chats already is offered no sign-up (1§2); the address only hints at it, and the post's own word ends that (global.css).
+// Who chats already is offered no sign-up (R1.2.7-4); the address only hints at it, and the post's own word ends that (global.css).
 if (params.get("isChat") === "1") document.documentElement.dataset.chatHint = "";
 if (/^[1-9]\d{0,14}$/.test(id)) {
   let token = null;

@@ -37,7 +37,7 @@ function File({ file }: { file: ResumeAttachment }) {
   );
 }
 
-/** A list of files of the résumé, read or edited in its place (2§2.3). */
+/** A list of files of the résumé, read or edited in its place (R2.2.3-5). */
 export function Attachments({ store, items, id }: { store: Store; items: readonly ResumeAttachment[]; id: string }) {
   const isOpen = useStore(store.$draft) !== null;
   const box = useRef<HTMLElement>(null);

@@ -31,7 +31,7 @@ function Version({ title, records }: { title: string; records: readonly Fact[][]
   );
 }
 
-/** Both versions of a part that was changed elsewhere meanwhile, for the seeker to decide (decisions E6). */
+/** Both versions of a part that was changed elsewhere meanwhile, for the seeker to decide (D-E6). */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
   if (!conflict) return null;

@@ -44,7 +44,7 @@ function Step({
   );
 }
 
-/** A place that is typed, or chosen by province, city and district (2§5.5). */
+/** A place that is typed, or chosen by province, city and district (R2.5.5-1). */
 export function PlaceField({ label, value, onChange, error, hint, required }: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
   const regions = useCode(

@@ -8,7 +8,7 @@ import { problemText } from "#lib/texts/resume/problems.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { RecordField } from "./RecordField.tsx";
 
-/** The open form of a part, drawn from its table. Cancel shows only when there is something to fall back on (2§4.3). */
+/** The open form of a part, drawn from its table. Cancel shows only when there is something to fall back on (R2.4.3-4). */
 export function RecordForm({ form, canCancel, locked }: { form: Form; canCancel: boolean; locked: readonly string[] }) {
   const draft = useStore(form.$draft);
   const saving = useStore(form.$saving);

@@ -35,7 +35,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 
 type Props = { list: ListName; items: readonly Values[]; id: string; inner?: boolean };
 
-/** One list of the résumé, each record read or edited in its place (2§2.3). */
+/** One list of the résumé, each record read or edited in its place (R2.2.3-5). */
 export function RecordList({ list, items, id, inner = false }: Props) {
   const store = records[list];
   const isOpen = useStore(store.$draft) !== null;

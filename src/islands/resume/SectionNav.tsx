@@ -16,7 +16,7 @@ type Anchor = {
   count: number;
 };
 
-/** The three anchors of 2§2.3, each with what it lacks. */
+/** The three anchors of R2.2.3-3, each with what it lacks. */
 const anchorsOf = (resume: Resume, missing: readonly Reason[]): Anchor[] => {
   const lacking = (section: Reason["section"]): string[] => missing.filter((reason) => reason.section === section).map(reasonText);
   return [

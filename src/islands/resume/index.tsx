@@ -33,7 +33,7 @@ Object.assign(
   resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved" | "fair-missing" | "print-code-ended">, string>,
 );
 
-/** The sections in the order of 2§2.3. */
+/** The sections in the order of R2.2.3-4. */
 function Sections({ resume }: { resume: Resume }) {
   // The browser looked for the anchor before the résumé had come.
   const anchor = askedAnchor();

@@ -65,7 +65,7 @@ function SignIn() {
   );
 }
 
-/** The scan sign-in: first the résumé check (1§5, decisions C11). */
+/** The scan sign-in: first the résumé check (R1.5.2-4, D-C11). */
 export function ScanPage() {
   const [{ $state, load }] = useState(createScanCheck);
   return (

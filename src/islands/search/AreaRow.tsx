@@ -5,7 +5,7 @@ import { Chip } from "#islands/ui/Chip.tsx";
 import { areas } from "#lib/stores/posts/areas.ts";
 import { search } from "#lib/texts/posts/search.ts";
 
-/** The areas of a city; appears once one is chosen (1§2). */
+/** The areas of a city; appears once one is chosen (R1.2.4-4). */
 export function AreaRow({ city, area, inDrawer }: { city: string; area: string; inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const table = useStore(areas.$state, { ssr: "initial" });

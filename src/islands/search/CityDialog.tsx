@@ -49,7 +49,7 @@ function Letters({ cities, ...list }: ListProps) {
 const HOT = "hot";
 const INDEX = [{ key: HOT, label: cityWords.hot }, ...cityGroups.map(({ letters }) => ({ key: letters, label: letters }))];
 
-/** All cities in one scroll, the hot ones first; the index beside it leads to a letter group and shows which one is in view (1§2 Search). */
+/** All cities in one scroll, the hot ones first; the index beside it leads to a letter group and shows which one is in view (R1.2.4-3). */
 function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(HOT);
@@ -109,7 +109,7 @@ function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
   );
 }
 
-/** Picks a city out of all of them, or by typing Chinese, pinyin or initials (1§2 Search). */
+/** Picks a city out of all of them, or by typing Chinese, pinyin or initials (R1.2.4-3). */
 export function CityDialog({ current, onPick, onClose }: Props) {
   const [text, setText] = useState("");
   const found = findCities(text);

@@ -42,7 +42,7 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
   );
 }
 
-/** City and area, for posts at home (1§2). */
+/** City and area, for posts at home (R1.2.4). */
 export function PlaceRows({ inDrawer }: { inDrawer: boolean }) {
   const { city, area } = useQuery();
   const code = useCode(city !== "", () => loadCode(() => import("./AreaRow.tsx")));

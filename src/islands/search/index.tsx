@@ -7,7 +7,7 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { PlaceRows } from "./PlaceRows.tsx";
 
-/** The search for posts at home (1§2). */
+/** The search for posts at home (R1.2.4). */
 export function SearchPage({ prerendered }: { prerendered: Paged<PostSummary> }) {
   const [list] = useState(() => createPostSearch("domestic", prerendered));
   return (

@@ -56,7 +56,7 @@ function List({ logins }: { logins: readonly Login[] }) {
   );
 }
 
-/** Where one is logged in, and the way to end it (decisions H12). */
+/** Where one is logged in, and the way to end it (D-H12). */
 export function Devices() {
   const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-16" />;
   return (

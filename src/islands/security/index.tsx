@@ -32,7 +32,7 @@ function Section({ title, value, hint, action, children }: SectionProps) {
   );
 }
 
-/** 账号与安全: the phone one logs in with, where one is logged in, and leaving (decisions H12, H13). */
+/** 账号与安全: the phone one logs in with, where one is logged in, and leaving (D-H12, D-H13). */
 export function SecurityPage() {
   const phone = useStore($session)?.user.phone ?? "";
   const exporting = useStore($exporting);

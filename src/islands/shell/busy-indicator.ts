@@ -1,7 +1,7 @@
 import { $slow } from "#lib/stores/shell/busy.ts";
 import { live } from "#lib/texts/shell/live.ts";
 
-/** `<busy-indicator>`: 正在加载中, shown while a request takes longer than it should (1§2 Shell). */
+/** `<busy-indicator>`: 正在加载中, shown while a request takes longer than it should (R1.2.2-7). */
 class BusyIndicator extends HTMLElement {
   connectedCallback(): void {
     const box = document.createElement("span");

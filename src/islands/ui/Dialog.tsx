@@ -9,8 +9,8 @@ type Props = {
   children: ReactNode;
   footer?: ReactNode;
   /**
-   * `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (2§2.2); `report`
-   * 728 px (2§2.5), `wide` 1000 px (2§2.4).
+   * `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (R2.2.2); `report`
+   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1).
    */
   variant?: "narrow" | "sheet" | "choice" | "report" | "wide";
 };

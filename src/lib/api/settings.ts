@@ -6,7 +6,7 @@ export type ApiSettings = {
   /** Where the backend stands: "" for the site's own origin. */
   baseUrl: string;
   token: () => string | null;
-  /** A renewed token came with an answer (1§7). */
+  /** A renewed token came with an answer (R1.7-2). */
   onToken: (token: string) => void;
   /**
    * The session of `token` ended (codes 301 and 10002, on whatever call). Answers the token to try with instead, when there is a

@@ -17,7 +17,7 @@ const fieldsOf = (data: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(data["fields"]).map(([name, value]) => [name, textOf(value)]))
     : {};
 
-/** A non-zero code as a Failure: the message, else the data when it is text (1§8). */
+/** A non-zero code as a Failure: the message, else the data when it is text (R1.8-2). */
 const refusal = (code: number, body: Record<string, unknown>): Failure => {
   const data = body["data"];
   const message = textOf(body["message"]) || textOf(data);
@@ -118,7 +118,7 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
     return openEnvelope(response._data, response.headers.get("authorization"));
   });
 
-/** Fetches a file. An envelope in its place is a Failure, never a file (decisions B7). */
+/** Fetches a file. An envelope in its place is a Failure, never a file (D-B7). */
 export const requestFile = (wanted: Pick<Request, "method" | "path" | "body">): Promise<Result<Blob>> =>
   exchange({}, async (token) => {
     const isPost = wanted.method === "POST";

@@ -41,7 +41,7 @@ export const sendForm = async <P extends Schema, A extends Schema>(
   return decoded.success ? success(decoded.data) : failed({ kind: "malformed-answer" });
 };
 
-/** Sends one file (2§7.2). Given up by its signal, it never settles. */
+/** Sends one file (R2.7.2-5). Given up by its signal, it never settles. */
 export const upload = async (file: File, sending: Sending): Promise<Result<StoredFile>> => {
   const files = await sendForm(uploadFile, "", file, sending);
   if (!files.ok) return files;

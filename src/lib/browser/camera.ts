@@ -53,7 +53,7 @@ const askForStream = (id: string | null): Promise<MediaStream | "slow"> => {
   });
 };
 
-/** Opens the camera at the back, or the one with an id. Everything that can go wrong is a problem with a name (1§8). */
+/** Opens the camera at the back, or the one with an id. Everything that can go wrong is a problem with a name (R1.8-5). */
 export const openCamera = async (id: string | null): Promise<CameraResult> => {
   if (!window.isSecureContext) return { ok: false, problem: "insecure" };
   if (!navigator.mediaDevices?.getUserMedia) return { ok: false, problem: "unsupported" };

@@ -1,4 +1,4 @@
-/** The side of a thumbnail in pixels (2§9). */
+/** The side of a thumbnail in pixels (R2.9.2-1). */
 const SIDE = 200;
 
 /** The address of a small picture of a picture: 200×200 with white around it, upright; null for what cannot be drawn. */

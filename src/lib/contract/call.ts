@@ -26,7 +26,7 @@ export const defineCall = <P extends Schema, A extends Schema>(draft: Draft<P, A
   ...draft,
 });
 
-/** Response codes (1§8, decisions B3). */
+/** Response codes (R1.8, D-B3). */
 export const CODE = {
   ok: 0,
   sessionExpired: 301,

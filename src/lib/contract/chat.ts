@@ -19,10 +19,10 @@ const credentials = mapped(
   ({ managerId, chatUrl, ...own }) => ({ ...own, manageUserId: managerId ?? "", ...(chatUrl !== null && { chatUrl }) }),
 );
 
-/** The number by which an address asks for a video call (2§4.2). */
+/** The number by which an address asks for a video call (R2.4.2-5). */
 const VIDEO_FLAG = 2;
 
-/** What `/im?data=` holds: credentials, and whether a video call is meant, as `flag` or `video` (decisions H2). */
+/** What `/im?data=` holds: credentials, and whether a video call is meant, as `flag` or `video` (D-H2). */
 export const chatEntry = mapped(
   z.object({
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -51,18 +51,18 @@ export const chatEntry = mapped(
   }),
 );
 
-/** The seeker's chat credentials and the recruiter of a post (1§7). */
+/** The seeker's chat credentials and the recruiter of a post (R1.7-8). */
 export const chatCredentials = defineCall({ path: "/api/homePage/getUserSign", payload: ofPost, answer: credentials });
 /** Has the first message sent to the recruiter of a post. */
 export const greetRecruiter = defineCall({ path: "/api/homePage/sendInitMessage", payload: ofPost, answer: nothing });
-/** Puts the seeker into the talent pool of the post's company; a failure does not stop a chat (decisions B6). */
+/** Puts the seeker into the talent pool of the post's company; a failure does not stop a chat (D-B6). */
 export const joinTalentPool = defineCall({
   path: "/api/homePage/connectAddEmplTalentPool",
   payload: ofPost,
   answer: nothing,
 });
 
-/** Own chat credentials without a recruiter; `userId` is `recruitUser` plus the own id (1§7). */
+/** Own chat credentials without a recruiter; `userId` is `recruitUser` plus the own id (R1.7-8). */
 export const ownChatCredentials = defineCall({
   path: "/api/im/getManageUserSign",
   payload: mapped(
@@ -73,7 +73,7 @@ export const ownChatCredentials = defineCall({
   answer: credentials,
 });
 
-/** Unread messages of the seeker, for the red dot (1§7). */
+/** Unread messages of the seeker, for the red dot (R1.7-10). */
 export const unreadMessages = defineCall({
   path: "/api/im/manageUnReadCount",
   payload: noPayload,

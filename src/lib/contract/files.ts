@@ -6,7 +6,7 @@ import { figure, list, mapped, nothing, shortText, text } from "./wire.ts";
 
 const PATH_MAX = 300;
 
-/** Uploads one file as multipart form data; the answer's list holds it (2§7.2). */
+/** Uploads one file as multipart form data; the answer's list holds it (R2.7.2-5). */
 export const uploadFile = defineCall({
   path: "/system-api/PublicFileController/uploadFileServerCoudWebWithType",
   payload: z.unknown(),
@@ -19,7 +19,7 @@ export const uploadFile = defineCall({
   ),
 });
 
-/** Downloads a file: stored path and the name to save it under. The answer is the file, or an envelope (decisions B7). */
+/** Downloads a file: stored path and the name to save it under. The answer is the file, or an envelope (D-B7). */
 export const downloadFile = defineCall({
   path: DOWNLOAD_PATH,
   method: "GET",

@@ -3,7 +3,7 @@ import { MAX_PAGE, type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { Schema } from "./call.ts";
 import { figure, list, mapped } from "./wire.ts";
 
-/** `page` of a list's answer (1§3 Paging). */
+/** `page` of a list's answer (R1.3.1-1). */
 const page = mapped(
   z.object({ pageNo: figure, pageSize: figure, pages: figure, total: figure }),
   (wire) => {
@@ -13,7 +13,7 @@ const page = mapped(
   (clean) => ({ pageNo: clean.number, pageSize: clean.size, pages: clean.pages, total: clean.total }),
 );
 
-/** The answer `{results, page}` of every paged list (1§7). */
+/** The answer `{results, page}` of every paged list (R1.3.1-1). */
 export const paged = <Item extends Schema>(item: Item) =>
   mapped(
     z.object({ results: list(item), page }),

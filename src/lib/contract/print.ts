@@ -25,7 +25,7 @@ const writeCode = ({ id: printId, cut, madeAt, endsAt }: PrintCode): WireCode =>
   endTime: endsAt,
 });
 
-/** Keeps one PDF for a few minutes and answers the code that fetches it (ours, decisions I1). The body is a form; the cut is in the query. */
+/** Keeps one PDF for a few minutes and answers the code that fetches it (ours, D-I1). The body is a form; the cut is in the query. */
 export const makePrintCode = defineCall({
   path: "/api/frontend/makePrintCode",
   payload: mapped(

@@ -3,7 +3,7 @@ import { SIGN_IN_CODE_PATTERN, type SignInTarget } from "#lib/domain/scan/scan.t
 import { defineCall } from "./call.ts";
 import { id, mapped, nothing } from "./wire.ts";
 
-/** Signs in at a stage by the QR code's ids, or by the six digits printed under it; one of the two (decisions C11). */
+/** Signs in at a stage by the QR code's ids, or by the six digits printed under it; one of the two (D-C11). */
 export const scanSignIn = defineCall({
   path: "/api/RecruitApp/scanSignIn",
   payload: mapped(

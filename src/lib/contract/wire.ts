@@ -68,7 +68,7 @@ export const list = <Item extends Schema>(item: Item) =>
     (value) => value,
   );
 
-/** JSON inside a string. Reads `""`, `null`, `"null"`, broken text and real values too (decisions B5); writes a string. */
+/** JSON inside a string. Reads `""`, `null`, `"null"`, broken text and real values too (D-B5); writes a string. */
 export const jsonText = <Inner extends Schema>(inner: Inner) =>
   z.pipe(
     z.codec(z.optional(z.unknown()), z.unknown(), {

@@ -1,4 +1,4 @@
-/** The city tabs of the search page: 全国 (no city) first, then fourteen (facts §10). Labels; a post stores label + 市. */
+/** The city tabs of the search page: 全国 (no city) first, then fourteen (F-10). Labels; a post stores label + 市. */
 export const hotCities: readonly string[] = [
   "全国",
   "北京",

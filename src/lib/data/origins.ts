@@ -8,6 +8,6 @@ export const origins: { api: string; chat: readonly string[] } = {
 
 /** What of the chat's plan the service does not tell by itself, set in the same way. */
 export const chatPlan = {
-  /** Whether read receipts were bought: a build without them asks for none and shows none (3§4, decisions G17). */
+  /** Whether read receipts were bought: a build without them asks for none and shows none (R3.4.6-2, D-G17). */
   receipts: import.meta.env["PUBLIC_CHAT_RECEIPTS"] !== "off",
 };

@@ -1,5 +1,5 @@
 /**
- * Who runs the site: the footer's words (1§2 Shell). An operator sets them as `PUBLIC_…` variables at build time; the defaults are the
+ * Who runs the site: the footer's words (R1.1-6). An operator sets them as `PUBLIC_…` variables at build time; the defaults are the
  * demo's. See README, Configuration.
  */
 const set = (value: string | undefined, otherwise: string): string => value || otherwise;

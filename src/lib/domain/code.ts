@@ -1,2 +1,2 @@
-/** Code that has not come by then counts as lost (1§9); milliseconds. */
+/** Code that has not come by then counts as lost (R1.9-11); milliseconds. */
 export const CODE_TIMEOUT = 120_000;

@@ -1,10 +1,10 @@
 /**
  * Everything that can go wrong on the way to the backend, as one closed union. Made only in adapters
- * (`api`, `browser`, …) and turned into words only in `texts/failures.ts`. Sources: 1§8, decisions B3.
+ * (`api`, `browser`, …) and turned into words only in `texts/failures.ts`. Sources: R1.8, D-B3.
  */
 export type Failure =
   | { kind: "offline" }
-  /** Code that was asked for has not come in time (1§9). */
+  /** Code that was asked for has not come in time (R1.9-11). */
   | { kind: "code-late" }
   | { kind: "transport"; status: number | null }
   | { kind: "unsupported-method" }
@@ -14,7 +14,7 @@ export type Failure =
   /** `challenge`: work that would make up for it, as it came (contract/account/proof.ts). */
   | { kind: "too-many"; message: string; waitSeconds: number; challenge: unknown }
   | { kind: "refused"; code: number; message: string }
-  /** The chat service or its SDK says no; `message` is the service's own, if it has one (3§8, `texts/chat/failures.ts`). */
+  /** The chat service or its SDK says no; `message` is the service's own, if it has one (R3.8.1, `texts/chat/failures.ts`). */
   | { kind: "chat"; code: number; message: string };
 
 /** The outcome of anything that reaches outside: a value, or a Failure. Never throws for expected trouble. */

@@ -33,7 +33,7 @@ export const CACHED: readonly { path: string; cache: string }[] = [
 export const cacheControl = (path: string): string =>
   CACHED.find((rule) => (rule.path.endsWith("/") ? path.startsWith(rule.path) : path === rule.path))?.cache ?? CACHE.never;
 
-/** The only page that others may frame, and only those whom the operator names (decisions D6). */
+/** The only page that others may frame, and only those whom the operator names (D-D6). */
 const FRAMED_PAGE = /^\/iframe-im\/?$/;
 
 /** What no answer needs, whatever its page allows itself. */

@@ -4,7 +4,7 @@ export type Paged<Item> = { items: Item[]; page: Page };
 
 /** Search counts stop here: counting on costs more than anyone reads. Shown as 1000+. */
 export const TOTAL_CAP = 1000;
-/** Page sizes by list (1§9, 2§9, decisions C7–C8). */
+/** Page sizes by list (R1.9-4, R2.9.1-1, D-C7, D-C8). */
 export const PAGE_SIZE = { posts: 10, fairs: 9, careers: 10, applications: 10 } as const;
 export const MAX_PAGE = 1000;
 

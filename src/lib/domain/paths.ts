@@ -1,6 +1,6 @@
 import { HOME, ROOT } from "./entry-paths.ts";
 
-/** Every address of the site in one place (1§2). */
+/** Every address of the site in one place (R1.2.1). */
 export const paths = {
   root: ROOT,
   home: HOME,
@@ -21,17 +21,17 @@ export const paths = {
 } as const;
 
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
-/** The prerendered page of a post, its canonical address (decisions C9). */
+/** The prerendered page of a post, its canonical address (D-C9). */
 export const jobPagePath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
 /** What is answered in place of a job page once its post has closed. */
 export const CLOSED_POST_PAGE = "/jobs/closed/";
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
-/** A company with its open posts (decisions C8). */
+/** A company with its open posts (D-C8). */
 export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
 /** The receipt of a sign-up for a post. */
 export const receiptPath = (postId: string): string => `${paths.applications}?receipt=${encodeURIComponent(postId)}`;
-/** The page that lists the feeds, and the feeds (ideas I16). */
+/** The page that lists the feeds, and the feeds (X-feeds). */
 export const feedsPath = "/feeds";
 export const latestFeedPath = "/feeds/latest.xml";
 export const cityFeedPath = (slug: string): string => `/feeds/city/${slug}.xml`;

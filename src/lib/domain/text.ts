@@ -1,4 +1,4 @@
-/** Limits in the product are in characters as a reader counts them: code points (decisions C4, E1). */
+/** Limits in the product are in characters as a reader counts them: code points (D-C4, D-E1). */
 export const lengthOf = (text: string): number => [...text].length;
 
 /** The first `count` characters of `text`, with … when something was cut. */
@@ -7,7 +7,7 @@ export const cut = (text: string, count: number): string => {
   return characters.length > count ? `${characters.slice(0, count).join("")}…` : text;
 };
 
-/** Attachment names carry no white space (1§5, 2§5.9). */
+/** Attachment names carry no white space (R1.5.1-2, R2.5.9-5). */
 export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "");
 
 /** What a tooltip says of a text that stands shortened: all of it when it is longer than `max` characters, else nothing. */

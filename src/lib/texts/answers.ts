@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_MB } from "#lib/domain/files/upload-limit.ts";
 
 /**
- * Sentences that the server answers and the site says as well (1§5, 1§8, 2§5.9). Each is an export of its own: pages carry those
+ * Sentences that the server answers and the site says as well (R1.5.2, R1.8, R2.5.9). Each is an export of its own: pages carry those
  * that they say.
  */
 export const sessionExpired = "登录超时，请重新登录";

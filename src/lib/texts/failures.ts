@@ -5,7 +5,7 @@ import * as answers from "./answers.ts";
 export const actionFailed = "操作失败或发生错误！";
 export const codeLate = "加载失败，请检查网络后重试";
 
-/** The one place where a Failure becomes a sentence (1§8). */
+/** The one place where a Failure becomes a sentence (R1.8). */
 export const failureText = (failure: Failure): string => {
   switch (failure.kind) {
     case "offline":

@@ -1,4 +1,4 @@
-/** Words of the page that shows a file (decisions C12). */
+/** Words of the page that shows a file (D-C12). */
 export const fileView = {
   title: "查看文件",
   loading: "正在打开文件…",

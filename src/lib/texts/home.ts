@@ -1,4 +1,4 @@
-/** Words of the home page (1§2 Home). */
+/** Words of the home page (R1.2.3). */
 export const home = {
   title: "首页",
   heroTitle: "在这里，遇见下一份工作",

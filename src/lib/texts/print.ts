@@ -1,6 +1,6 @@
 import { PRINT_MAX_MB, PRINT_MINUTES } from "#lib/domain/print/print.ts";
 
-/** Words of the résumé that leaves a phone: saved to it, or printed elsewhere by a code (decisions I1). */
+/** Words of the résumé that leaves a phone: saved to it, or printed elsewhere by a code (D-I1). */
 export const print = {
   code: "取件码",
   codeMalformed: "取件码是 6 位数字，请核对后输入",

@@ -12,7 +12,7 @@ const address = ({ place }: PostDetail): Record<string, string> | null => {
 };
 
 /**
- * schema.org's JobPosting of a post, from what its page shows and nothing else (decisions C9, facts §15). Null when the post lacks
+ * schema.org's JobPosting of a post, from what its page shows and nothing else (D-C9, F-15). Null when the post lacks
  * what search engines require, a day and a country: incomplete data is worse for a page than none.
  */
 export const jobPosting = (post: PostDetail, site: URL): string | null => {

@@ -100,7 +100,7 @@ describe("the editor's keys", () => {
     await page.getByRole("button", { name: "赞", exact: true }).click();
     await draftText().toBe("您好\n请问[TUIEmoji_Smile][TUIEmoji_Like]");
     await expect.element(editor()).not.toHaveFocus();
-    // Nobody is in the editor: the other side is not told that somebody types (decisions G1).
+    // Nobody is in the editor: the other side is not told that somebody types (D-G1).
     expect(typing.mock.calls).toEqual([]);
     await sendButton().click();
     expect(sent).toHaveBeenCalledOnce();

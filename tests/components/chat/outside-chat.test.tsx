@@ -1,4 +1,4 @@
-/** Why one is not in the chat, and what leads back in (decisions G15). */
+/** Why one is not in the chat, and what leads back in (D-G15). */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";

@@ -15,7 +15,7 @@ const original = messageOf({ id: "144115-1-7", content: { kind: "text", text: "å
 const reply = (own: object) => JSON.stringify({ messageReply: { messageID: "144115-1-7", version: 1, ...own } });
 
 describe("a quote", () => {
-  test("travels in the form of the other kits (facts 6)", () => {
+  test("travels in the form of the other kits (F-6)", () => {
     expect(writeQuote(quoteOf(original), { account: "manager7", sequence: 5 })).toEqual({
       messageReply: {
         messageID: "144115-1-7",

@@ -60,7 +60,7 @@ describe("a message of the SDK", () => {
       { fileUrl: "https://x/f", fileName: "简历.pdf", fileSize: 9 },
       { kind: "file", url: "https://x/f", name: "简历.pdf", size: 9 },
     ],
-    // The addresses by their other names (3§3).
+    // The addresses by their other names (R3.3.2-1).
     [
       "TIMVideoFileElem",
       { url: "https://x/v.mp4", thumbUrl: "https://x/t.png", videoSecond: 3 },

@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES, PARTICIPATIONS, PROGRESS } from "#lib/domain/appl
 import { statusWords } from "#lib/texts/applications/applications.ts";
 import { explanationOf, milestoneText, participationText, progress } from "#lib/texts/applications/progress.ts";
 
-/** Badge and sentence of every status (2§4.7, decisions F). */
+/** Badge and sentence of every status (R2.4.7-1, D-F). */
 const WORDS = {
   "10": ["信息审核中", "您的报名信息还在审核，请耐心等待"],
   "20": ["信息审核已通过", "报名审核已通过，工作人员将与您电话联系"],

@@ -1,4 +1,4 @@
-/** What a seeker learns of an application, and the one thing they may say: whether they come (2§4.6, decisions F, H4). */
+/** What a seeker learns of an application, and the one thing they may say: whether they come (R2.4.6-2, D-F, D-H4). */
 import { afterAll, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";

@@ -1,4 +1,4 @@
-/** Codes under attack: a stranger cannot use up what is its owner's, and whoever wants many has to work for them (decisions H15). */
+/** Codes under attack: a stranger cannot use up what is its owner's, and whoever wants many has to work for them (D-H15). */
 import { afterAll, describe, expect, test } from "vitest";
 import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import type { CodePurpose } from "#lib/domain/account/phone.ts";

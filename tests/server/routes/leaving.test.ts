@@ -1,4 +1,4 @@
-/** Leaving: all that is stored may be taken along, and goes at once (decisions H13). On a whole server, its own chat service included. */
+/** Leaving: all that is stored may be taken along, and goes at once (D-H13). On a whole server, its own chat service included. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Résumés that wait for a six-digit code: made by a phone, fetched once by any computer, and gone (decisions I1). */
+/** Résumés that wait for a six-digit code: made by a phone, fetched once by any computer, and gone (D-I1). */
 import { existsSync, readdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { connect } from "node:net";

@@ -1,4 +1,4 @@
-/** What a company receives with a sign-up, and what becomes of an application that is withdrawn (ideas I3). */
+/** What a company receives with a sign-up, and what becomes of an application that is withdrawn (X-received). */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";

@@ -1,4 +1,4 @@
-/** The files of a résumé (2§5.9, decisions B6, H5): only one's own, under a name, one of them the 一寸照. */
+/** The files of a résumé (R2.5.9, D-B6, D-H5): only one's own, under a name, one of them the 一寸照. */
 import { afterAll, describe, expect, test } from "vitest";
 import { getResume, saveAttachments } from "#lib/contract/resume/resume.ts";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";

@@ -1,4 +1,4 @@
-/** Admission tickets: to whom, when, saying what (2§3.4, 2§5.10, decisions F). */
+/** Admission tickets: to whom, when, saying what (R2.3.4-5, R2.5.10-1, D-F). */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";

@@ -67,7 +67,7 @@ function Choice({ store, isPrint, onDone }: { store: HandOnStore; isPrint: boole
 
 type Props = { resume: Resume; purpose: "save" | "print"; onClose: () => void };
 
-/** The résumé from a phone, where there is no preview: as a file, or as a code for a computer that prints (decisions I1). */
+/** The résumé from a phone, where there is no preview: as a file, or as a code for a computer that prints (D-I1). */
 export function HandOn({ resume, purpose, onClose }: Props) {
   const [store] = useState(() => createHandOn(resume, resumeFileName));
   const made = useStore($madeCode);

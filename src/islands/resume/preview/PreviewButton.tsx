@@ -6,7 +6,7 @@ import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 
 /**
- * Opens the preview on a desktop. On a smaller screen a sentence stands in its place (2§2.4), with what a phone can do: save the file, which
+ * Opens the preview on a desktop. On a smaller screen a sentence stands in its place (R2.2.4-2), with what a phone can do: save the file, which
  * the mini-program cannot, and have it printed elsewhere.
  */
 export function PreviewButton({ resume }: { resume: Resume }) {

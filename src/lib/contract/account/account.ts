@@ -20,7 +20,7 @@ export const code = z
 /** A code that is asked for, to log in unless it says otherwise; with the work that the server may want first. */
 export type CodeWish = { phone: string; purpose?: CodePurpose | undefined; proof?: Proof | undefined };
 
-/** Sends a login code by SMS (1§7). Limits: decisions D7. */
+/** Sends a login code by SMS (R1.7-5). Limits: D-D7. */
 export const sendLoginCode = defineCall({
   path: "/system-api/smsManagement/sendValidationCodeForRecruitPC",
   access: "public",
@@ -33,7 +33,7 @@ export const sendLoginCode = defineCall({
   answer: nothing,
 });
 
-/** Logs in by phone and code; the first time registers (1§1). */
+/** Logs in by phone and code; the first time registers (R1.1-5). */
 export const logIn = defineCall({
   path: "/api/frontend/login",
   access: "public",

@@ -29,7 +29,7 @@ const login = mapped(
   }),
 );
 
-/** Where the caller is logged in (ours, decisions H12). */
+/** Where the caller is logged in (ours, D-H12). */
 export const listDevices = defineCall({ path: "/api/frontend/loginDevices", payload: noPayload, answer: list(login) });
 
 /** Logs one of the caller's devices out (ours). */

@@ -3,7 +3,7 @@ import { defineCall } from "#lib/contract/call.ts";
 import { mapped, noPayload, nothing } from "#lib/contract/wire.ts";
 import { code } from "./account.ts";
 
-/** All that is stored of the caller, as a ZIP (ours, decisions H13). The answer is the file, or an envelope. */
+/** All that is stored of the caller, as a ZIP (ours, D-H13). The answer is the file, or an envelope. */
 export const exportMyData = defineCall({
   path: "/api/frontend/exportMyData",
   method: "GET",
@@ -11,7 +11,7 @@ export const exportMyData = defineCall({
   answer: z.unknown(),
 });
 
-/** Deletes the caller's account at once, by a code that was sent to their phone for it (ours, decisions H13). */
+/** Deletes the caller's account at once, by a code that was sent to their phone for it (ours, D-H13). */
 export const deleteAccount = defineCall({
   path: "/api/frontend/deleteAccount",
   payload: mapped(

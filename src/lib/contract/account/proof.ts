@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const word = z.string().check(z.maxLength(200));
 
-/** A piece of work that the server asks for beside code 429 (ours, decisions H15); ALTCHA's form, so that any of its solvers will do. */
+/** A piece of work that the server asks for beside code 429 (ours, D-H15); ALTCHA's form, so that any of its solvers will do. */
 export const challenge = z.object({
   parameters: z.object({
     algorithm: word,

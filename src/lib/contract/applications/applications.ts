@@ -20,7 +20,7 @@ const appointmentOf = (wire: z.core.output<typeof nextFlow> | null | undefined):
   return { stage: wire.recruitProjectFlowType, title: wire.recruitProjectFlowTitle, time, place };
 };
 
-/** An application with its post (2§3.4). */
+/** An application with its post (R2.3.4-1). */
 export const application = mapped(
   z.object({
     ...summaryFields,
@@ -80,14 +80,14 @@ const ownApplications = mapped(
   (clean) => ({ recruitUserId: clean.userId, ...writePaging(clean), progressState: clean.half }),
 );
 
-/** Applications of the seeker, newest first (2§7.3). */
+/** Applications of the seeker, newest first (R2.7.3-1). */
 export const myApplications = defineCall({
   path: "/api/homePage/deliveredResume",
   payload: ownApplications,
   answer: paged(application),
 });
 
-/** Whether results are announced at all (2§3.4). */
+/** Whether results are announced at all (R2.3.4-4). */
 export const showsBatchNotice = defineCall({
   path: "/api/homePage/extraAnnounceStatus",
   payload: noPayload,

@@ -17,7 +17,7 @@ import {
 import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
 
-/** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (2§3.4). */
+/** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (R2.3.4-2). */
 const flow = renamed({
   id: ["recruitProjectFlowId", text],
   stage: ["recruitProjectFlowType", code(STAGES)],
@@ -37,7 +37,7 @@ const ofApplication = mapped(
   (clean) => ({ recruitPersonId: clean.applicationId }),
 );
 
-/** The stages around the present one; null when there is none (decisions B6). */
+/** The stages around the present one; null when there is none (D-B6). */
 export const previousStage = defineCall({
   path: "/api/RecruitApp/getPersonOldFlow",
   payload: ofApplication,
@@ -54,7 +54,7 @@ export const nextStage = defineCall({
   answer: z.nullish(flow),
 });
 
-/** The field of each stage that one may say to attend (2§4.6). */
+/** The field of each stage that one may say to attend (R2.4.6-2). */
 const ATTENDANCE_FIELDS = { 1: "writtenExamStatus", 2: "interviewStatus", 3: "medicalExamStatus" } as const;
 type AttendanceOnWire = { [Field in (typeof ATTENDANCE_FIELDS)[AttendedStage]]?: Attendance | undefined };
 /** The one stage of which something is said; null for none and for several. */
@@ -68,7 +68,7 @@ const attendanceIn = (wire: AttendanceOnWire): { stage: AttendedStage; attendanc
 
 const participation = code(PARTICIPATIONS);
 
-/** Results of the stages gone through (2§3.4). */
+/** Results of the stages gone through (R2.3.4-3). */
 export const stageResults = defineCall({
   path: "/api/RecruitApp/getHistoricalAchievement",
   payload: ofApplication,
@@ -84,7 +84,7 @@ export const stageResults = defineCall({
 
 const attendance = z.optional(z.literal([ATTENDING, NOT_ATTENDING]));
 
-/** Says whether the seeker attends the present stage or not; exactly one of the three fields (2§4.6). */
+/** Says whether the seeker attends the present stage or not; exactly one of the three fields (R2.4.6-2). */
 export const setParticipation = defineCall({
   path: "/api/RecruitApp/updateProjectPersonStatus",
   payload: mapped(
@@ -148,7 +148,7 @@ export const ticketFields = {
   flowId: ["recruitProjectFlowId", id],
 } as const;
 
-/** Makes an admission ticket; the answer is the path of its PDF (2§3.4, 2§7.3). What is not known yet of the stage is empty. */
+/** Makes an admission ticket; the answer is the path of its PDF (R2.3.4-5, R2.7.3-3). What is not known yet of the stage is empty. */
 export const admissionTicket = defineCall({
   path: "/api/RecruitBatch/previewTicket",
   payload: renamed(ticketFields) satisfies z.core.$ZodType<TicketWish>,

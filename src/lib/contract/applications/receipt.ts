@@ -8,7 +8,7 @@ import { WITHDRAWAL_REASONS } from "#lib/domain/applications/withdrawal.ts";
 import type { Received } from "#lib/domain/resume/received.ts";
 import { application } from "./applications.ts";
 
-/** The seeker's own application for a post, and the résumé that the company received with it, if that was kept (ours, ideas I3). */
+/** The seeker's own application for a post, and the résumé that the company received with it, if that was kept (ours, X-received). */
 export const applicationReceipt = defineCall({
   path: "/api/homePage/applicationReceipt",
   payload: renamed({ postId: ["recruitProjectId", id] }),

@@ -7,7 +7,7 @@ import { SIGN_UP_SOURCES, type SignUpSource } from "#lib/domain/account/account.
 /** A sign-up. `fairId` (ours) names the fair that the post was opened from; left out, there is none. */
 type SignUp = { postId: string; address: string[]; source: SignUpSource; fairId?: string | null | undefined };
 
-/** Signs up for a post. Idempotent (decisions B8–B9). */
+/** Signs up for a post. Idempotent (D-B8, D-B9). */
 export const signUp = defineCall({
   path: "/api/homePage/signUp",
   payload: mapped(

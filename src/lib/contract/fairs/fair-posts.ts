@@ -7,7 +7,7 @@ import { renamed } from "#lib/contract/renamed.ts";
 import { id, mapped, text } from "#lib/contract/wire.ts";
 
 /**
- * The name of a fair with a page of its posts, narrowed as asked (ours; decisions C7): all its posts, those past their last day too.
+ * The name of a fair with a page of its posts, narrowed as asked (ours; D-C7): all its posts, those past their last day too.
  * The post `recruitProjectId` stands first of those that match; the others are newest first.
  */
 export const getFairPosts = defineCall({

@@ -58,7 +58,7 @@ const writeFair = (fair: Fair): FairWire => ({
   ifTop: fair.pinned,
 });
 
-/** A fair as cards carry it (1§3 Fair). */
+/** A fair as cards carry it (R1.3.4-1). */
 export const fair = mapped(z.object(fairFields), readFair, writeFair);
 
 const fairPost = mapped(
@@ -80,7 +80,7 @@ const fairDetail = mapped(
   (detail) => ({ ...writeFair(detail), companies: detail.companies }),
 );
 
-/** How many fairs there are of each type (1§3 Fair counts). */
+/** How many fairs there are of each type (R1.3.4-2). */
 export const fairCounts = defineCall({
   path: FAIR_COUNT_PATH,
   access: "public",
@@ -100,7 +100,7 @@ export const homeFairs = defineCall({
   answer: renamed({ network: ["internetFairs", list(fair)], scene: ["scenes", list(fair)] }),
 });
 
-/** All fairs of a type, paged (1§7). */
+/** All fairs of a type, paged (R1.7-13). */
 export const allFairs = defineCall({
   path: "/api/homePage/frontedFairsAll",
   access: "public",
@@ -112,7 +112,7 @@ export const allFairs = defineCall({
   answer: paged(fair),
 });
 
-/** One fair with its companies and their posts (2§7.1). */
+/** One fair with its companies and their posts (R2.7.1-1). */
 export const getFair = defineCall({
   path: "/api/homePage/fairsDetail",
   access: "public",

@@ -12,7 +12,7 @@ const careerIndustry = renamed({
   hotPostIds: ["hotList", list(id)],
 });
 
-/** Popular positions, at most eight (1§2 Home). */
+/** Popular positions, at most eight (R1.2.3-1). */
 export const popularCareers = defineCall({
   path: "/api/homePage/hotCareer",
   access: "public",
@@ -20,7 +20,7 @@ export const popularCareers = defineCall({
   answer: list(careerPost),
 });
 
-/** The career tree, paged by industry (1§7). */
+/** The career tree, paged by industry (R1.7-12). */
 export const careerPage = defineCall({
   path: "/api/homePage/frontedCareer",
   access: "public",

@@ -6,7 +6,7 @@ import { mapped, shortText, text } from "#lib/contract/wire.ts";
 import { COMPANY_NAME_MAX } from "#lib/domain/posts/companies.ts";
 import { postSummary } from "./summary.ts";
 
-/** A company by name with a page of its open posts (ours; decisions C8). */
+/** A company by name with a page of its open posts (ours; D-C8). */
 export const getCompany = defineCall({
   path: "/api/homePage/companyDetail",
   access: "public",

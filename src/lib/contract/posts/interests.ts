@@ -6,7 +6,7 @@ import { withoutChatPrefix } from "#lib/domain/account/account.ts";
 import type { MarkedPost } from "#lib/domain/posts/posts.ts";
 import { readSummary, summaryFields, writeSummary } from "./summary.ts";
 
-/** The work address of a sign-up or interest: up to three names, or one address abroad (decisions B8). */
+/** The work address of a sign-up or interest: up to three names, or one address abroad (D-B8). */
 export const addressParts = z.array(shortText(100)).check(z.maxLength(3));
 
 /** A user id that may still carry the chat prefix; inside it never does. */
@@ -15,7 +15,7 @@ const prefixedId = z.codec(z.union([z.string(), z.number()]), id, {
   encode: (value) => value,
 });
 
-/** Sets (`ifEnable` 1) or clears (0) interest in a post. Idempotent (1§7, decisions B8–B9). */
+/** Sets (`ifEnable` 1) or clears (0) interest in a post. Idempotent (R1.7-14, D-B8, D-B9). */
 export const setInterest = defineCall({
   path: "/api/homePage/interestedProject",
   payload: mapped(
@@ -65,7 +65,7 @@ const markedPost = mapped(
   }),
 );
 
-/** Posts the seeker marked, newest mark first (2§7.3). */
+/** Posts the seeker marked, newest mark first (R2.7.3-1). */
 export const myInterests = defineCall({
   path: "/api/homePage/interestedProjectList",
   payload: ownList,

@@ -4,7 +4,7 @@ import type { Place } from "#lib/domain/posts/places.ts";
 
 const address = z.object({ province: text, city: text, area: text });
 
-/** `workAdress`: JSON text holding `address` or `abroadAddress` (1§3); anything else is an unknown place. */
+/** `workAdress`: JSON text holding `address` or `abroadAddress` (R1.3.2-3); anything else is an unknown place. */
 export const workAdress = jsonText(
   mapped(
     z.catch(z.nullish(z.object({ address: z.nullish(address), abroadAddress: z.nullish(z.string()) })), null),

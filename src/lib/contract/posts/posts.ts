@@ -27,7 +27,7 @@ const attachments = jsonText(
 /** No description is as long; reading a longer one would keep a page busy for seconds. */
 const DESCRIPTION_MAX = 64 * 1024;
 
-/** `ifChatted` and `ifSignedUp` are ours (decisions C10). */
+/** `ifChatted` and `ifSignedUp` are ours (D-C10). */
 const postDetail = mapped(
   z.object({
     ...summaryFields,
@@ -120,7 +120,7 @@ const searchPayload = mapped(
   }),
 );
 
-/** Searches posts; newest first, `total` capped (1§7, decisions C3). */
+/** Searches posts; newest first, `total` capped (R1.7-15, D-C3). */
 export const searchPosts = defineCall({
   path: "/api/homePage/searchPost",
   access: "public",

@@ -53,5 +53,5 @@ export const writeSummary = (post: PostSummary): SummaryWire => ({
   recruitEndDate: post.endsOn,
 });
 
-/** A post as lists carry it (1§3 Job post). */
+/** A post as lists carry it (R1.3.2-1). */
 export const postSummary = mapped(z.object(summaryFields), readSummary, writeSummary);

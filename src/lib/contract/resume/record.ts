@@ -29,7 +29,7 @@ const strictFigure = mapped(
 );
 
 const isTyped = (value: unknown): value is string => typeof value === "string" && /^(?!null$|\[)./su.test(value.trim());
-/** A list as JSON text. What is no JSON was typed by hand and stands alone (2§5.5). */
+/** A list as JSON text. What is no JSON was typed by hand and stands alone (R2.5.5-1). */
 const place = z.pipe(
   z.codec(z.optional(z.unknown()), z.optional(z.unknown()), {
     decode: (value) => (isTyped(value) ? [value] : value),

@@ -23,7 +23,7 @@ const itemsOf = (unknowns: Unknowns) => ({
 });
 const items = itemsOf("ignored");
 
-/** The lists as they are read; they are written under other names, see below (decisions B5). */
+/** The lists as they are read; they are written under other names, see below (D-B5). */
 const read = renaming({
   skills: ["recruitPersonMajor", jsonList(items.skills)],
   trainings: ["recruitPersonTrain", jsonList(items.trainings)],
@@ -60,7 +60,7 @@ const listsOf = (unknowns: Unknowns) => {
   });
 };
 
-/** The résumé, flat on the wire with its lists as JSON text (2§3.2, 2§7.2). */
+/** The résumé, flat on the wire with its lists as JSON text (R2.3.2-2, R2.7.2-2). */
 export const getResume = defineCall({
   path: "/api/homePage/getRecruitUserByUserid",
   payload: renamed({ userId: ["recruitUserId", id] }),
@@ -133,7 +133,7 @@ const writePart = (part: ResumePart): PartOnWire => ({
 type ResumeSave = { userId: string; versions?: ListVersions | undefined } & ResumePart;
 
 /**
- * Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (2§7.2). An unknown code is refused:
+ * Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (R2.7.2-2). An unknown code is refused:
  * read as nothing, it would clear what is stored.
  */
 export const saveResume = defineCall({
@@ -149,7 +149,7 @@ export const saveResume = defineCall({
 /** What the lists of attachments are called in a save, and in what is said of a field that is refused. */
 export const WRITTEN_ATTACHMENTS = { certificates: "certificatesAttachmentList", otherAttachments: "otherAttachmentList" } as const;
 
-/** Replaces the certificate photos or the other attachments; 403 when a file is not the caller's own (decisions B6). */
+/** Replaces the certificate photos or the other attachments; 403 when a file is not the caller's own (D-B6). */
 export const saveAttachments = defineCall({
   path: "/api/homePage/editResumeAttachment",
   payload: renamed({
@@ -173,7 +173,7 @@ export const listSavedVersions = defineCall({
   ),
 });
 
-/** Whether the résumé lacks something required (1§7). */
+/** Whether the résumé lacks something required (R1.7-6). */
 export const needsCompletion = defineCall({ path: "/api/homePage/ifNeedComplete", payload: noPayload, answer: z.boolean() });
 
 /** What `needsCompletion` goes by, by section (ours). */

@@ -1,19 +1,19 @@
-/** Who is logged in (1§3 User). */
+/** Who is logged in (R1.3.5-1). */
 export type User = { id: string; name: string; phone: string };
 export type Session = { token: string; user: User };
 
-/** The chat service knows a seeker as this prefix plus the id (1§7, decisions B8). */
+/** The chat service knows a seeker as this prefix plus the id (R1.7-8, D-B8). */
 export const CHAT_USER_PREFIX = "recruitUser";
 /** Strips one leading chat prefix, and only that. */
 export const withoutChatPrefix = (userId: string): string =>
   userId.startsWith(CHAT_USER_PREFIX) ? userId.slice(CHAT_USER_PREFIX.length) : userId;
 
-/** Where a sign-up came from (decisions B8). */
+/** Where a sign-up came from (D-B8). */
 export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
 export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
 
 /**
- * What chat needs to log in (1§3 chat credentials). `managerId` is missing when no recruiter is meant; `chatUrl` is where an own chat
+ * What chat needs to log in (R1.3.5-2). `managerId` is missing when no recruiter is meant; `chatUrl` is where an own chat
  * service stands, as a path of the backend or an address; the cloud's is missing.
  */
 export type ChatCredentials = { userId: string; appId: number; userSig: string; managerId: string | null; chatUrl: string | null };

@@ -1,4 +1,4 @@
-/** A session ends for good after so many days, however often it was renewed (decisions H12). */
+/** A session ends for good after so many days, however often it was renewed (D-H12). */
 export const SESSION_DAYS = 30;
 
 export const BROWSERS = [

@@ -1,6 +1,6 @@
 /** What pages without a login form know of phone numbers. A file of its own, because `phone.ts` comes with that form. */
 
-/** Mainland mobile number: 1, then 3–9, then nine digits (1§5). */
+/** Mainland mobile number: 1, then 3–9, then nine digits (R1.5.2-1). */
 export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 
 /** 138****0001: a number where others than its owner may see it. */

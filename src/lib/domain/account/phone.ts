@@ -9,21 +9,21 @@ export const cleanPhone = (text: string): string =>
     .replace(/^(00)?86(?=1)/, "")
     .slice(0, 11);
 
-/** What is wrong with a phone number, if anything (1§5). */
+/** What is wrong with a phone number, if anything (R1.5.2-1). */
 export const phoneProblem = (phone: string): PhoneProblem | null =>
   phone.trim() === "" ? "missing" : PHONE_PATTERN.test(phone.trim()) ? null : "malformed";
 
-/** A login code as our server makes it: six digits (decisions D7). Another backend's may have four to six. */
+/** A login code as our server makes it: six digits (D-D7). Another backend's may have four to six. */
 export const CODE_LENGTH = 6;
 export const CODE_PATTERN = /^\d{4,6}$/;
-/** Seconds between two codes for one phone (1§9). */
+/** Seconds between two codes for one phone (R1.9-2). */
 export const CODE_COOLDOWN_SECONDS = 60;
 
-/** What a code is asked for; it is good for nothing else (decisions H15). */
+/** What a code is asked for; it is good for nothing else (D-H15). */
 export const CODE_PURPOSES = ["login", "changePhone", "deleteAccount"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Keeps what may stand in the code field: digits, at most six (1§5). */
+/** Keeps what may stand in the code field: digits, at most six (R1.5.2-2). */
 export const cleanCode = (text: string): string => text.replace(/\D/gu, "").slice(0, CODE_LENGTH);
 export const codeProblem = (code: string): "missing" | "malformed" | null =>
   code === "" ? "missing" : CODE_PATTERN.test(code) ? null : "malformed";

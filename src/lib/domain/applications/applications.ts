@@ -1,10 +1,10 @@
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 
-/** Stages of an application (2§4.4). */
+/** Stages of an application (R2.4.4-1). */
 export const STAGES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** `recruitPersonStatus` (2§4.5, decisions F), strings on the wire. Never mix with {@link PARTICIPATIONS}. */
+/** `recruitPersonStatus` (R2.4.5-1, D-F), strings on the wire. Never mix with {@link PARTICIPATIONS}. */
 export const APPLICATION_STATUSES = [
   "10",
   "20",
@@ -42,7 +42,7 @@ export type Progress = {
 
 const progress = (at: Progress["at"], outcome: Progress["outcome"]): Progress => ({ at, outcome });
 
-/** The one table of codes (decisions F). */
+/** The one table of codes (D-F). */
 export const PROGRESS: Record<ApplicationStatus, Progress> = {
   "10": progress(0, "under-review"),
   "20": progress(0, "passed"),
@@ -71,7 +71,7 @@ export const PROGRESS: Record<ApplicationStatus, Progress> = {
   "1": progress("supplementary", "under-review"),
 };
 
-/** Participation in an exam, interview or medical (2§4.6): 0 none, 10 attending, 11 not, 20 checked in, 30 failed, 40 passed. */
+/** Participation in an exam, interview or medical (R2.4.6-1): 0 none, 10 attending, 11 not, 20 checked in, 30 failed, 40 passed. */
 export const PARTICIPATIONS = [0, 10, 11, 20, 30, 40] as const;
 export type Participation = (typeof PARTICIPATIONS)[number];
 
@@ -101,7 +101,7 @@ export type Application = {
   post: PostSummary & { showsResult: boolean };
 };
 
-/** One stage of an application with its appointment (2§3.4). */
+/** One stage of an application with its appointment (R2.3.4-2). */
 export type Flow = {
   id: string;
   stage: Stage | null;
@@ -122,7 +122,7 @@ export type StageResults = {
   medical: Participation | null;
 };
 
-/** The stages that one may say to attend or not, each with what keeps it (2§4.6). */
+/** The stages that one may say to attend or not, each with what keeps it (R2.4.6-2). */
 export const ATTENDED_STAGES = [
   { stage: 1, status: "25", kept: "exam" },
   { stage: 2, status: "35", kept: "interview" },
@@ -138,6 +138,6 @@ export const participationAt = (status: ApplicationStatus | null, results: reado
   if (!here) return null;
   return results.find(({ stage }) => stage === here.stage)?.[here.kept] ?? 0;
 };
-/** Whether it can still be changed: until somebody has checked in (2§4.6). */
+/** Whether it can still be changed: until somebody has checked in (R2.4.6-2). */
 export const mayAnswer = (participation: Participation | null): boolean =>
   participation === 0 || participation === ATTENDING || participation === NOT_ATTENDING;

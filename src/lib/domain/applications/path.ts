@@ -6,7 +6,7 @@ export type Mover = (typeof MOVERS)[number];
 /** That an application came to a status; `at` in milliseconds since 1970. A status of a later version is null. */
 export type Move = { status: ApplicationStatus | null; at: number; by: Mover };
 
-/** What a status of each stage is called, by outcome (decisions F). */
+/** What a status of each stage is called, by outcome (D-F). */
 const UNDER_REVIEW = { 0: "10", 1: "25", 2: "35", 3: "45", 4: "55", 5: "65", 6: "71" } as const satisfies Record<
   Stage,
   ApplicationStatus

@@ -1,6 +1,6 @@
 import type { ApplicationStatus, Flow } from "./applications.ts";
 
-/** Statuses in which the present stage has a ticket, and in which the next one has (2§5.10, decisions F). */
+/** Statuses in which the present stage has a ticket, and in which the next one has (R2.5.10-1, D-F). */
 const OF_PRESENT: readonly (ApplicationStatus | null)[] = ["25", "35", "45"];
 const OF_NEXT: readonly (ApplicationStatus | null)[] = ["30", "40"];
 
@@ -13,7 +13,7 @@ export const ticketStage = (
   return flow?.hasTicket ? flow : null;
 };
 
-/** What a ticket is asked for with (2§3.4); `examTime` is `YYYY-MM-DD`, or empty while it is not known. */
+/** What a ticket is asked for with (R2.3.4-5); `examTime` is `YYYY-MM-DD`, or empty while it is not known. */
 export type TicketWish = {
   examAddress: string;
   examName: string;

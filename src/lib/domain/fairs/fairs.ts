@@ -25,13 +25,13 @@ export type FairCompany = { name: string; posts: FairPost[] };
 export type FairDetail = Fair & { companies: FairCompany[] };
 export type FairCounts = { network: number; scene: number };
 
-/** Size of a fair by its companies (decisions C4). */
+/** Size of a fair by its companies (D-C4). */
 export const FAIR_SCALES = ["small", "medium", "large"] as const;
 export type FairScale = (typeof FAIR_SCALES)[number];
 export const fairScale = (companyCount: number): FairScale =>
   companyCount < 20 ? "small" : companyCount < 50 ? "medium" : "large";
 
-/** Longer names get a tooltip; in characters (1§9, 2§9, decisions C4). */
+/** Longer names get a tooltip; in characters (R1.9-7, R2.2.1-2, D-C4). */
 export const FAIR_NAME_MAX = 38;
 export const ORGANIZER_MAX = { card: 20, detail: 19 } as const;
 
@@ -55,7 +55,7 @@ export const liveFairStatus = (
 export const isSceneRunning = (fair: Pick<Fair, "type" | "status" | "startsAt" | "endsAt">, now: number): boolean =>
   fair.type === "SCENE" && liveFairStatus(fair, now) === "IN_PROGRESS";
 
-/** What a card counts down to: the start, the end, or nothing (1§4). */
+/** What a card counts down to: the start, the end, or nothing (R1.4.3-1). */
 export const countdownTarget = (fair: Pick<Fair, "status" | "startsAt" | "endsAt">): number | null =>
   fair.status === "TO_BE_HELD" ? fair.startsAt : fair.status === "IN_PROGRESS" ? fair.endsAt : null;
 

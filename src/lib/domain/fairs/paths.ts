@@ -5,9 +5,9 @@ import { paths } from "#lib/domain/paths.ts";
 const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
 const json = (value: object): string => encodeURIComponent(JSON.stringify(value));
 
-/** Any fair from its id alone; for those that are newer than the site's build (2§2.1, decisions C5–C6). */
+/** Any fair from its id alone; for those that are newer than the site's build (R2.2.1, D-C5, D-C6). */
 export const fairDetailsPath = (id: string): string => `/job-fairs-details?detailInfo=${json({ recruitFairsId: wireId(id) })}`;
-/** The posts of a fair, with the one that was chosen first (2§2.1, decisions C7). */
+/** The posts of a fair, with the one that was chosen first (R2.2.1-4, D-C7). */
 export const fairPostsPath = (fairId: string, chosenId: string | null): string => {
   const detail = chosenId === null ? "" : `&detail=${json({ recruitProjectId: wireId(chosenId) })}`;
   return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;

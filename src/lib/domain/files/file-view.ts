@@ -1,7 +1,7 @@
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { parseUrl } from "#lib/domain/urls.ts";
 
-/** Endings that open as documents in the mini-program; everything else opens as an image (2§7.3, decisions C12). */
+/** Endings that open as documents in the mini-program; everything else opens as an image (R2.7.3-4, D-C12). */
 const DOCUMENTS: readonly string[] = ["doc", "docx", "xls", "xlsx", "ppt", "pptx", "pdf"];
 export type FileKind = "pdf" | "document" | "image";
 
@@ -19,7 +19,7 @@ const NAME_MAX = 100;
 /** What a file's name may not hold on some system, control characters, and marks that turn the writing round to hide an ending. */
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A name from an address as a file can carry it: no white space (1§5), nothing that could mislead; the end is kept when it is long. */
+/** A name from an address as a file can carry it: no white space (R1.5.1-2), nothing that could mislead; the end is kept when it is long. */
 export const fileName = (name: string, path: string): string => {
   const clean = (text: string): string =>
     [...withoutSpaces(text.toWellFormed().replace(NOT_IN_NAMES, ""))].slice(-NAME_MAX).join("");
@@ -47,7 +47,7 @@ const isStoredPath = (path: string): boolean =>
 const isBarePath = (url: string): boolean => isStoredPath(url) && !/^\s*\/|[?#%]/u.test(url);
 
 /**
- * The stored path that an address of /file-view means (decisions C12): a stored path by itself, or the download address of a
+ * The stored path that an address of /file-view means (D-C12): a stored path by itself, or the download address of a
  * backend of ours with one in it. Null for anything else. Whatever the address says, only that path is ever asked for, and only of
  * the backend.
  */
@@ -60,7 +60,7 @@ export const storedPathIn = (url: string, origins: readonly [string, ...string[]
   return isStoredPath(path) ? path : null;
 };
 
-/** The address of the page that shows a stored file (decisions C12). */
+/** The address of the page that shows a stored file (D-C12). */
 export const fileViewPath = ({ path, name }: { path: string; name: string }): string => {
   const url = `${DOWNLOAD_PATH}?${new URLSearchParams({ newName: path, oldName: name })}`;
   return `/file-view?${new URLSearchParams({ url, name })}`;

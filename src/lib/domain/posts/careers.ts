@@ -1,9 +1,9 @@
-/** A post of the career tree, the thing that filters pick (1§3 career tree). */
+/** A post of the career tree, the thing that filters pick (R1.3.2-5). */
 export type CareerPost = { id: string; name: string };
 export type CareerFunction = { name: string; posts: CareerPost[] };
 export type CareerIndustry = { name: string; functions: CareerFunction[]; hotPostIds: string[] };
 
-/** At most so many popular positions on the home page (1§9). */
+/** At most so many popular positions on the home page (R1.9-3). */
 export const HOT_CAREERS_MAX = 8;
 
 /** An industry as a row of the home page: enough to be found by, the rest of the tree comes when somebody opens it. */
@@ -19,7 +19,7 @@ export const industryRows = (tree: readonly CareerIndustry[]): IndustryRow[] =>
       .slice(0, HOT_IN_A_ROW),
   }));
 
-/** Selects all posts of a function, or deselects them when all are selected already (1§4 Filters). */
+/** Selects all posts of a function, or deselects them when all are selected already (R1.4.1-1). */
 export const toggleFunction = (selected: readonly string[], fn: CareerFunction): string[] => {
   const ids = fn.posts.map((post) => post.id);
   const all = ids.every((id) => selected.includes(id));

@@ -13,7 +13,7 @@ const shortTextOf = (value: unknown): string => {
 };
 
 /**
- * What an address says of a post's place (`workAdressObj`, 1§2), shown as text until the post itself has come: anybody may write an
+ * What an address says of a post's place (`workAdressObj`, R1.2.1-8), shown as text until the post itself has come: anybody may write an
  * address. Null when it says nothing.
  */
 export const parsePlaceHint = (workAdressObj: string): Place | null => {

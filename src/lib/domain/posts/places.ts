@@ -1,20 +1,20 @@
-/** Where a post is worked at: an address in China, one abroad, or none given (1§3 `workAdress`). */
+/** Where a post is worked at: an address in China, one abroad, or none given (R1.3.2-3). */
 export type Place =
   | { kind: "domestic"; province: string; city: string; area: string }
   | { kind: "abroad"; address: string }
   | { kind: "unknown" };
 
-/** The work address as `signAddress` wants it (decisions B8). */
+/** The work address as `signAddress` wants it (D-B8). */
 export const signAddressOf = (place: Place): string[] => {
   if (place.kind === "domestic") return [place.province, place.city, place.area];
   return place.kind === "abroad" ? [place.address] : [];
 };
 
-/** Whether `address` names that place, or none: clients of the documents may leave it out (decisions B8). */
+/** Whether `address` names that place, or none: clients of the documents may leave it out (D-B8). */
 export const isAddressOf = (place: Place, address: readonly string[]): boolean => {
   const parts = (list: readonly string[]): string => JSON.stringify(list.map((part) => part.trim()).filter((part) => part !== ""));
   return parts(address) === "[]" || parts(address) === parts(signAddressOf(place));
 };
 
-/** City filter "全国" and area filter "不限" are the absence of a filter. A mobile city label is cut to this (1§9). */
+/** City filter "全国" and area filter "不限" are the absence of a filter. A mobile city label is cut to this (R1.9-7). */
 export const CITY_LABEL_LENGTH = 8;

@@ -1,7 +1,7 @@
 import type { Place } from "./places.ts";
 import type { SalaryRange } from "./salary.ts";
 
-/** `recruitType` 0/1 and `internationalRecruitType` 0/1 on the wire (1§3); "import" is 人才引进, "export" 人才输出. */
+/** `recruitType` 0/1 and `internationalRecruitType` 0/1 on the wire (R1.3.2-2); "import" is 人才引进, "export" 人才输出. */
 export const RECRUIT_KINDS = ["domestic", "overseas"] as const;
 export type RecruitKind = (typeof RECRUIT_KINDS)[number];
 export const OVERSEAS_DIRECTIONS = ["import", "export"] as const;
@@ -23,7 +23,7 @@ export type PostSummary = {
   endsOn: string | null;
 };
 
-/** A file offered with a post (1§3 `recruitBriefAttachment`). */
+/** A file offered with a post (R1.3.2-4). */
 export type PostAttachment = { name: string; fileName: string; path: string; uid: string };
 
 /** A post in full. `interested`, `chatted` and `showsResult` speak of the seeker who asks. */
@@ -78,7 +78,7 @@ export const isFiltered = (filter: PostFilter): boolean =>
 /** A post past its last day takes no more sign-ups. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
 
-/** What can be done with a post; `mark` and `unmark` are interest in it (1§4). */
+/** What can be done with a post; `mark` and `unmark` are interest in it (R1.4.2). */
 export const POST_ACTIONS = ["sign-up", "mark", "unmark", "chat"] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 

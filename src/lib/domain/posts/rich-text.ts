@@ -2,7 +2,7 @@ import { parseUrl } from "#lib/domain/urls.ts";
 
 /**
  * Job descriptions come as HTML from many hands. They are read into this closed tree and drawn from it; nothing of the source
- * reaches the page as HTML, so nothing in it can run (decisions: security; 1§3 `recruitBriefChapter`).
+ * reaches the page as HTML, so nothing in it can run (R1.3.2-4).
  */
 export const RICH_TAGS = [
   "p",

@@ -1,9 +1,9 @@
-/** Monthly salary in yuan; both ends known. A post without both figures has none and is shown as 面议 (decisions C3). */
+/** Monthly salary in yuan; both ends known. A post without both figures has none and is shown as 面议 (D-C3). */
 export type SalaryRange = { min: number; max: number };
 
-/** The top of the last band; stands for "no upper limit" (1§9). */
+/** The top of the last band; stands for "no upper limit" (R1.9-5). */
 export const SALARY_CEILING = 9_999_999;
-/** The six bands of the salary filter, in yuan (1§9). */
+/** The six bands of the salary filter, in yuan (R1.9-5). */
 export const SALARY_BANDS = [
   { min: 0, max: 3000 },
   { min: 3000, max: 5000 },

@@ -4,7 +4,7 @@ import { lengthOf } from "#lib/domain/text.ts";
 import { CAREER_IDS_MAX, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "./salary.ts";
 
-/** A list of posts has one address for each state of its filters (decisions C2). These are the keys it uses. */
+/** A list of posts has one address for each state of its filters (D-C2). These are the keys it uses. */
 const KEYS = {
   keyword: "keyword",
   careers: "careers",
@@ -61,7 +61,7 @@ export const writeQuery = (query: PostQuery): string => {
   return text === "" ? "" : `?${text}`;
 };
 
-/** Any change of a filter returns to page 1; another city clears the area (1§4 Filters). */
+/** Any change of a filter returns to page 1; another city clears the area (R1.4.1-1). */
 export const changeFilter = (query: PostQuery, change: Partial<PostFilter>): PostQuery => {
   const cityChanged = change.city !== undefined && change.city !== query.city;
   return { ...query, ...(cityChanged ? { area: "" } : {}), ...change, page: 1 };

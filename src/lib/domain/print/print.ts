@@ -1,6 +1,6 @@
 import type { Cut } from "#lib/domain/resume/cut.ts";
 
-/** A file waits this long for its code, in minutes, and no longer (decisions I1). */
+/** A file waits this long for its code, in minutes, and no longer (D-I1). */
 export const PRINT_MINUTES = 10;
 /** A résumé of two pages with a photo takes a tenth of this, in megabytes. */
 export const PRINT_MAX_MB = 5;

@@ -1,13 +1,13 @@
 import { defineRecord, type RecordOf } from "./record.ts";
 
-/** An uploaded file of the résumé (2§3.2). Its size is in bytes. */
+/** An uploaded file of the résumé (R2.3.2-5). Its size is in bytes. */
 export const ATTACHMENT = defineRecord({
   id: { wire: "recruitPersonAttachmentId", kind: "text", max: 20 },
   name: { wire: "recruitPersonAttachmentName", kind: "file-name", required: true, max: 100 },
   path: { wire: "path", kind: "text", required: true, max: 300 },
   fileType: { wire: "fileType", kind: "text", max: 100 },
   size: { wire: "size", kind: "number", min: 0, max: Number.MAX_SAFE_INTEGER },
-  // Ours (decisions H5): 1 marks the one certificate that the PDF and the admission ticket take as 一寸照.
+  // Ours (D-H5): 1 marks the one certificate that the PDF and the admission ticket take as 一寸照.
   photo: { wire: "ifOneInchPhoto", kind: "code", codes: [0, 1] },
 });
 export type ResumeAttachment = RecordOf<typeof ATTACHMENT>;

@@ -1,7 +1,7 @@
 import { BINARY, EDUCATION_LEVELS, GENDERS, POLITICAL_STATUSES } from "./codes.ts";
 import { defineRecord, type RecordOf } from "./record.ts";
 
-/** Basic information (2§3.2, 2§5.1): flat on the wire, and saved whole or in part. */
+/** Basic information (R2.3.2-1, R2.5.1): flat on the wire, and saved whole or in part. */
 export const BASICS = defineRecord({
   name: { wire: "emplTalentPoolName", kind: "text", required: true, max: 10 },
   gender: { wire: "gender", kind: "code", required: true, codes: GENDERS },

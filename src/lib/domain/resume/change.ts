@@ -12,8 +12,8 @@ const isFigure = (text: string): boolean => /^\d*$/.test(text.trim());
 
 type Tidied = { change: Record<string, FieldValue>; odd: string[] };
 /**
- * The values that fields hold after an input, and the number fields whose input is no number. Such an input clears a measure (2§5.1).
- * An amount keeps it: a point or a comma that is dropped would make another amount of it (decisions I14).
+ * The values that fields hold after an input, and the number fields whose input is no number. Such an input clears a measure (R2.5.1-8).
+ * An amount keeps it: a point or a comma that is dropped would make another amount of it (D-I14).
  */
 const tidied = (table: Fields, before: Values, written: Patch<Record<string, FieldValue>>): Tidied => {
   const odd: string[] = [];
@@ -34,7 +34,7 @@ const tidied = (table: Fields, before: Values, written: Patch<Record<string, Fie
   return { change: Object.fromEntries(change), odd };
 };
 
-/** What another field decides begins anew when that one changes: a certificate, with another type of skill (2§5.2). */
+/** What another field decides begins anew when that one changes: a certificate, with another type of skill (R2.5.2-3). */
 const emptied = (table: Fields, before: Values, change: Values): Record<string, FieldValue> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, field]): [string, FieldValue][] =>
@@ -44,7 +44,7 @@ const emptied = (table: Fields, before: Values, change: Values): Record<string, 
     ),
   );
 
-/** Birthday, age and gender, where an ID number has just been written that says them (2§5.1). */
+/** Birthday, age and gender, where an ID number has just been written that says them (R2.5.1-4). */
 const derived = (table: Fields, change: Values, today: string): Record<string, FieldValue> => {
   const [idNumber] = Object.keys(change).filter((name) => table[name]?.kind === "id-number");
   return idNumber === undefined ? {} : { ...identityOf(String(change[idNumber]), today) };
@@ -58,7 +58,7 @@ const endsBefore = (table: Fields, values: Values): string[] =>
 
 /**
  * A change of fields with its consequences: pasted radicals become characters, an input that is no number is named, another type
- * clears the certificate, an ID number fills birthday, age and gender, an end before its beginning is cleared (2§5, decisions I14).
+ * clears the certificate, an ID number fills birthday, age and gender, an end before its beginning is cleared (R2.5, D-I14).
  * `today` is a day in Beijing, `YYYY-MM-DD`.
  */
 export function applyChange<Table extends Fields>(

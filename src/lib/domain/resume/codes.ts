@@ -1,4 +1,4 @@
-/** Codes of the résumé's enumerations (2§3.3). Labels are in `texts/resume/codes.ts`. */
+/** Codes of the résumé's enumerations (R2.3.3-1). Labels are in `texts/resume/codes.ts`. */
 export const EDUCATION_LEVELS = [79, 78, 60, 59, 58, 40, 30, 20, 10, 80] as const;
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
 export const POLITICAL_STATUSES = [10, 20, 25, 15] as const;
@@ -8,7 +8,7 @@ export type LearningForm = (typeof LEARNING_FORMS)[number];
 /** Of a family member. */
 export const RELATIONS = [10, 20, 30, 40, 50, 55, 60, 65, 70] as const;
 export type Relation = (typeof RELATIONS)[number];
-/** Of an emergency contact: nobody is their own (2§5.8). */
+/** Of an emergency contact: nobody is their own (R2.5.8-1). */
 export const CONTACT_RELATIONS = [20, 30, 40, 50, 55, 60, 65, 70] as const satisfies readonly Relation[];
 export const DRIVING_LICENCE = 0;
 export const SKILL_TYPES = [DRIVING_LICENCE, 1] as const;

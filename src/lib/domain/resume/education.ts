@@ -1,7 +1,7 @@
 import { BINARY, EDUCATION_LEVELS, LEARNING_FORMS } from "./codes.ts";
 import { defineRecord, type FieldValue, type RecordOf } from "./record.ts";
 
-/** A time at a school (2§5.6). */
+/** A time at a school (R2.5.6). */
 export const EDUCATION = defineRecord({
   begin: { wire: "beginTime", kind: "month", required: true },
   end: { wire: "endTime", kind: "month", required: true, openEnd: true, notBefore: "begin" },
@@ -24,7 +24,7 @@ const rankOf = ({ level = null }: Level): number => {
 /** Compares two educations: the highest level first, "other" last. */
 export const byLevel = (one: Level, other: Level): number => rankOf(one) - rankOf(other);
 
-/** Highest level first, "other" last; the newest first within a level (decisions E4). */
+/** Highest level first, "other" last; the newest first within a level (D-E4). */
 export const sortEducations = (items: readonly Education[]): Education[] => {
   const until = (item: Education): string => item.end || "9999";
   return [...items].sort((one, other) => byLevel(one, other) || until(other).localeCompare(until(one)));

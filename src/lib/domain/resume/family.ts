@@ -1,7 +1,7 @@
 import { CONTACT_RELATIONS, RELATIONS } from "./codes.ts";
 import { defineRecord } from "./record.ts";
 
-/** A member of the family (2§5.7). */
+/** A member of the family (R2.5.7). */
 export const FAMILY_MEMBER = defineRecord({
   name: { wire: "recruitPersonFamilyName", kind: "text", required: true, max: 10 },
   relation: { wire: "recruitPersonRelationType", kind: "code", required: true, codes: RELATIONS },
@@ -10,7 +10,7 @@ export const FAMILY_MEMBER = defineRecord({
   remark: { wire: "personComment", kind: "text", max: 20 },
 });
 
-/** Whom to call in an emergency: as a member of the family, but somebody else than the seeker (2§5.8). */
+/** Whom to call in an emergency: as a member of the family, but somebody else than the seeker (R2.5.8). */
 export const URGENT_CONTACT = defineRecord({
   name: { wire: "personUrgentContactName", kind: "text", required: true, max: 10 },
   relation: { wire: "recruitContactType", kind: "code", required: true, codes: CONTACT_RELATIONS },

@@ -3,7 +3,7 @@ import type { ResumeBasics } from "./basics.ts";
 import type { Gender } from "./codes.ts";
 import type { Patch } from "./record.ts";
 
-/** The first two digits: provinces, and the residence permits of Hong Kong, Macao and Taiwan (81–83, decisions E8). */
+/** The first two digits: provinces, and the residence permits of Hong Kong, Macao and Taiwan (81–83, D-E8). */
 const REGIONS = new Set(
   "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83".split(" "),
 );
@@ -30,7 +30,7 @@ const ageOn = (birthday: string, today: string): number => {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 };
 
-/** What an ID number says of its owner on the day `today` (`YYYY-MM-DD`): null when it is no ID number (2§5.1, facts of GB 11643). */
+/** What an ID number says of its owner on the day `today` (`YYYY-MM-DD`): null when it is no ID number (R2.5.1-3, F-12). */
 export const identityOf = (idNumber: string, today: string): Identity | null => {
   const digits = first17Of(normalizeIdNumber(idNumber));
   if (!digits || !REGIONS.has(digits.slice(0, 2))) return null;
@@ -44,7 +44,7 @@ const DECIDED = ["birthday", "age", "gender"] as const satisfies (keyof Identity
 type Basics = Patch<Pick<ResumeBasics, "idNumber" | keyof Identity>>;
 
 /**
- * Basics to be saved, with the birthday, age and gender that the ID number says in place of any others (2§5.1): the number that is
+ * Basics to be saved, with the birthday, age and gender that the ID number says in place of any others (R2.5.1-4): the number that is
  * saved along, else the stored one. Without a number they stay as they were sent.
  */
 export const withIdentity = <Given extends Basics>(basics: Given, storedIdNumber: string, today: string): Given => {
@@ -52,7 +52,7 @@ export const withIdentity = <Given extends Basics>(basics: Given, storedIdNumber
   return isAboutIdentity ? { ...basics, ...identityOf(basics.idNumber ?? storedIdNumber, today) } : basics;
 };
 
-/** 15 or 18 digits with a known region, a real day of birth and, of 18, the right check digit (2§5.1). */
+/** 15 or 18 digits with a known region, a real day of birth and, of 18, the right check digit (R2.5.1-3). */
 export const isIdNumber = (text: string, today: string): boolean => identityOf(text, today) !== null;
 
 /** 330***********0001: an ID number where others than its owner may see the screen. */

@@ -23,7 +23,7 @@ export type Refused = { section: Section; values: Values; problems: Readonly<Rec
 export type ImportPlan = {
   next: ResumePart;
   refused: Refused[];
-  /** Fields of the basics that say something else, and are fixed (decisions E5). */
+  /** Fields of the basics that say something else, and are fixed (D-E5). */
   fixed: string[];
   /** Records beyond the most that a list may have. */
   beyond: { section: ListName; count: number }[];

@@ -24,7 +24,7 @@ const changedPlace = <Item>(start: Item, present: readonly Item[], known: readon
 };
 
 /**
- * Does to the `present` list what was meant for the `known` one (decisions E6). A record that is gone meanwhile is added again when it
+ * Does to the `present` list what was meant for the `known` one (D-E6). A record that is gone meanwhile is added again when it
  * is written, so that nothing of it is lost.
  */
 export const applyOperation = <Item>(operation: Operation<Item>, present: readonly Item[], known: readonly Item[]): Item[] => {

@@ -15,7 +15,7 @@ import {
   SINGLES,
 } from "./resume.ts";
 
-/** The cut that recruiters receive with a sign-up (decisions E9). */
+/** The cut that recruiters receive with a sign-up (D-E9). */
 const RECEIVED_CUT: Cut = "application";
 
 /** What is given away of a résumé: its parts, and the files by their names. */

@@ -5,30 +5,30 @@
 export type Kind<Name extends string = string> =
   /** At most `max` characters. */
   | { kind: "text"; max: number }
-  /** The name of a file; it carries no white space (2§5.9). */
+  /** The name of a file; it carries no white space (R2.5.9-5). */
   | { kind: "file-name"; max: number }
-  /** `YYYY-MM`. With `openEnd`, empty stands for 至今 (decisions E2). `notBefore` names the month that it may not precede. */
+  /** `YYYY-MM`. With `openEnd`, empty stands for 至今 (D-E2). `notBefore` names the month that it may not precede. */
   | { kind: "month"; openEnd?: true; notBefore?: Name }
   /** `YYYY-MM-DD`, not in the future. */
   | { kind: "date" }
   /** One of an enumeration; null is not chosen. `asText`: the wire wants it as text. */
   | { kind: "code"; codes: readonly number[]; asText?: true }
-  /** Several of an enumeration, joined by commas (decisions H3). */
+  /** Several of an enumeration, joined by commas (D-H3). */
   | { kind: "codes"; codes: readonly number[] }
-  /** A measure in digits, of at most `max` digits. An input with anything else in it clears the field (2§5.1). */
+  /** A measure in digits, of at most `max` digits. An input with anything else in it clears the field (R2.5.1-8). */
   | { kind: "digits"; max: number; min: number }
-  /** A positive whole number of at most `max` digits. Any other input stays as it was typed, and cannot be saved (decisions I14). */
+  /** A positive whole number of at most `max` digits. Any other input stays as it was typed, and cannot be saved (D-I14). */
   | { kind: "amount"; max: number }
   /** A whole number, or null. */
   | { kind: "number"; min: number; max: number }
   | { kind: "mobile" }
-  /** A mobile number, or a landline with area code (decisions H3). */
+  /** A mobile number, or a landline with area code (D-H3). */
   | { kind: "contact-phone" }
   | { kind: "email"; max: number }
   | { kind: "id-number" }
   /** Province, city and district, or one text that was typed; each of at most `max` characters. */
   | { kind: "place"; max: number }
-  /** One of the 56, by its label (2§3.3). */
+  /** One of the 56, by its label (R2.3.3-3). */
   | { kind: "ethnic-group" };
 
 /** A field of which another one decides what it is: `when` by the other's code, else `otherwise`. */

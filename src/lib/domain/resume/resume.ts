@@ -11,7 +11,7 @@ import { WORK } from "./work.ts";
 
 /** The parts that are one record each: flat on the wire, saved field by field. */
 export const SINGLES = { basics: BASICS, expectation: EXPECTATION } as const;
-/** The parts that are lists of records: JSON text on the wire, saved as a whole (2§7.2). */
+/** The parts that are lists of records: JSON text on the wire, saved as a whole (R2.7.2-2). */
 export const LISTS = {
   skills: SKILL,
   trainings: TRAINING,
@@ -28,7 +28,7 @@ export type Section = keyof typeof SECTIONS;
 export type ListName = keyof Lists;
 export const LIST_NAMES = ["skills", "trainings", "works", "educations", "family", "urgentContacts"] as const satisfies ListName[];
 export type ItemOf<List extends ListName> = RecordOf<Lists[List]>;
-/** Every part, in the order of the page (2§2.3). */
+/** Every part, in the order of the page (R2.2.3-4). */
 export const SECTION_NAMES = [
   "basics",
   "skills",
@@ -54,7 +54,7 @@ export type Resume = {
   otherAttachments: ResumeAttachment[];
 } & ResumeParts;
 
-/** What one save may carry: fields one by one, lists as a whole (2§7.2). */
+/** What one save may carry: fields one by one, lists as a whole (R2.7.2-2). */
 export type ResumePart = { [Single in keyof Singles]?: Patch<RecordOf<Singles[Single]>> | undefined } & Patch<ResumeLists>;
 
 /** At most so many records in one list; more is a mistake or an attack. */

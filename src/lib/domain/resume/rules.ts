@@ -4,7 +4,7 @@ import { parseBeijing } from "#lib/domain/time.ts";
 import { isIdNumber, normalizeIdNumber } from "./id-number.ts";
 import { type Fields, type FieldValue, fieldNames, type Kind, kindOf, type Patch, type RecordOf } from "./record.ts";
 
-/** What may be wrong with a field (2§5); the sentences are in `texts/resume/problems.ts`. */
+/** What may be wrong with a field (R2.5); the sentences are in `texts/resume/problems.ts`. */
 export const PROBLEMS = ["required", "malformed", "too-long", "too-small", "future", "before-start"] as const;
 export type Problem = (typeof PROBLEMS)[number];
 export type Problems<Item> = Partial<Record<keyof Item, Problem>>;
@@ -15,7 +15,7 @@ export type RuleContext = { today: string; ethnicGroups: readonly string[] };
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
-/** 2§5.4 and 2§5.7 ask no more of a number than this. */
+/** R2.5.4 and R2.5.7 ask no more of a number than this. */
 const ELEVEN_DIGITS = /^1\d{10}$/;
 const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
 const PLACE_PARTS = 3;
@@ -28,7 +28,7 @@ const textProblem = (text: string, max: number): Problem | null => within(text, 
 const digitsProblem = (text: string, min: number, max: number): Problem | null =>
   matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) < min ? "too-small" : null);
 
-/** Zero is no amount, whichever way it is written (2§5.4). */
+/** Zero is no amount, whichever way it is written (R2.5.4-3). */
 const amountProblem = (text: string, max: number): Problem | null =>
   matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) > 0 ? null : "malformed");
 
@@ -88,8 +88,8 @@ const givenProblem = (kind: Kind, value: FieldValue, context: RuleContext): Prob
 };
 
 /**
- * A text as it is judged and stored: without white space around it, an ID number in capitals (decisions E8), a number in ordinary
- * digits (decisions I14).
+ * A text as it is judged and stored: without white space around it, an ID number in capitals (D-E8), a number in ordinary
+ * digits (D-I14).
  */
 export const normalize = (kind: Kind["kind"] | "variant", text: string): string => {
   if (kind === "digits" || kind === "amount") return ordinaryDigits(text).trim();
@@ -109,7 +109,7 @@ export const isBefore = (end: FieldValue | undefined, begin: FieldValue | undefi
   MONTH.test(String(end)) && MONTH.test(String(begin)) && String(end) < String(begin);
 
 /**
- * What is wrong with a record, by field (2§5.1–5.8). Only fields that are there are judged, so that a part of a record can be
+ * What is wrong with a record, by field (R2.5.1 to R2.5.8). Only fields that are there are judged, so that a part of a record can be
  * judged as well.
  */
 export function problemsOf<Table extends Fields>(

@@ -1,7 +1,7 @@
 import { BINARY, DRIVING_LICENCE, LICENCE_CLASSES, SKILL_TYPES } from "./codes.ts";
 import { defineRecord } from "./record.ts";
 
-/** A skill with its certificate: the classes of a driving licence, or the name of another one (2§5.2, decisions H3). */
+/** A skill with its certificate: the classes of a driving licence, or the name of another one (R2.5.2, D-H3). */
 export const SKILL = defineRecord({
   type: { wire: "skillTypeInfo", kind: "code", required: true, codes: SKILL_TYPES },
   certificate: {

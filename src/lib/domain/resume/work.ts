@@ -1,6 +1,6 @@
 import { defineRecord } from "./record.ts";
 
-/** A job the seeker has or had (2§5.4). */
+/** A job the seeker has or had (R2.5.4). */
 export const WORK = defineRecord({
   begin: { wire: "beginTime", kind: "month", required: true },
   end: { wire: "endTime", kind: "month", required: true, openEnd: true, notBefore: "begin" },

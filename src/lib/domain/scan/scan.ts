@@ -2,7 +2,7 @@ import { idOf } from "#lib/domain/ids.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 
-/** The stage that a QR code at an entrance names (decisions C11). */
+/** The stage that a QR code at an entrance names (D-C11). */
 export type SignInPlace = { batchId: string; flowId: string };
 /** The six digits printed under such a code. */
 export const SIGN_IN_CODE_PATTERN = /^\d{6}$/;
@@ -27,11 +27,11 @@ export const readSignInText = (text: string): SignInPlace | null => {
 export const signInText = ({ batchId, flowId }: SignInPlace): string =>
   `{"recruitProjectBatchId":${batchId},"recruitProjectFlowId":${flowId}}`;
 
-/** Whether the résumé says who signs in: name and identity number (1§5). */
+/** Whether the résumé says who signs in: name and identity number (R1.5.2-4). */
 export const maySignIn = ({ basics }: Pick<Resume, "basics">): boolean =>
   basics.name.trim() !== "" && basics.idNumber.trim() !== "";
 
-/** Why there is no picture. Each has a sentence of its own in `texts/scan.ts` (1§8). */
+/** Why there is no picture. Each has a sentence of its own in `texts/scan.ts` (R1.8-5). */
 export const CAMERA_PROBLEMS = [
   "denied",
   "no-camera",

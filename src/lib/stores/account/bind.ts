@@ -8,7 +8,7 @@ const TIMEOUT = 5000;
 
 /**
  * Links the phone that has just logged in with the WeChat identity of this session. The login stands whatever comes of it: a
- * problem is said and answered with false, and the next login tries again (1§4, decisions C11).
+ * problem is said and answered with false, and the next login tries again (R1.4.4-4, D-C11).
  */
 export const linkWeChat = async (phone: string, openId: string): Promise<boolean> => {
   const bound = send(bindWeChat, { phone, wxOpenId: openId }).then((done) => {

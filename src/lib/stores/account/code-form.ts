@@ -62,7 +62,7 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
     tick();
   };
 
-  /** Checks the phone field: on leaving it, and before a code is sent (1§5). */
+  /** Checks the phone field: on leaving it, and before a code is sent (R1.5.2-1). */
   const checkPhone = (): boolean => {
     const { phone } = $form.get();
     const problem = phoneProblem(phone) ?? (isRefused(phone) ? "refused" : null);
@@ -84,7 +84,7 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
     if (!phone && !code) reportFailure(failure);
   };
 
-  /** Sends a code to the phone in the form (1§4 Login). */
+  /** Sends a code to the phone in the form (R1.4.4-3). */
   const sendCode = async (): Promise<void> => {
     if (!checkPhone() || $sending.get() || $cooldown.get() > 0) return;
     $sending.set(true);

@@ -4,7 +4,7 @@ import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
 import { type CarriedNotice, carryNotice } from "#lib/stores/shell/carried-notice.ts";
 
-/** What somebody was about to do, and with what, when something came between (decisions D3). */
+/** What somebody was about to do, and with what, when something came between (D-D3). */
 export type Intent = { action: string; ids: string[] };
 
 /** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "" for none. */

@@ -26,7 +26,7 @@ const bindAfterLogin = async (phone: string): Promise<boolean> => {
   return false;
 };
 
-/** Logs in with the form; asks for the agreement first when its box is not ticked (1§5). */
+/** Logs in with the form; asks for the agreement first when its box is not ticked (R1.5.2-3). */
 export const submitLogin = async (): Promise<void> => {
   if (!loginCode.check() || $loggingIn.get()) return;
   if (!$agreed.get()) {

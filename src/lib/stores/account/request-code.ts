@@ -9,7 +9,7 @@ import type { Result } from "#lib/domain/failure.ts";
 const challengeOf = (asked: Result<unknown>): Challenge | null =>
   !asked.ok && asked.failure.kind === "too-many" ? (z.safeParse(challenge, asked.failure.challenge).data ?? null) : null;
 
-/** Has a code sent. Where the server wants work for it first, that is done without a word, and the call made again (decisions H15). */
+/** Has a code sent. Where the server wants work for it first, that is done without a word, and the call made again (D-H15). */
 export const requestCode = async (wish: CodeWish): Promise<Result<unknown>> => {
   const asked = await send(sendLoginCode, wish);
   const found = challengeOf(asked);

@@ -18,7 +18,7 @@ const OUTLIVES_SESSION = [MINI_PROGRAM_KEY, OPEN_ID_KEY];
 /** Who is logged in; null for a visitor. The only copy that others may read. */
 export const $session = atom<Session | null>(null);
 
-/** The messages of tabs to each other (decisions D1). `islands/shell/locked.js` speaks the first two as well. */
+/** The messages of tabs to each other (D-D1). `islands/shell/locked.js` speaks the first two as well. */
 type TabMessage =
   | { type: "ask" }
   | { type: "session"; session: Session }
@@ -62,7 +62,7 @@ const store = (session: Session | null): void => {
   $session.set(session);
 };
 
-/** Reads the stored session. Half a session (one of the two values, or a broken one) is cleared (decisions D1). */
+/** Reads the stored session. Half a session (one of the two values, or a broken one) is cleared (D-D1). */
 const restoreSession = (): void => {
   const { get } = environment().session;
   store(readSession(get(TOKEN_KEY), parseJson(get(USER_KEY))));
@@ -75,7 +75,7 @@ export const beginSession = (session: Session): void => {
 };
 
 /**
- * Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (1§4, decisions H6). `kept`: how
+ * Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (R1.4.4-1, D-H6). `kept`: how
  * the names begin of what outlives it.
  */
 const forget = (kept: readonly string[]): void => {
@@ -154,7 +154,7 @@ const searches = new Map<string, Promise<string | null>>();
 /**
  * The server says that the session of `token` has ended. Where it has gone on under a newer token, in this tab or another, that one is
  * answered. Otherwise, of several answers at once only the first acts: the session is gone then, and the token of the others is no
- * longer the present one (decisions B3).
+ * longer the present one (D-B3).
  */
 const expire = async (token: string | null): Promise<string | null> => {
   const session = $session.get();
@@ -165,7 +165,7 @@ const expire = async (token: string | null): Promise<string | null> => {
   const [newer, intent] = await Promise.all([search, import("./intent.ts").catch(() => null)]);
   searches.delete(token);
   if (newer !== null || $session.get() === null) return newer;
-  // What it interrupted may be taken up after the next login (decisions D3), and what is being written in the chat as well.
+  // What it interrupted may be taken up after the next login (D-D3), and what is being written in the chat as well.
   endSession([INTENT_KEY, CHAT_DRAFT_KEY]);
   if (environment().isLocked()) intent?.saveView();
   else if (!intent?.isActing()) {
@@ -224,7 +224,7 @@ export const leaveEnded = (): void => {
   environment().open(ROOT);
 };
 
-/** Logs out here and at the server, then goes to the root (1§4 Session). The code for the call is loaded only then. */
+/** Logs out here and at the server, then goes to the root (R1.4.4-1). The code for the call is loaded only then. */
 export const logOut = async (): Promise<void> => {
   if ($session.get() === null) return;
   const answered = import("./log-out.ts").then(({ sendLogOut }) => sendLogOut()).catch(() => null);

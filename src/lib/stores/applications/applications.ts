@@ -11,7 +11,7 @@ import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
 import { awaitCode } from "#lib/stores/shell/code.ts";
 
-/** The two lists of 我的应聘 (2§2.5), by their keys in the address. */
+/** The two lists of 我的应聘 (R2.2.5-1), by their keys in the address. */
 type ApplicationView = { list: "first" | "second"; half: Half | null; page: number };
 export type Entries =
   /** `announces`: whether results of batches are announced on this site, also before an application has one of its own. */
@@ -32,7 +32,7 @@ const fetchEntries = async ({ list, half, page }: ApplicationView, signal: Abort
       send(myApplications, { ...query, half }, { signal }),
       send(showsBatchNotice, undefined, { signal }),
     ]);
-    // A backend that cannot say whether it announces batches announces none (2§5.10).
+    // A backend that cannot say whether it announces batches announces none (R2.5.10-2).
     return settle(mapResult(applied, (entries) => ({ list, entries, announces: announced.ok && announced.value })));
   }
   const calls = await loadInterestCalls();
@@ -49,7 +49,7 @@ export const createApplications = () => {
     pageOf: (found) => (found.state === "ready" ? found.value.entries.page : null),
     initial: () => ({ state: "loading" }),
   });
-  /** Another list begins at its first page (2§2.5). */
+  /** Another list begins at its first page (R2.2.5-3). */
   const pickList = (key: string): void => show({ list: listOf(key), half: null, page: 1 });
   const pickHalf = (half: Half | null): void => show({ list: "first", half, page: 1 });
   return { ...applications, pickList, pickHalf };

@@ -26,8 +26,8 @@ const leaveForResume = (subject: string, anchor = ""): void => {
 };
 
 /**
- * Asks 要不要完善简历? when the résumé lacks something, once per visit (1§4, decisions I3). Answers whether to go on: 是 opens the
- * résumé; 否 goes on if `goesOnAfterNo` (decisions D4) and is remembered, so that the next action is not interrupted.
+ * Asks 要不要完善简历? when the résumé lacks something, once per visit (R1.4.2-3, D-I3). Answers whether to go on: 是 opens the
+ * résumé; 否 goes on if `goesOnAfterNo` (D-D4) and is remembered, so that the next action is not interrupted.
  */
 export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: { goesOnAfterNo: boolean }): Promise<boolean> => {
   if (isCompletionDeclined()) return true;
@@ -47,7 +47,7 @@ export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: {
 };
 
 /**
- * Answers whether there is an education record (1§5). Without one a dialog takes it down and the action goes on; the seeker may also
+ * Answers whether there is an education record (R1.5.1-1). Without one a dialog takes it down and the action goes on; the seeker may also
  * leave for the full form on the résumé page.
  */
 export const requireEducation = async (user: User, subject: string): Promise<boolean> => {

@@ -24,7 +24,7 @@ const chosen = new Set<EducationField>();
 /** The user whose words the draft holds. */
 const $owner = atom("");
 
-/** The education record that an application asks for (1§5). The résumé page restores the same draft when the seeker goes on there. */
+/** The education record that an application asks for (R1.5.1-1). The résumé page restores the same draft when the seeker goes on there. */
 export const $educationDraft = draft.$draft;
 export const $savingEducation = atom(false);
 

@@ -31,7 +31,7 @@ export const createMarked = (onDone: () => void) => {
       async (done) => done && onDone(),
     );
 
-  /** Does what a login or the résumé came between, once (decisions D3). */
+  /** Does what a login or the résumé came between, once (D-D3). */
   const resume = (): void => {
     if ($session.get() === null || $runningAction.get() !== null) return;
     for (const action of ACTIONS) {

@@ -95,7 +95,7 @@ export const createProgress = (application: Application) => {
 };
 export type Progress = ReturnType<typeof createProgress>;
 
-/** Whether 成绩公示 shows what is announced of a batch (2§5.10). A backend that cannot say so shows nothing of it. */
+/** Whether 成绩公示 shows what is announced of a batch (R2.5.10-2). A backend that cannot say so shows nothing of it. */
 export const createBatchNotice = () =>
   fetchOnMount(
     createResource(async (signal): Promise<Outcome<boolean>> => {

@@ -8,7 +8,7 @@ import { fairsPath } from "#lib/domain/paths.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** The last tab of the fair list, remembered for the session (1§2 Job fairs). */
+/** The last tab of the fair list, remembered for the session (R1.2.6). */
 const TAB_KEY = "fairTab";
 const DEFAULT_TYPE: FairType = "NETWORK";
 

@@ -36,7 +36,7 @@ const fetchFile = async (): Promise<Outcome<ViewedFile>> => {
 };
 
 /**
- * The file that the page's address names; `missing` when it names none of ours (decisions C12). The address may be hostile: only a
+ * The file that the page's address names; `missing` when it names none of ours (D-C12). The address may be hostile: only a
  * stored path is taken from it.
  */
 export const createFileView = () => {

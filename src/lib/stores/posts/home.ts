@@ -45,7 +45,7 @@ export const createHomeFairs = (prerendered: HomeFairs) =>
   );
 
 const HOME_FAIR_TAB_KEY = "homeFairTab";
-/** The fair tab of the home page; remembered for the session (1§4). */
+/** The fair tab of the home page; remembered for the session (R1.4.2). */
 export const $fairTab = atom<FairType>("NETWORK");
 const restoreFairTab = (): void => {
   const kept = environment().session.get(HOME_FAIR_TAB_KEY);

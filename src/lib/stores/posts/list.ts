@@ -39,7 +39,7 @@ const saveSnapshot = (results: PostResults): void => {
 
 /**
  * A list of posts with its filters, as the address says. What is known stands there at once – the list as it was left, when the visitor
- * comes back to it (decisions C2), or the one the page was made with – and the present one follows.
+ * comes back to it (D-C2), or the one the page was made with – and the present one follows.
  */
 export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: PostSource) => {
   const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };

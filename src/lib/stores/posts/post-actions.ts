@@ -30,7 +30,7 @@ const originOf = async (post: PostDetail) => {
   return fairs?.signUpOrigin(post.id);
 };
 
-/** Signs up: login, completeness prompt, education check, sign-up (1§4). */
+/** Signs up: login, completeness prompt, education check, sign-up (R1.4.2). */
 const apply: Run = async (post) => {
   preloadApplySteps();
   const user = await requireLogin();
@@ -41,7 +41,7 @@ const apply: Run = async (post) => {
   return reportResult(await send(signUp, { postId: post.id, address: signAddressOf(post.place), ...origin }), "signed-up");
 };
 
-/** Marks the post as interesting, or takes the mark back (1§4). */
+/** Marks the post as interesting, or takes the mark back (R1.4.2-1). */
 const setMark = async (post: PostDetail, interested: boolean): Promise<boolean> => {
   const user = await requireLogin();
   if (!user || (interested && !(await requireEducation(user, post.name)))) return false;
@@ -53,7 +53,7 @@ const setMark = async (post: PostDetail, interested: boolean): Promise<boolean> 
 const ensureReadyToChat = async (post: PostDetail, user: User): Promise<boolean> =>
   post.chatted || ((await ensureResumeDecision(post.name, { goesOnAfterNo: true })) && (await requireEducation(user, post.name)));
 
-/** Talks to the recruiter: the same checks as for a sign-up, then away to the chat page (1§4 Chat start). */
+/** Talks to the recruiter: the same checks as for a sign-up, then away to the chat page (R1.4.2-5). */
 const talk: Run = async (post) => {
   const user = await requireLogin();
   if (!user || !(await ensureReadyToChat(post, user))) return false;

@@ -29,7 +29,7 @@ export const refreshPost = async (): Promise<void> => {
   if (outcome.state === "failed" && $post.get().state === "ready") reportFailure(outcome.failure);
 };
 
-/** Loads a post by the id that an address names; whatever that is (1§2 /post-details). */
+/** Loads a post by the id that an address names; whatever that is (R1.2.1-8). */
 export const openPost = (id: string): void => {
   $postId.set(id);
   void post.load();
@@ -64,7 +64,7 @@ export const perform = (action: PostAction): Promise<void> =>
     async (done) => done && refreshPost(),
   );
 
-/** Does what a login or a reload came between, once (decisions D3). */
+/** Does what a login or a reload came between, once (D-D3). */
 export const resumeIntent = (): void => {
   if ($session.get() === null || $runningAction.get() !== null) return;
   const action = POST_ACTIONS.find((known) => takeIntent(known) !== null);

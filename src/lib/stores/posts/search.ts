@@ -6,7 +6,7 @@ import type { PostSummary, RecruitKind } from "#lib/domain/posts/posts.ts";
 import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 import { createPostList, type PostList } from "./list.ts";
 
-/** The search for posts at home or abroad (1§2). */
+/** The search for posts at home or abroad (R1.2.4). */
 export const createPostSearch = (kind: RecruitKind, prerendered: Paged<PostSummary>): PostList =>
   createPostList({
     read: (params) => readQuery(params, kind),

@@ -43,7 +43,7 @@ export const thumbnailOf = ({ path, name }: { path: string; name: string }): Rea
 /** What is wrong with the name of a file, if something is. */
 export const nameProblem = (file: ResumeAttachment): Problem | null => problemsOf(ATTACHMENT, file, ruleContext()).name ?? null;
 
-/** One list of files of the résumé: files are added, named and taken away in a draft, and saved as a whole (2§7.2). */
+/** One list of files of the résumé: files are added, named and taken away in a draft, and saved as a whole (R2.7.2-3). */
 export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Loadable<Resume>>) => {
   /** The list as it is being edited; null while it is only read. */
   const $draft = atom<readonly ResumeAttachment[] | null>(null);
@@ -86,7 +86,7 @@ export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Lo
     $draft.set([...($draft.get() ?? saved()), emptyRecord(ATTACHMENT, stored.value)]);
   };
 
-  /** Sends files, each judged before by its size and its name (2§5.9). */
+  /** Sends files, each judged before by its size and its name (R2.5.9-1). */
   const add = async (files: readonly File[]): Promise<void> => {
     const tooLarge = files.filter(({ size }) => size > UPLOAD_MAX_BYTES);
     const unsupported = files.filter(({ name }) => uploadExtension(name) === null);
@@ -106,7 +106,7 @@ export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Lo
   const change = (path: string, part: (item: ResumeAttachment) => ResumeAttachment): void =>
     $draft.set(($draft.get() ?? []).map((item) => (item.path === path ? part(item) : item)));
   const rename = (path: string, name: string): void => change(path, (item) => ({ ...item, name }));
-  /** Marks the one 一寸照, or takes the mark back (decisions H5). */
+  /** Marks the one 一寸照, or takes the mark back (D-H5). */
   const markPhoto = (path: string): void =>
     $draft.set(($draft.get() ?? []).map((item) => ({ ...item, photo: item.path === path && item.photo !== 1 ? 1 : 0 })));
   const remove = async (path: string): Promise<void> => {

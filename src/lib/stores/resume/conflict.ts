@@ -9,7 +9,7 @@ export type Versions = { theirs: readonly Values[]; mine: readonly Values[]; fie
 export type Decision = "mine" | "theirs" | "later";
 export type Conflict = Versions & { section: Section; decide: (decision: Decision) => void };
 
-/** A part that was changed elsewhere while it was edited here, until it is decided (decisions E6). */
+/** A part that was changed elsewhere while it was edited here, until it is decided (D-E6). */
 export const $conflict = atom<Conflict | null>(null);
 
 /** Shows both versions and waits for the decision. A conflict that is still open is put off by the next one. */

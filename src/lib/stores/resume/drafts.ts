@@ -12,7 +12,7 @@ const keyOf = (section: Section): string => `resume-draft-${section}`;
 
 const schemaOf = (table: Fields) => z.object({ start: z.nullable(record(table)), values: record(table) });
 
-/** Names of the fields that no storage may hold (decisions H6). */
+/** Names of the fields that no storage may hold (D-H6). */
 const secretFields = (table: Fields): string[] =>
   Object.entries(table).flatMap(([name, { kind }]) => (kind === "id-number" ? [name] : []));
 
@@ -23,7 +23,7 @@ const withoutSecrets = (table: Fields, values: RecordOf<Fields>): RecordOf<Field
 
 /**
  * Keeps what is being written until it is saved or given up: it outlives a reload, and goes with the tab and at the logout, which
- * clears all that a session has stored (decisions H6).
+ * clears all that a session has stored (D-H6).
  */
 export const keepDraft = (section: Section, table: Fields, { start, values }: Written<RecordOf<Fields>>): void => {
   const draft = { start: start && withoutSecrets(table, start), values: withoutSecrets(table, values) };

@@ -29,7 +29,7 @@ export type RecordForm = {
 /** What the rules go by today. */
 export const ruleContext = (): RuleContext => ({ today: beijingDate(serverNow()), ethnicGroups });
 
-/** The draft of a section's record: opened, changed, checked; kept over a reload while it differs from what it was (decisions H6). */
+/** The draft of a section's record: opened, changed, checked; kept over a reload while it differs from what it was (D-H6). */
 export const createDraft = <Table extends Fields>(section: Section, table: Table) => {
   type Item = RecordOf<Table>;
   const $draft = atom<Draft<Item> | null>(null);
@@ -60,7 +60,7 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
     const { values, problems } = applyChange(table, draft.values, changed, ruleContext().today);
     write(draft, values, changed, problems);
   };
-  /** Takes over what stands in a field that is not done, while an input method composes it, say: nothing is judged (decisions E7, I14). */
+  /** Takes over what stands in a field that is not done, while an input method composes it, say: nothing is judged (D-E7, D-I14). */
   const type = (typed: Patch<Item>): void => {
     const draft = $draft.get();
     if (draft) write(draft, { ...draft.values, ...typed }, typed, {});

@@ -3,10 +3,10 @@ import { incompleteReasons, type Reason } from "#lib/domain/resume/completeness.
 import { ruleContext } from "./form.ts";
 import { $resume } from "./resume.ts";
 
-/** Whether a waiting action can run: one education record is all that it needs (1§5); the rest may follow later. */
+/** Whether a waiting action can run: one education record is all that it needs (R1.5.1-1); the rest may follow later. */
 export const $mayGoBack = computed($resume, (resume) => resume.state === "ready" && resume.value.educations.length > 0);
 
-/** What the résumé lacks before it may be sent, as it is saved (2§5.1, 1§5); null while it is not known. */
+/** What the résumé lacks before it may be sent, as it is saved (R2.5.1, R1.5.1-1); null while it is not known. */
 export const $missing = computed($resume, (resume): Reason[] | null =>
   resume.state === "ready" ? incompleteReasons(resume.value, ruleContext()) : null,
 );

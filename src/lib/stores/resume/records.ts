@@ -11,7 +11,7 @@ import { type Change, commit, forgetFailedSave, type Outcome, whileSaving } from
 
 type Options<Item> = {
   sort: (items: readonly Item[]) => Item[];
-  /** Whether the last record stays once there is one (decisions E4). */
+  /** Whether the last record stays once there is one (D-E4). */
   keepsLast: boolean;
 };
 
@@ -24,7 +24,7 @@ function partOf(list: string, items: unknown[]): Record<string, unknown> {
   return { [list]: items };
 }
 
-/** One list of the résumé with its form: records are added, changed and deleted by replacing the list as a whole (2§7.2). */
+/** One list of the résumé with its form: records are added, changed and deleted by replacing the list as a whole (R2.7.2-2). */
 export const createRecords = <List extends ListName>(
   list: List,
   $resume: WritableAtom<Loadable<Resume>>,

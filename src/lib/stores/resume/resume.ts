@@ -26,7 +26,7 @@ export const records: { [List in ListName]: Records<List> } = {
 };
 export const { educations } = records;
 
-/** Whether name and ID number can no longer be changed (decisions E5). */
+/** Whether name and ID number can no longer be changed (D-E5). */
 export const isIdentityLocked = (idNumber: string): boolean => isIdNumber(idNumber, ruleContext().today);
 
 export const basics = createSingle("basics", $resume, {
@@ -51,7 +51,7 @@ export const isAskedFor = (section: Section): boolean => section === "educations
 
 /**
  * Loads the résumé, and opens what a reload interrupted. Without any education its form opens, as nothing else can be done first
- * (2§4.3).
+ * (R2.4.3-3).
  */
 export const openResume = async (): Promise<void> => {
   const loading: Loadable<Resume> = { state: "loading" };

@@ -12,7 +12,7 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { type Decision, decideConflict, type Versions } from "./conflict.ts";
 
-/** How the last save went (2§5): its time in milliseconds, or what tries it again. */
+/** How the last save went (R2.5): its time in milliseconds, or what tries it again. */
 export type SaveState =
   | { state: "none" }
   | { state: "saving" }
@@ -52,7 +52,7 @@ export const readResume = () => send(getResume, { userId: userId() });
 const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.conflict;
 
 /**
- * Saves a change. What is stored is read first; where it has changed meanwhile and both cannot stand, the seeker decides (decisions E6).
+ * Saves a change. What is stored is read first; where it has changed meanwhile and both cannot stand, the seeker decides (D-E6).
  * The save names the version that it replaces: when it is refused because somebody was faster even then, all begins again with what
  * is stored now – and ends when nothing has changed since.
  */

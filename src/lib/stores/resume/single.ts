@@ -26,7 +26,7 @@ function partOf(name: string, values: unknown): Record<string, unknown> {
   return { [name]: values };
 }
 
-/** A part of the résumé that is one record, with its form (2§7.2). Fields that were not touched follow what is stored. */
+/** A part of the résumé that is one record, with its form (R2.7.2-2). Fields that were not touched follow what is stored. */
 export const createSingle = <Name extends SingleName>(
   name: Name,
   $resume: WritableAtom<Loadable<Resume>>,

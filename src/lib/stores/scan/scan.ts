@@ -31,8 +31,8 @@ export const $signedIn = atom(false);
 const $refused = atom({ text: "", until: 0 });
 
 /**
- * Whether the résumé says who signs in, a full name and number (1§5). Outside of the mini-program there is no sign-in, so there is
- * nothing to look at: `missing` (1§2).
+ * Whether the résumé says who signs in, a full name and number (R1.5.2-4). Outside of the mini-program there is no sign-in, so there is
+ * nothing to look at: `missing` (R1.6-3).
  */
 export const createScanCheck = () =>
   fetchOnMount(

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 
-/** A request that takes longer shows the spinner (1§9); milliseconds. */
+/** A request that takes longer shows the spinner (R1.9); milliseconds. */
 const SLOW_AFTER = 500;
 
 const $running = atom(0);

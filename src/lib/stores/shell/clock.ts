@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { readServerTime } from "#lib/api/clock.ts";
 import { environment } from "#lib/browser/environment.ts";
 
-/** The server's clock minus ours, in milliseconds. A visitor's clock may be wrong by hours (decisions C4). */
+/** The server's clock minus ours, in milliseconds. A visitor's clock may be wrong by hours (D-C4). */
 const $offset = atom(0);
 /** The one request for the server's clock. */
 const $request = atom<Promise<void> | null>(null);

@@ -9,7 +9,7 @@ import { reportFailure } from "./toasts.ts";
 /** How much code is on its way to somebody who waits for it. */
 export const $awaitedCode = atom(0);
 
-/** Notes that code is on its way, which counts as a request does (1§2 Shell); answers what to call, once, when it has come or is lost. */
+/** Notes that code is on its way, which counts as a request does (R1.2.2-7); answers what to call, once, when it has come or is lost. */
 export const codeStarted = (onLate: () => void): (() => void) => {
   const finished = requestStarted();
   const stopWaiting = environment().after(CODE_TIMEOUT, onLate);

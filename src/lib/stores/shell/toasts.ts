@@ -43,7 +43,7 @@ export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 export type Toast = { id: number; type: ToastType; message: ToastMessage };
 
-/** How long a toast stays, in milliseconds (3§9). */
+/** How long a toast stays, in milliseconds (R3.9.1-12). */
 const TOAST_TIME = 3000;
 /** Errors take longer to read. */
 const ERROR_TIME = 5000;
@@ -58,7 +58,7 @@ export const dismissToast = (id: number): void => {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 };
 
-/** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (3§4). */
+/** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (R3.4.8-2). */
 export const showToast = (type: ToastType, message: ToastMessage, time = type === "error" ? ERROR_TIME : TOAST_TIME): void => {
   const shown = $toasts.get();
   const same = shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));

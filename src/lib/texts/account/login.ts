@@ -11,7 +11,7 @@ const LOCKED_PAGES: Record<string, string> = {
   [paths.security]: accountMenu.security,
 };
 
-/** Words of login (1§2, 1§5). */
+/** Words of login (R1.2.8, R1.5.2). */
 export const login = {
   title: "登录/注册",
   hint: "未注册的手机号验证后自动创建账号；输满6位验证码即自动登录",
@@ -47,7 +47,7 @@ export const login = {
   },
 };
 
-/** Another phone to log in with (1§2 修改登录账号). */
+/** Another phone to log in with (R1.2.8-4). */
 export const changePhone = {
   title: "修改登录账号",
   hint: (phone: string) => `当前登录手机号 ${phone}。修改后请使用新手机号登录，简历和应聘记录不受影响。`,
@@ -56,7 +56,7 @@ export const changePhone = {
   submitting: "修改中…",
 };
 
-/** The question before an application (1§4). */
+/** The question before an application (R1.4.2-3). */
 export const completion = {
   title: "完善简历",
   question: "要不要完善简历?",

@@ -1,7 +1,7 @@
 import { type Application, type ApplicationStatus, PROGRESS, type Progress } from "#lib/domain/applications/applications.ts";
 import type { TrackStage } from "#lib/domain/applications/milestones.ts";
 
-/** Words of 我的应聘 (2§2.5). */
+/** Words of 我的应聘 (R2.2.5). */
 export const applications = {
   title: "我的应聘",
   lists: "应聘列表",
@@ -41,7 +41,7 @@ export const applications = {
   similarTo: (post: string) => `${post}：相似职位`,
 };
 
-/** The stages by their codes (2§4.4), and the two ways around them. */
+/** The stages by their codes (R2.4.4-1), and the two ways around them. */
 export const stageNames = {
   0: "信息审核",
   1: "笔试",
@@ -66,7 +66,7 @@ export type StatusWords = { badge: string; text: string; outcome: Progress["outc
 
 const UPDATING: StatusWords = { badge: "状态更新中", text: "状态更新中", outcome: "unknown" };
 
-/** Codes that say something of their own; the rest speak by stage and outcome (decisions F). */
+/** Codes that say something of their own; the rest speak by stage and outcome (D-F). */
 const OWN_WORDS: Partial<Record<ApplicationStatus, { badge?: string; text: string }>> = {
   "10": { badge: "信息审核中", text: "您的报名信息还在审核，请耐心等待" },
   "20": { text: "报名审核已通过，工作人员将与您电话联系" },
@@ -86,7 +86,7 @@ const byOutcome = (stage: string, outcome: Progress["outcome"]): { badge: string
 /** What a withdrawn application says, whatever its status was. */
 export const WITHDRAWN: StatusWords = { badge: "已撤回", text: "您已撤回本次应聘", outcome: "withdrawn" };
 
-/** What a status is called and what it says to the seeker (2§4.7, decisions F); null is a code of a later version. */
+/** What a status is called and what it says to the seeker (R2.4.7-1, D-F); null is a code of a later version. */
 export const statusWords = (status: ApplicationStatus | null): StatusWords => {
   if (status === null) return UPDATING;
   const { at, outcome } = PROGRESS[status];

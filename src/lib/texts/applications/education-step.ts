@@ -3,7 +3,7 @@ import * as answers from "#lib/texts/answers.ts";
 /** What needs an education record, by the action under way. */
 const EDUCATION_FOR: Record<string, string> = { mark: "标记感兴趣", chat: "与招聘方沟通" };
 
-/** Words of the dialog that takes an education record down in the middle of an application (1§5). */
+/** Words of the dialog that takes an education record down in the middle of an application (R1.5.1-1). */
 export const educationStep = {
   title: "还差一步",
   warning: answers.noEducation,

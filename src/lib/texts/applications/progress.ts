@@ -2,7 +2,7 @@ import { type ApplicationStatus, type Participation, PROGRESS, type Stage } from
 import type { Milestone } from "#lib/domain/applications/milestones.ts";
 import { stageNames } from "./applications.ts";
 
-/** Words of 信息反馈 and 成绩公示 (2§2.5). */
+/** Words of 信息反馈 and 成绩公示 (R2.2.5). */
 export const progress = {
   meaning: "这表示什么",
   next: "接下来",
@@ -53,7 +53,7 @@ export const milestoneText = {
   decision: { name: "最终结果", look: "看应聘卡片，待录取期间每两三天看一次" },
 } as const satisfies Record<Milestone, { name: string; look: string }>;
 
-/** What a seeker did with a stage, or its result (2§4.6). */
+/** What a seeker did with a stage, or its result (R2.4.6-1). */
 export const participationText = {
   0: "未反馈",
   10: "参加",
@@ -67,7 +67,7 @@ type Explanation = { meaning: string; next: string; bring?: readonly string[] };
 
 const ID_CARD = "本人有效身份证原件";
 
-/** Of a stage that is under review (2§4.4). */
+/** Of a stage that is under review (R2.4.4-1). */
 const IN_STAGE: Record<Stage, Explanation> = {
   0: { meaning: "招聘单位正在核对您报名时提交的资料。", next: "审核结果会显示在这里。请保持电话畅通，您无需再做什么。" },
   1: {

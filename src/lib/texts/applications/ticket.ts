@@ -2,7 +2,7 @@ import type { Stage } from "#lib/domain/applications/applications.ts";
 import type { TicketDocument } from "#lib/domain/pdf/ticket.ts";
 import { stageNames } from "./applications.ts";
 
-/** Words of the admission ticket (2§3.4). */
+/** Words of the admission ticket (R2.3.4-5). */
 export const ticket = {
   title: "准考证",
   fileName: "准考证.pdf",

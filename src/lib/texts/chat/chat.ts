@@ -7,7 +7,7 @@ export const chat = {
   emptyList: "还没有会话",
   emptyListText: "在职位页点击「立即沟通」，即可与招聘方建立会话。",
   toSearch: "去看看职位",
-  /** The empty slot where a conversation would be (decisions D5). */
+  /** The empty slot where a conversation would be (D-D5). */
   emptySlot: "与您沟通过的用户会出现在左侧列表",
   listFailed: "会话列表加载失败",
   offline: "网络异常，请您检查网络设置",

@@ -16,7 +16,7 @@ const MUTED = "您已被管理员禁言";
 const GONE = "该消息不存在";
 const REACTIONS_FULL = "该消息的表情回应已达上限";
 
-/** Codes of the chat service and of its SDK: those of 3§8, and those that are raised in truth (chat-wire 3). */
+/** Codes of the chat service and of its SDK: those of R3.8.1, and those that are raised in truth (W-3). */
 const CODES: Record<number, string> = {
   2025: "正在登录聊天，请稍候",
   2040: UPLOAD_FAILED,
@@ -89,6 +89,6 @@ const CODES: Record<number, string> = {
   80004: "图片中可能包含敏感内容，发送失败",
 };
 
-/** What a failure in the chat is in Chinese; what no table has is said in the service's own words (3§8). */
+/** What a failure in the chat is in Chinese; what no table has is said in the service's own words (R3.8.1). */
 export const chatFailureText = (failure: Failure): string =>
   failure.kind === "chat" ? (CODES[failure.code] ?? (failure.message || "操作失败，请重试")) : failureText(failure);

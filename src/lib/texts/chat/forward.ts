@@ -1,7 +1,7 @@
 import type { Failure } from "#lib/domain/failure.ts";
 import { chatFailureText } from "./failures.ts";
 
-/** Where a message is sent on to (3§5 forward picker). */
+/** Where a message is sent on to (R3.5.6). */
 export const forward = {
   title: "转发到",
   conversations: "会话",
@@ -13,7 +13,7 @@ export const forward = {
   waits: "网络恢复后将自动转发",
 };
 
-/** The service's code for words that may not be said (3§8). */
+/** The service's code for words that may not be said (R3.8.1-3). */
 const RISKY = 80_001;
 
 /** Why a message was not sent on. */

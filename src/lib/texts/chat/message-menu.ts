@@ -1,6 +1,6 @@
 import type { MessageAction } from "#lib/domain/chat/menu.ts";
 
-/** The menu of a message (facts 11). */
+/** The menu of a message (F-11). */
 export const actionText: Record<MessageAction, string> = {
   open: "打开",
   copy: "复制",

@@ -53,7 +53,7 @@ export const messages = {
   openLink: "查看详情",
 };
 
-/** Who took a message back, as a notice (facts 11). */
+/** Who took a message back, as a notice (F-11). */
 export const revokedText = ({ isMine, revoked, name, from }: Message): string => {
   if (isMine && revoked?.by === from) return "您撤回了一条消息";
   return `${isMine ? "对方" : name || "对方"}撤回了一条消息`;

@@ -31,7 +31,7 @@ const LABELS: Record<QuotedKind, (text: string) => string> = {
   merger: (text) => `[聊天记录] ${text}`.trim(),
 };
 
-/** What a quote says, by the original where that is loaded: it may have been taken back meanwhile (facts 6). */
+/** What a quote says, by the original where that is loaded: it may have been taken back meanwhile (F-6). */
 export const quoteText = (quote: Quote, original: Message | undefined): string => {
   if (original?.revoked) return quotes.revoked;
   if (original?.isRisky && !original.isMine) return riskyText(original.content);

@@ -30,7 +30,7 @@ export const search = {
   count: (count: number) => `${count}条相关聊天记录`,
   found: (count: number, isMore: boolean) => (count > 0 ? `找到${count}${isMore ? "条以上" : "条"}结果` : "无搜索结果"),
   me: "我",
-  /** The toast of a search that has failed (3§8). */
+  /** The toast of a search that has failed (R3.8.2-1). */
   failure: (reason: string) => `消息云端搜索失败：${reason}`,
 };
 
@@ -42,7 +42,7 @@ export const searchTabs: Record<SearchTab, string> = {
   other: "其他",
 };
 
-/** How the picker writes a day (3§9). */
+/** How the picker writes a day (R3.9.1-17). */
 const slashed = (day: string): string => day.replaceAll("-", "/");
 const rangeText = ({ from, to }: DayRange): string => (from === to ? slashed(from) : `${slashed(from)}–${slashed(to)}`);
 
@@ -60,7 +60,7 @@ export const dayWords = {
   chosen: (range: DayRange) => `已选择 ${rangeText(range)}`,
 };
 
-/** When what was found was written (3§9): the day and the minute. `time` in seconds. */
+/** When what was found was written (R3.9.1-17): the day and the minute. `time` in seconds. */
 export const foundTime = (time: number): string => {
   const then = new Date(time * 1000);
   const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

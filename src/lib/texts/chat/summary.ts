@@ -21,7 +21,7 @@ const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
   busy: ["对方忙线中", "忙线未接听"],
   unanswered: ["对方无应答", "超时无应答"],
 };
-/** What a step of a call says, from the side of who called or of who was called (facts 4). */
+/** What a step of a call says, from the side of who called or of who was called (F-4). */
 export const callText = ({ outcome, byMe, seconds }: Extract<Content, { kind: "call" }>): string =>
   outcome === "ended" && seconds !== null ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
 
@@ -97,7 +97,7 @@ export const contentText = (content: Content): string => {
   }
 };
 
-/** What stands in the place of a message that the service holds for dangerous (3§8). */
+/** What stands in the place of a message that the service holds for dangerous (R3.8.1-4). */
 export const riskyText = (content: Content | null): string => `涉及敏感内容，无法${content?.kind === "audio" ? "收听" : "查看"}`;
 
 /** What a conversation's row says of its last message; who wrote it is said in groups. */

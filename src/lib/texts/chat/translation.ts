@@ -1,4 +1,4 @@
-/** The translation below a message (3§4). */
+/** The translation below a message (R3.4.3-1). */
 export const translation = {
   by: "机器翻译",
   loading: "正在翻译…",

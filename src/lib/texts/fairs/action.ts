@@ -1,7 +1,7 @@
 import { HAS_CALLS } from "#lib/domain/chat/calls.ts";
 import type { Fair, FairType } from "#lib/domain/fairs/fairs.ts";
 
-/** The button of a running fair (2§4.1). */
+/** The button of a running fair (R2.4.1-1). */
 export const fairActionText = {
   NETWORK: {
     button: "在线沟通",

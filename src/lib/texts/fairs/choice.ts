@@ -1,6 +1,6 @@
 import type { FairType } from "#lib/domain/fairs/fairs.ts";
 
-/** The select-post dialog (2§2.2, 2§5.11). */
+/** The select-post dialog (R2.2.2, R2.5.11-1). */
 export const fairChoice = {
   title: { NETWORK: "选择面试职位", SCENE: "选择报名职位" } satisfies Record<FairType, string>,
   submittedEmpty: { NETWORK: "请先选择面试职位！", SCENE: "请选择报名职位！" } satisfies Record<FairType, string>,

@@ -1,4 +1,4 @@
-/** Words of the list of a fair's posts (decisions C7). */
+/** Words of the list of a fair's posts (D-C7). */
 export const fairPosts = {
   title: "招聘会职位",
   back: "返回招聘会",

@@ -11,7 +11,7 @@ export const fairStatusText = {
 } satisfies Record<Fair["status"], string>;
 export const fairScaleText = { small: "小型", medium: "中型", large: "大型" } satisfies Record<FairScale, string>;
 
-/** 2026-11-21 09:00 至 2026-11-22 16:30 (1§9: YYYY-MM-DD HH:mm). */
+/** 2026-11-21 09:00 至 2026-11-22 16:30 (R1.9-8: YYYY-MM-DD HH:mm). */
 export const fairTimeText = (fair: Pick<Fair, "startsAt" | "endsAt">): string =>
   `${fairStartText(fair)} ${formatBeijing(fair.endsAt)}`;
 /** The first half of it, where the line may break after it. */

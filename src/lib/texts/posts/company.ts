@@ -1,4 +1,4 @@
-/** Words of a company's page (decisions C8). */
+/** Words of a company's page (D-C8). */
 export const company = {
   title: "企业在招职位",
   posts: "在招职位",

@@ -2,7 +2,7 @@
 import type { Place } from "#lib/domain/posts/places.ts";
 import type { SalaryRange } from "#lib/domain/posts/salary.ts";
 
-/** 8000-12000元/月; 面议 when the figures are not known (decisions C3). */
+/** 8000-12000元/月; 面议 when the figures are not known (D-C3). */
 export const salaryText = (salary: SalaryRange | null): string => {
   if (!salary) return "面议";
   return salary.min === salary.max ? `${salary.min}元/月` : `${salary.min}-${salary.max}元/月`;

@@ -5,7 +5,7 @@ import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
 import { cut } from "#lib/domain/text.ts";
 import { placeText, salaryText } from "./facts.ts";
 
-/** A range of the salary filter, a band (1§9) or one that was typed: 3000元以下, 3000-5000元, 50000元以上. */
+/** A range of the salary filter, a band (R1.9-5) or one that was typed: 3000元以下, 3000-5000元, 50000元以上. */
 export const salaryRangeText = ({ min, max }: SalaryRange): string => {
   if (min === 0) return `${max}元以下`;
   return max >= SALARY_CEILING ? `${min}元以上` : `${min}-${max}元`;
@@ -18,7 +18,7 @@ export const cityText = (place: Place): string => {
 };
 /** 杭州市 → 杭州. */
 export const cityLabel = (name: string): string => name.replace(/市$/u, "");
-/** The city where room is short (1§9). */
+/** The city where room is short (R1.9-7). */
 export const shortCityText = (place: Place): string => cut(cityText(place), CITY_LABEL_LENGTH);
 
 /** 后端开发 / Java开发工程师 · 人才引进 */

@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
 
-/** Words of the search and overseas lists (1§2). */
+/** Words of the search and overseas lists (R1.2.4). */
 export const search = {
   title: "职位搜索",
   overseasTitle: "海外职位",

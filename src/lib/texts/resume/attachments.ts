@@ -1,7 +1,7 @@
 import { ATTACHMENT, type AttachmentList } from "#lib/domain/resume/attachment.ts";
 import type { Problem } from "#lib/domain/resume/rules.ts";
 
-/** Words of the résumé's files (2§5.9). */
+/** Words of the résumé's files (R2.5.9). */
 export const attachments = {
   lists: {
     certificates: { title: "证件照", hint: "证件照和证书照片；可将一张图片设为一寸照，用于面试版和完整版简历。" },

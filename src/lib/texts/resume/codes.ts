@@ -10,7 +10,7 @@ import type {
   SkillType,
 } from "#lib/domain/resume/codes.ts";
 
-/** Labels of the résumé's codes (2§3.3). */
+/** Labels of the résumé's codes (R2.3.3-1). */
 export const educationLevelText = {
   80: "其他",
   79: "博士",

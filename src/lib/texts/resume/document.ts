@@ -71,7 +71,7 @@ export const resumeDocument = (resume: Resume, cut: Cut, today: string): PdfDocu
 const NO_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const NAME_MAX = 50;
 
-/** The name of a résumé's file (decisions E9). `today` is `YYYY-MM-DD`. */
+/** The name of a résumé's file (D-E9). `today` is `YYYY-MM-DD`. */
 export const resumeFileName = (name: string, today: string, extension = "pdf"): string => {
   const safe = name
     .toWellFormed()

@@ -4,14 +4,14 @@ import type { MachineFinding } from "#lib/domain/resume/machine-view.ts";
 /** Words inside a résumé's PDF that are no field of it. */
 export const document = { photo: "一寸照" };
 
-/** How much of the résumé is shown (decisions E9), and to whom one gives that. */
+/** How much of the résumé is shown (D-E9), and to whom one gives that. */
 export const cutText = {
   application: { label: "投递版", hint: "不含身份证号、婚姻状况、家庭成员和紧急联系人，适合投递" },
   interview: { label: "面试版", hint: "在投递版上增加照片，适合面试时带去" },
   complete: { label: "完整版", hint: "含身份证号、家庭成员等全部内容，请只交给录用单位" },
 } satisfies Record<Cut, { label: string; hint: string }>;
 
-/** Words of the preview dialog (2§2.4) and of its machine view. */
+/** Words of the preview dialog (R2.2.4) and of its machine view. */
 export const preview = {
   title: "预览简历",
   cut: "简历版本",

@@ -5,7 +5,7 @@ import { fieldWords } from "./records.ts";
 
 const CHOSEN: readonly Kind["kind"][] = ["month", "date", "code", "codes", "ethnic-group"];
 
-/** What a kind of field says of a value that it cannot take (2§5). */
+/** What a kind of field says of a value that it cannot take (R2.5). */
 const MALFORMED: Partial<Record<Kind["kind"], string>> = {
   digits: "请输入数字",
   amount: "仅支持输入正整数",
@@ -39,7 +39,7 @@ const sentence = (kind: Kind, label: string, problem: Problem): string => {
   }
 };
 
-/** The sentence for a broken rule of a field, for site and server alike (2§5). `values` is the record that it stands in. */
+/** The sentence for a broken rule of a field, for site and server alike (R2.5). `values` is the record that it stands in. */
 export const problemText = (
   section: Section,
   field: string,

@@ -27,7 +27,7 @@ type WordsOf<Field> = [CodesOf<Field>] extends [never]
   : FieldWords & { options: Record<CodesOf<Field>, string> };
 type Sections = typeof SECTIONS;
 
-/** Family and emergency contacts ask for the same (2§5.7–5.8). */
+/** Family and emergency contacts ask for the same (R2.5.7, R2.5.8). */
 const PERSON = {
   name: "姓名",
   relation: { label: "与本人关系", options: codes.relationText },
@@ -91,7 +91,7 @@ const RECORD_WORDS = {
   urgentContacts: PERSON,
 } as const satisfies { [Name in Section]: { [F in FieldName<Sections[Name]>]: WordsOf<Sections[Name][F]> } };
 
-/** When a part will be needed that nobody needs in order to apply (2§2.3). */
+/** When a part will be needed that nobody needs in order to apply (R2.2.3). */
 export const neededText: Partial<Record<Section, string>> = {
   skills: "报名时可不填，岗位要求持证时，资格审核会核对。",
   trainings: "报名时可不填，面试时作为参考。",
@@ -101,7 +101,7 @@ export const neededText: Partial<Record<Section, string>> = {
   urgentContacts: "报名时可不填，录用登记时需要。",
 };
 
-/** The sections by their headings (2§2.3). */
+/** The sections by their headings (R2.2.3). */
 export const sectionText = {
   basics: "基本信息",
   expectation: "求职期望",

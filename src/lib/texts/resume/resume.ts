@@ -1,4 +1,4 @@
-/** Words of the résumé page (2§2.3). */
+/** Words of the résumé page (R2.2.3). */
 export const resume = {
   title: "我的简历",
   sections: "简历目录",
@@ -64,7 +64,7 @@ export const completeness = {
   reasons: (names: readonly string[]) => `还差：${names.join("、")}`,
 };
 
-/** A part that was changed elsewhere meanwhile (decisions E6). */
+/** A part that was changed elsewhere meanwhile (D-E6). */
 export const conflict = {
   title: (section: string) => `${section}已在别处修改`,
   text: "请选择要保留的版本。下面只列出两边不同的内容。",

@@ -8,7 +8,7 @@ const flow = (id: string, hasTicket = true): Flow => ({
 });
 const around = { current: flow("now"), next: flow("next") };
 
-test.each(APPLICATION_STATUSES)("in status %s the ticket is the one that decisions F name", (status) => {
+test.each(APPLICATION_STATUSES)("in status %s the ticket is the one that D-F names", (status) => {
   const wanted = { "25": "now", "35": "now", "45": "now", "30": "next", "40": "next" }[status as string] ?? null;
   expect(ticketStage(status, around)?.id ?? null).toBe(wanted);
   expect(ticketStage(status, { current: flow("now", false), next: flow("next", false) })).toBeNull();

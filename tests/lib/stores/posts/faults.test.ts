@@ -1,4 +1,4 @@
-/** Every flow that starts from a post, with every call of it cut off, its answer lost, or its session ended (1§4, decisions B9, D3). */
+/** Every flow that starts from a post, with every call of it cut off, its answer lost, or its session ended (R1.4.2, D-B9, D-D3). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
