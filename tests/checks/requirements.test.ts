@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filesIn, type Source, sourcesIn } from "#tests/support/sources.ts";
 
-/** Rules without code yet. May only fall: lower it when a row becomes met. */
+/** Rows without code yet. May only fall: lower it when a row becomes met. */
 const OPEN_ROWS = 68;
 /** References to documents that are not in the repository. May only fall. */
 const OLD_REFERENCES = 154;
@@ -60,7 +60,7 @@ describe("the tables of requirements", () => {
     expect(TABLES.filter(({ path }) => !index.includes(`(${path.replace("docs/requirements/", "")})`))).toEqual([]);
   });
 
-  /** What is wrong with a row: a met one names code and a test that are there, an open one what is missing. */
+  /** The fault of a row: a met one names code and a test that exist, an open one says why it is open. */
   const faultOf = ({ rule, state, where, test: shownBy }: Row): string | null => {
     if (rule === "") return "no rule";
     if (state === "open") return where === "" ? "open without a reason" : null;
