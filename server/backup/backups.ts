@@ -18,7 +18,7 @@ export const listBackups = async (dataDir: string): Promise<string[]> => {
   return names.filter((name) => timeOf(name) !== null).sort();
 };
 
-/** How to get back to what was saved, in a sentence. */
+/** One sentence for error messages: how to restore the newest backup. */
 export const wayBack = async (dataDir: string): Promise<string> => {
   const newest = (await listBackups(dataDir)).at(-1);
   return newest === undefined
@@ -35,7 +35,7 @@ type Making = {
   days: number;
 };
 
-/** Makes a backup and removes those that are outdated by it. Answers its name; whatever fails leaves the others alone. */
+/** Makes a backup, then removes outdated ones, and returns its name. A failure leaves the other backups alone. */
 export const makeBackup = async ({ dataDir, writeArchive, now, days }: Making): Promise<string> => {
   const folder = backupsOf(dataDir);
   const draft = path.join(folder, DRAFT);

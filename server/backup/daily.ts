@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 /** One that failed is tried again after this. A server that has just started has better to do than a backup. */
 const TRY_EVERY_MS = 3_600_000;
 
-/** Makes a backup every day, and whenever one is asked for. Answers what ends it, after the one that is being made. */
+/** Makes a backup every day and on request. Returns a function that stops this after the current backup. */
 export const keepBackups = ({ dataDir, writeArchive, days, clock, log }: Options): (() => Promise<void>) => {
   let tried = clock.now();
   let working: Promise<void> | null = null;

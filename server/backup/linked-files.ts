@@ -19,12 +19,12 @@ const linkOrCopy = async (from: string, to: string): Promise<void> => {
 
 const PART = /\.part$/;
 
-/** Whether a file may outlive the day: what waits to be printed may not, and its folder is left out. */
+/** Print jobs must be gone within the day, so their folder is left out of backups. */
 const isLasting = (relative: string): boolean => relative.split(path.sep)[0] !== PRINT_FOLDER;
 
 /**
- * Puts the uploads of one folder into another, without those that are there. They are written once and never changed, so that a second
- * name is as good as a copy and takes no room; what is half written is left out, and so is what waits to be printed.
+ * Hard-links the uploads of one folder into another, skipping those already there. Uploads are written once and never changed, so a
+ * link is as good as a copy and takes no space. Skips half-written files and print jobs.
  */
 export const linkFiles = async (from: string, to: string): Promise<void> => {
   await makeFolder(to);

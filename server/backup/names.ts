@@ -3,7 +3,7 @@ export const nameOf = (time: number): string => `${new Date(time).toISOString().
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** Milliseconds since 1970; null for what is no backup's name. */
+/** Milliseconds since 1970; null if the name is not a backup's. */
 export const timeOf = (name: string): number | null => {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const time = day === undefined ? Number.NaN : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -12,7 +12,7 @@ export const timeOf = (name: string): number | null => {
 
 const dayOf = (name: string): string => name.slice(0, 10);
 
-/** The backups that need not be kept: of the newest day all are, of each day before it the last, and so many days in all. */
+/** Backups to remove: keep all of the newest day, then the last of each earlier day, for `days` days in total. */
 export const outdated = (names: readonly string[], days: number): string[] => {
   const newestFirst = names.toSorted().reverse();
   const allDays = [...new Set(newestFirst.map(dayOf))];

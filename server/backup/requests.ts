@@ -1,6 +1,6 @@
 /**
- * How another process asks a running server for a backup: by a file in `backups/`. The server takes it away when it begins, and answers by
- * another one. Only who may write there can ask.
+ * Lets another process ask a running server for a backup: it writes a request file into `backups/`, the server deletes it when it starts
+ * and writes an answer file. Only a process with write access there can ask.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 200;
 const requestFile = (dataDir: string, id: string): string => path.join(backupsOf(dataDir), `request-${id}`);
 const answerFile = (dataDir: string, id: string): string => path.join(backupsOf(dataDir), `answer-${id}`);
 
-/** Takes the requests that wait; answers what replies to them. */
+/** Takes all pending requests; returns one function per request that sends the answer. */
 export const takeRequests = async (dataDir: string): Promise<((answer: Answer) => Promise<void>)[]> => {
   const names = await readdir(backupsOf(dataDir)).catch(() => []);
   const ids = names.flatMap((name) => REQUEST.exec(name)?.[1] ?? []);
@@ -37,7 +37,7 @@ const isWaiting = async (dataDir: string, id: string): Promise<boolean> =>
 const readAnswer = (dataDir: string, id: string): Promise<string | null> =>
   readFile(answerFile(dataDir, id), "utf8").catch(() => null);
 
-/** Asks the running server for a backup. Null when nobody takes the request within `timeoutMs`, or the server ends. */
+/** Asks the running server for a backup. Null if the server does not take the request within `timeoutMs`, or stops. */
 export const requestBackup = async (dataDir: string, timeoutMs: number, isServed: () => boolean): Promise<Answer | null> => {
   const id = randomUUID();
   await makeFolder(backupsOf(dataDir));

@@ -10,7 +10,7 @@ import { ARCHIVE, backupsOf, FILES, listBackups } from "./backups.ts";
 import { linkFiles } from "./linked-files.ts";
 import { nameOf } from "./names.ts";
 
-/** What was put back, and where the data that was there is now; null when there was none. */
+/** `backup`: the restored backup. `aside`: where the previous data is now; null if the directory was empty. */
 export type Restored = { backup: string; aside: string | null };
 
 const findBackup = async (dataDir: string, wanted: string | undefined): Promise<string> => {
@@ -23,7 +23,7 @@ const findBackup = async (dataDir: string, wanted: string | undefined): Promise<
   return folder;
 };
 
-/** Unpacks a backup and starts its database once: what does not work must not take anything's place. */
+/** Unpacks a backup and opens its database once, so that a broken backup never replaces working data. */
 const unpack = async (backup: string, draft: string): Promise<void> => {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });

@@ -22,8 +22,8 @@ export const addFile = async (db: Db, ownerId: string, file: UploadedFile, now: 
 };
 
 /**
- * Takes a file out of its owner's résumé and, unless a company received it, from its owner: from then on nobody can read it, and
- * {@link removeOwnerless} removes it.
+ * Removes a file from its owner's résumé and, unless a company received it, from its owner. From then on it is unreadable, and
+ * {@link removeOwnerless} deletes it.
  */
 export const disownFile = (db: Db, ownerId: string, path: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
@@ -40,8 +40,8 @@ export const disownFile = (db: Db, ownerId: string, path: string): Promise<void>
   });
 
 /**
- * Takes from their owners the files from before `before` that no résumé, ticket or received résumé names: they were chosen and never saved. From then on
- * nobody can read them; {@link removeOwnerless} removes them.
+ * Disowns files older than `before` that no résumé, ticket or received résumé uses: uploads that were never saved. From then on they
+ * are unreadable, and {@link removeOwnerless} deletes them.
  */
 export const disownUnused = async (db: Db, before: Date): Promise<void> => {
   await db
@@ -63,8 +63,8 @@ export const disownUnused = async (db: Db, before: Date): Promise<void> => {
 };
 
 /**
- * Removes the files that are nobody's: first their bytes by `remove`, then what is known of them, so that one that stays is found
- * again the next time. Resolves to what went wrong.
+ * Removes ownerless files: first the bytes by `remove`, then the row, so that a file that could not be removed is found
+ * again next time. Resolves to the errors.
  */
 export const removeOwnerless = async (db: Db, remove: (path: string) => Promise<void>): Promise<unknown[]> => {
   const ownerless = db.selectFrom("files").select("path").where("owner_id", "is", null).where("is_public", "=", false);

@@ -98,7 +98,7 @@ export const closeReport = async (db: Db, id: string, now: number): Promise<bool
   return done !== undefined;
 };
 
-/** Forgets who made reports. What they say of the post stays, without the account, the number that was left and the login's number. */
+/** Removes the reporter from reports: account, contact number and login phone. The text about the post stays. */
 export const forgetReporter = async (db: Db, user: { id: string; phone: string }): Promise<void> => {
   const text = sql<string>`replace(replace(text, phone, '***'), ${user.phone}, '***')`;
   await db.updateTable("reports").set({ user_id: null, phone: "", text }).where("user_id", "=", user.id).execute();

@@ -4,8 +4,8 @@ import { makeFolders } from "./folders.ts";
 const OTHERS = 0o077;
 
 /**
- * Makes sure that a folder is there and that nobody but its owner can look into it, whatever is in it. Returns false where that cannot
- * be done: the folder belongs to somebody else, or its file system knows no owners.
+ * Creates a folder if needed and lets only its owner open it, which protects all its contents. Returns false where that is impossible:
+ * the folder belongs to another user, or its file system has no owners.
  */
 export const makePrivate = async (folder: string): Promise<boolean> => {
   await makeFolders(folder);

@@ -1,6 +1,6 @@
 /**
- * What is to outlive a power failure. What a program writes lies in the system's memory for up to half a minute; it is on the disk once
- * the file was synced, and a new, changed or removed name once its folder was.
+ * Syncs files and folders so that they survive a power failure. Written data stays in the system's memory for up to half a minute. A
+ * file is on the disk after its own sync; a new, changed or removed name after its folder's.
  */
 import { open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
@@ -15,7 +15,7 @@ const UNKNOWN = new Set(["EINVAL", "EBADF", "ENOTSUP", "EOPNOTSUPP"]);
 export const isUnknownSync = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && UNKNOWN.has(error.code);
 
-/** Files that are open at the same time: far below what a process may have. */
+/** Files open at the same time: far below a process's limit. */
 const AT_ONCE = 16;
 
 const syncOpened = async (file: string, flags: "r" | "r+"): Promise<void> => {
@@ -29,7 +29,7 @@ const syncOpened = async (file: string, flags: "r" | "r+"): Promise<void> => {
 
 export const syncFile = (file: string): Promise<void> => syncOpened(file, "r+");
 
-/** Brings the names in a folder to the disk, not what the files hold. */
+/** Syncs the names in a folder, not the files' contents. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (!SYNCS_FOLDERS) return;
   try {

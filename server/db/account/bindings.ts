@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/schema/index.ts";
 
 /**
- * Links a user with a WeChat identity, in place of the one before. False when the identity is another user's; nothing changes then.
- * The identity is the table's key, so that of two users who come at once only one gets it.
+ * Links a user to a WeChat identity, replacing the previous one. False, without any change, if it belongs to another user.
+ * The identity is the table's key: of two concurrent requests only one succeeds.
  */
 export const bindOpenId = (db: Db, userId: string, openId: string, now: number): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {

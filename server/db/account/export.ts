@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 const rowsOf = async (db: Db, query: RawBuilder<{ row: Row }>): Promise<Row[]> =>
   (await query.execute(db)).rows.map(({ row }) => row);
 
-/** The parts of an account, each as its rows: what is stored, by the names under which it is. */
+/** All stored data of an account, one query per part; the keys become file names. */
 const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> => ({
   account: sql`select jsonb_build_object('id', id::text, 'phone', phone, 'created_at', created_at) as row from users where id = ${userId}::bigint`,
   wechat: sql`select to_jsonb(t) - 'user_id' as row from wechat_bindings t where user_id = ${userId}::bigint`,
@@ -81,7 +81,7 @@ export const readEverything = async (db: Db, user: { id: string; account: string
   chat: await readAll(db, chatParts(user.account)),
 });
 
-/** A file to be taken along: where it is stored, and what it was called. */
+/** A file in the export: its storage path and its original name. */
 export type OwnFile = { path: string; name: string };
 
 /** The files that a user uploaded, and those that they sent in the chat. */

@@ -6,7 +6,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /** How long the law wants a record of the service, in milliseconds: three years (网络招聘服务管理规定). */
 const KEPT_FOR = 3 * 366 * 86_400_000;
 
-/** Keeps that somebody applied, when and with what result, without who it was. */
+/** Keeps the time and result of each application, but unlinks the person. */
 const closeApplications = async (db: Db, userId: string, now: number): Promise<void> => {
   await sql`
     insert into closed_applications (post_id, batch_id, status, source, signed_on, closed_at)

@@ -9,12 +9,12 @@ const CODE_LIFETIME = 5 * 60_000;
 const TRIES_FROM_ONE = 5;
 const TRIES = 15;
 
-/** What a code is for: it was sent to a phone for a purpose, and is worth nothing elsewhere. */
+/** A code is valid only for the phone and purpose it was sent for. */
 export type CodeTarget = { phone: string; purpose: CodePurpose };
 
 /**
- * Keeps a code; it replaces the one before for the same purpose (D-D7). Returns what puts that one back, for a code that could
- * not be sent: it is kept first, lest somebody enters it before it is known.
+ * Stores a code, replacing the previous one for this purpose (D-D7). It is stored before it is sent, so that a fast user
+ * cannot enter it too early. Returns a function that restores the previous code if sending fails.
  */
 export const keepCode = async (db: Db, { phone, purpose }: CodeTarget, code: string, now: number): Promise<() => Promise<void>> => {
   const fresh = { code_hash: await hashCode(code), expires_at: new Date(now + CODE_LIFETIME), tries: 0, tries_by: "{}" };
@@ -40,7 +40,7 @@ export const keepCode = async (db: Db, { phone, purpose }: CodeTarget, code: str
   };
 };
 
-/** Removes a code; true for the one who did it. */
+/** Removes a code; true only for the caller that removed it. */
 const removeCode = async (db: Db, { phone, purpose }: CodeTarget, hash: string): Promise<boolean> => {
   const removed = await db
     .deleteFrom("login_codes")
@@ -51,12 +51,12 @@ const removeCode = async (db: Db, { phone, purpose }: CodeTarget, hash: string):
   return removed.numDeletedRows === 1n;
 };
 
-/** No code is this one's: its hash is that of no six digits. A wrong code takes as long where none is awaited. */
+/** Matches no code. Comparing with it makes a wrong guess take equally long whether or not a code is pending. */
 const NO_CODE = `${"0".repeat(32)}:${"0".repeat(64)}`;
 
 /**
- * Whether `code` is the phone's code for this purpose; true only once. The try, which comes from `address`, is counted before the code
- * is compared, in one statement, so that guesses at the same moment cannot share a try; the row is removed by whoever compares it first.
+ * Whether `code` is valid for this phone and purpose; true only once. The attempt from `address` is counted before the comparison, in
+ * one statement, so that parallel guesses cannot share an attempt. The first match removes the row.
  */
 export const takeCode = async (
   db: Db,

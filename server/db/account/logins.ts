@@ -1,7 +1,7 @@
 import type { Device, Login } from "#lib/domain/account/devices.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** So many devices may be logged in; one more ends the login that is longest unused. */
+/** Devices per account; one more ends the login that is unused longest. */
 const LOGINS_MAX = 20;
 /** How exactly a login knows when it was last used, in milliseconds: a call a second need not be a write a second. */
 const USE_NOTED_EVERY = 5 * 60_000;
@@ -40,7 +40,7 @@ export const noteUse = async (db: Db, { id, usedAt }: { id: string; usedAt: Date
     .execute();
 };
 
-/** Notes that a UserSig was handed out to a login; false when the login has ended meanwhile. */
+/** Notes that a login received a UserSig; false if the login has ended since. */
 export const noteUserSig = async (db: Db, loginId: string): Promise<boolean> => {
   const noted = await db
     .updateTable("logins")
@@ -79,7 +79,7 @@ export const listLogins = async (db: Db, userId: string, loginId: string, now: n
   }));
 };
 
-/** Whose login it is; undefined when there is none. */
+/** The user ID of a login; undefined if the login does not exist. */
 export const findLoginOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom("logins").select("user_id").where("id", "=", id).executeTakeFirst())?.user_id;
 

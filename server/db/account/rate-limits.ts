@@ -81,7 +81,7 @@ export const countUses = async (db: Db, { key, window }: Pick<Limit, "key" | "wi
   return row?.count ?? 0;
 };
 
-/** Gives one use of each limit back, after what it was for has failed. */
+/** Gives back one use of each limit, for a request that failed. */
 export const returnLimits = async (db: Db, limits: readonly Limit[]): Promise<void> => {
   await db
     .updateTable("rate_limits")

@@ -16,7 +16,7 @@ const RENEW_AFTER = 12 * HOUR;
 /** A renewed token still serves calls that are under way, or whose answer was lost. */
 const OLD_TOKEN_GRACE = 5 * 60_000;
 
-/** What a token is worth: a user's login with perhaps a newer token and the end of the newest, or why not. */
+/** The result of checking a token: the user's login, maybe with a renewed token and its expiry, or the reason for refusal. */
 export type Access =
   | { state: "valid"; userId: string; loginId: string; endsAt: number; renewedToken: string | null }
   /** Unknown or past its time. */
@@ -53,14 +53,14 @@ export const openSession = (db: Db, userId: string, device: Device, now: number)
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Logs in the user with this phone, who is registered now if there is none yet (R1.1-5). */
+/** Logs in the user with this phone; registers a new user first if needed (R1.1-5). */
 export const enter = async (db: Db, phone: string, device: Device, now: number): Promise<Opened & { user: User }> => {
   const user = await findOrRegister(db, phone, now);
   try {
     return { ...(await openSession(db, user.id, device, now)), user };
   } catch (error) {
     if (codeOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
-    // The account was deleted a moment ago: the phone begins anew.
+    // The account was deleted a moment ago: register the phone again.
     const next = await findOrRegister(db, phone, now);
     return { ...(await openSession(db, next.id, device, now)), user: next };
   }
@@ -111,7 +111,7 @@ type Options = {
   renews: boolean;
 };
 
-/** Judges a token. Not renewed is one whose answer has no room for another, such as a file, and one that is about to end. */
+/** Checks a token. Skips renewal for answers that cannot carry a new token, such as files, and for sessions about to end. */
 export const judgeToken = async (db: Db, token: string, now: number, { renews }: Options): Promise<Access> => {
   const judged = judge(await findSession(db, token), now);
   if (judged.state !== "valid") return judged;

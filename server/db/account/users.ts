@@ -10,7 +10,7 @@ const selectUsers = (db: Db) =>
     .leftJoin("resumes", "resumes.user_id", "users.id")
     .select(["users.id", "users.phone", sql<string>`coalesce(resumes.basics->>'name', '')`.as("name")]);
 
-/** The user with this phone, who is registered now if there is none yet (R1.1-5). */
+/** The user with this phone; registers a new user if needed (R1.1-5). */
 export const findOrRegister = async (db: Db, phone: string, now: number): Promise<User> => {
   await db
     .insertInto("users")
@@ -31,7 +31,7 @@ export const userExists = async (db: Db, userId: string): Promise<boolean> =>
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Gives a user another phone to log in with; false when somebody else has it. */
+/** Changes a user's login phone; false if another user has it. */
 export const changePhone = async (db: Db, userId: string, phone: string): Promise<boolean> => {
   try {
     await db.updateTable("users").set({ phone }).where("id", "=", userId).execute();

@@ -20,12 +20,12 @@ export const addMove = async (
     .execute();
 };
 
-/** What the end of an attended stage leaves there: passed or failed (R2.4.6-3). */
+/** Stored result of a finished stage: passed or failed (R2.4.6-3). */
 const RESULT = { passed: 40, failed: 30 } as const;
 
 type InBatch = { id: string; batchId: string };
 
-/** Writes into a stage what is known of it: its result, if there is one, and with the first that is said of it the ticket's number. */
+/** Stores the stage's result, if known. The first write also assigns the ticket number. */
 const writeStage = async (db: Db, application: InBatch, stage: Stage, outcome: Progress["outcome"]): Promise<void> => {
   const flow = await db
     .selectFrom("flows")
@@ -57,7 +57,7 @@ const writeStage = async (db: Db, application: InBatch, stage: Stage, outcome: P
 /** The outcome of a move. `not-next`: the status may not follow the present one (D-F), and nothing has changed. */
 export type MoveOutcome = "moved" | "missing" | "not-next";
 
-/** Moves an application on to one of its next statuses, dated and with who did it, all or nothing. */
+/** Moves an application to one of its next statuses, with time and actor, in one transaction. */
 export const moveApplication = (
   db: Db,
   { id, status, by }: { id: string; status: ApplicationStatus; by: Mover },
@@ -82,7 +82,7 @@ export const moveApplication = (
     if (application.batch_id !== null) {
       const inBatch = { id, batchId: application.batch_id };
       await writeStage(transaction, inBatch, stageOf(status), PROGRESS[status].outcome);
-      // Who passed has the ticket of the next stage.
+      // An applicant who passed gets the ticket of the next stage.
       if (PROGRESS[status].outcome === "passed")
         await writeStage(transaction, inBatch, nextStageOf(stageOf(status), stages), "under-review");
     }

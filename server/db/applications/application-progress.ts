@@ -34,7 +34,7 @@ export const findStanding = async (db: Db, id: string): Promise<Standing | null>
   return { id: own, userId, postId, batchId, status, isWithdrawn: withdrawn_at !== null };
 };
 
-/** The stages of an application's batch in their order, each with what there is of this application. */
+/** The stages of an application's batch in order, each with this application's data, if any. */
 const readFlows = (db: Db, { id, batchId }: Standing) =>
   db
     .selectFrom("flows")
@@ -48,7 +48,7 @@ const readFlows = (db: Db, { id, batchId }: Standing) =>
     .execute();
 type FlowRow = Awaited<ReturnType<typeof readFlows>>[number];
 
-/** Who applied, as their résumé says it: what a ticket is made out to. */
+/** The applicant's name and ID number from the résumé, printed on tickets. */
 const readApplicant = async (db: Db, userId: string): Promise<{ name: string; idNumber: string }> => {
   const row = await db.selectFrom("resumes").select("basics").where("user_id", "=", userId).executeTakeFirst();
   return { name: row?.basics.name ?? "", idNumber: row?.basics.idNumber ?? "" };
@@ -69,7 +69,7 @@ const toFlow = (row: FlowRow | undefined, stage: Stage, status: ApplicationStatu
   ...applicant,
 });
 
-/** The stages around the present one. There is none before the first, and none after the last or when it is over. */
+/** The stages before and after the current one; null before the first, after the last, and once the process has ended. */
 export const readStages = async (
   db: Db,
   standing: Standing,
@@ -93,7 +93,7 @@ export const readStages = async (
   };
 };
 
-/** What came of each stage that was gone through, and of the present one. */
+/** The result of each finished stage and of the current one. */
 export const readResults = async (db: Db, standing: Standing): Promise<StageResults[]> => {
   const flows = await readFlows(db, standing);
   return flows
@@ -115,7 +115,7 @@ const readMoves = async (db: Db, { id }: Standing): Promise<Move[]> => {
   return rows.map((row) => ({ status: row.status, at: row.moved_at.getTime(), by: row.moved_by }));
 };
 
-/** How far the batch is with the stage that the application is at. Of other applications nothing but their number is told. */
+/** The batch's progress at this application's stage. Reveals only the number of other applications. */
 const readBatch = async (db: Db, { batchId, status }: Standing): Promise<BatchProgress> => {
   if (batchId === null) return { name: "", reviewed: 0, total: 0, movedOnAt: null };
   const stage = stageOf(status);
@@ -144,7 +144,7 @@ const readBatch = async (db: Db, { batchId, status }: Standing): Promise<BatchPr
   };
 };
 
-/** What became of an application, and how far its batch is. */
+/** The history of an application and the progress of its batch. */
 export const readTimeline = async (db: Db, standing: Standing): Promise<{ moves: Move[]; batch: BatchProgress }> => ({
   moves: await readMoves(db, standing),
   batch: await readBatch(db, standing),

@@ -93,7 +93,7 @@ const selectApplications = (db: Db, userId: string) =>
     ])
     .where("applications.user_id", "=", userId);
 
-/** The appointment to come. It stays until the end of its day, for a seeker who is on the way; later it is no longer the next one. */
+/** The next appointment. It stays until the end of its day, because the seeker may still be travelling. */
 const appointmentAt = (status: ApplicationStatus, flows: readonly KnownFlow[], now: number): Appointment | null => {
   const stages = flows.map(({ stage }) => stage);
   const stage = stageToCome(status, stages);
@@ -150,7 +150,7 @@ export const listApplications = async (
   return { items: rows.map((row) => toApplication(row, now)), page: pageOf(page, size, total) };
 };
 
-/** A seeker's application for a post; null when there is none. */
+/** A seeker's application for a post, or null. */
 export const findApplication = async (db: Db, userId: string, postId: string, now: number): Promise<Application | null> => {
   const row = await selectApplications(db, userId).where("applications.post_id", "=", postId).executeTakeFirst();
   return row ? toApplication(row, now) : null;

@@ -10,7 +10,7 @@ const serialize = (resume: ReceivedParts): { content: string; sha256: string } =
   return { content, sha256: createHash("sha256").update(content).digest("hex") };
 };
 
-/** Keeps what the company receives with a sign-up. Part of the transaction that signs up; another sign-up takes its place. */
+/** Stores the résumé that the company receives with an application, in the transaction that applies. Applying again replaces it. */
 export const keepReceived = async (db: Db, { id, userId }: { id: string; userId: string }, now: number): Promise<void> => {
   const resume = await findResume(db, userId);
   if (!resume) return;
@@ -34,11 +34,11 @@ export const keepReceived = async (db: Db, { id, userId }: { id: string; userId:
     .execute();
 };
 
-/** What the company received with a seeker's application; null for one from before it was kept. */
+/** The résumé that the company received with an application; null for applications older than this table. */
 export const findReceived = async (db: Db, applicationId: string, userId: string): Promise<Received | null> => {
   const row = await db.selectFrom("received_resumes").selectAll().where("application_id", "=", applicationId).executeTakeFirst();
   if (!row) return null;
-  // A field that was added to a table since is empty in what was received before.
+  // Fields added since then are empty in older copies.
   const parts = receivedParts(row.content);
   const resume = { userId, userName: parts.basics.name, loginPhone: "", versions: {}, ...parts };
   return { resume, at: row.received_at.getTime(), sha256: row.sha256 };

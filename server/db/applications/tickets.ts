@@ -1,7 +1,7 @@
 import { addFile, type UploadedFile } from "#server/db/files.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** A ticket by what it is for, and a hash of all that it says. */
+/** Identifies a ticket: its application and stage, and a hash of its content. */
 export type TicketKey = { applicationId: string; flowId: string; fingerprint: string };
 
 const madeTicket = (db: Db, { applicationId, flowId }: TicketKey) =>
@@ -12,15 +12,15 @@ const madeTicket = (db: Db, { applicationId, flowId }: TicketKey) =>
     .where("application_id", "=", applicationId)
     .where("flow_id", "=", flowId);
 
-/** Where the ticket is kept that says just this; null when there is none, or its owner deleted it. */
+/** The path of the ticket with exactly this content; null if there never was one or its owner deleted it. */
 export const findTicket = async (db: Db, key: TicketKey): Promise<string | null> => {
   const made = await madeTicket(db, key).executeTakeFirst();
   return made && made.fingerprint === key.fingerprint && made.owner_id !== null ? made.path : null;
 };
 
 /**
- * Keeps a ticket as the seeker's own file, in place of one that says something else. Answers where it is kept: elsewhere than the
- * given file when the same ticket was kept meanwhile.
+ * Stores a ticket as the seeker's own file, replacing one with other content. Returns its path, which differs from the given file's
+ * if a parallel request stored the same ticket first.
  */
 export const keepTicket = (db: Db, ownerId: string, key: TicketKey, file: UploadedFile, now: number): Promise<string> =>
   db.transaction().execute(async (transaction) => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 
 /**
- * Those of some accounts that an account has to do with: they have written to each other, are on its list of friends, are in a group with
- * it, or ask to become its friend. Rooms, which anybody may enter, make nobody known.
+ * Those of `ids` that an account knows: they exchanged messages, are friends, share a group, or have a pending friend request.
+ * Rooms that anyone may enter do not count.
  */
 export const readAcquaintances = async (db: Db, me: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema/index.ts";
 import { keptSecret } from "#server/db/settings/kept-secrets.ts";
 
-/** Any number will do for a chat of one's own; the cloud's begin with 14 or 16. */
+/** The embedded chat accepts any number; the cloud's begin with 14 or 16. */
 const LOCAL_APP_ID = 1_900_000_001;
 
 /** The chat app of this installation, with a key that is made once and kept. */

@@ -3,7 +3,7 @@ import type { TalkedPost } from "#lib/domain/posts/posts.ts";
 import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** What a chat about a post needs to know of it; undefined when there is no such post. */
+/** The post data that a chat about it needs; undefined if the post does not exist. */
 export const findChatPost = (db: Db, postId: string) =>
   db
     .selectFrom("posts")
@@ -30,7 +30,7 @@ export const beginChat = async (db: Db, userId: string, postId: string, now: num
     .execute();
 };
 
-/** How far a seeker's chat about a post has come: it may have begun without anybody having been greeted. */
+/** State of a seeker's chat about a post. It may have begun before a recruiter could greet. */
 export const findChat = async (db: Db, userId: string, postId: string): Promise<{ greeted: boolean } | null> => {
   const chats = db.selectFrom("post_chats").select("greeted_at").where("user_id", "=", userId).where("post_id", "=", postId);
   const chat = await chats.executeTakeFirst();

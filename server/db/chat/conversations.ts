@@ -7,7 +7,7 @@ type Side = { owner: string; peer: string };
 
 const NOBODYS_PROFILE: Record<string, TagValue> = {};
 
-/** What is unread by the positions in a conversation's row. */
+/** Counts unread messages from the positions in a conversation's row. */
 const recounted = ({ owner, peer }: Side) => sql<number>`(
   select count(*)::int from chat_messages as message
   where message.pair = ${pairOf(owner, peer)} and message.from_id = ${peer} and message.to_id = ${owner} and ${owner} <> ${peer}
@@ -17,14 +17,14 @@ const recounted = ({ owner, peer }: Side) => sql<number>`(
 const ofSide = (db: Db, { owner, peer }: Side) =>
   db.updateTable("chat_conversations").where("owner_id", "=", owner).where("kind", "=", "c2c").where("peer_id", "=", peer);
 
-/** Counts anew what is unread, after messages were taken back or deleted. */
+/** Recounts unread messages after some were recalled or deleted. */
 export const recountUnread = async (db: Db, side: Side): Promise<void> => {
   await ofSide(db, side)
     .set({ unread: recounted(side) })
     .execute();
 };
 
-/** Notes that `owner` has read what `peer` wrote up to a second. A position never goes back. */
+/** Notes that `owner` has read messages of `peer` up to a second. The position never moves back. */
 export const markRead = async (db: Db, side: Side, readTo: number): Promise<void> => {
   await ofSide(db, side)
     .set({ read_to: sql`greatest(read_to, ${readTo}::bigint)` })
@@ -45,7 +45,7 @@ export const markAllRead = async (db: Db, owner: string, now: number): Promise<s
   return rows.map((row) => row.peer_id);
 };
 
-/** The second up to which each of `peers` has read what `owner` wrote. */
+/** For each of `peers`, the second up to which they have read `owner`'s messages. */
 export const readTimes = async (db: Db, owner: string, peers: readonly string[]): Promise<Map<string, number>> => {
   if (peers.length === 0) return new Map();
   const rows = await db
@@ -70,7 +70,7 @@ export const unreadCounts = async (db: Db, owner: string): Promise<Map<string, n
   return new Map(rows.map((row) => [row.peer_id, row.unread]));
 };
 
-/** A page of an account's conversations: the pinned ones first, then by what happened last. */
+/** A page of an account's conversations: pinned ones first, then by latest activity. */
 export const listConversations = async (db: Db, owner: string, { from, limit }: { from: number; limit: number }) => {
   const rows = await db
     .selectFrom("chat_conversations as own")
@@ -81,7 +81,7 @@ export const listConversations = async (db: Db, owner: string, { from, limit }: 
     )
     .select(["own.peer_id", "own.active_at", "own.pinned_at", "own.mute", "own.marks", "own.custom_mark", "peer.profile"])
     .select(["last.seq", "last.from_id", "last.content", "last.revoked_by", "other.read_to as peer_read_to"])
-    // What was cleared or deleted is no longer shown, though the conversation is.
+    // The conversation stays in the list, but hides a last message that was cleared or deleted.
     .select(
       sql<boolean>`coalesce(last.id > own.cleared_to and not (case when last.from_id = own.owner_id
         then last.deleted_by_from else last.deleted_by_to end), false)`.as("shows_last"),
@@ -114,7 +114,7 @@ export type Conversation = Awaited<ReturnType<typeof listConversations>>[number]
 
 type Settings = { pinned_at?: number | null; mute?: number };
 
-/** Changes what a side may set of a conversation, beginning it if need be. */
+/** Changes one side's settings of a conversation; creates the conversation if needed. */
 export const setConversation = async (db: Db, { owner, peer }: Side, settings: Settings): Promise<void> => {
   await db
     .insertInto("chat_conversations")

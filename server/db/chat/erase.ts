@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 import { removeMembers } from "./groups/members.ts";
 
-/** What stays of a message in a group: its place, as the places have no gaps. It reads as taken back. */
+/** The placeholder for an erased group message, because sequence numbers may have no gaps. Clients show it as recalled. */
 const EMPTY = JSON.stringify({ body: [{ MsgType: "TIMTextElem", MsgContent: { Text: "" } }], cloud: "" });
-/** Who said it: nobody in particular. */
+/** Sender of erased messages; no account has this ID. */
 const NOBODY = "gone";
 
 const leaveGroups = async (db: Db, id: string): Promise<void> => {
@@ -13,7 +13,7 @@ const leaveGroups = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom("chat_group_mentions").where("account_id", "=", id).execute();
 };
 
-/** Empties what an account said in groups, and the tips that tell of it. Its numbers go too: they told a second sending from a first. */
+/** Empties an account's group messages and the tips that mention it. Also clears the sender's numbers, which only detect duplicates. */
 const emptyGroupMessages = async (db: Db, id: string, now: number): Promise<void> => {
   await sql`
     delete from chat_message_wordings as wording using chat_group_messages as message
@@ -28,8 +28,8 @@ const emptyGroupMessages = async (db: Db, id: string, now: number): Promise<void
 };
 
 /**
- * Erases an account: its profile, its messages to others and theirs to it, what it said in groups, whom it knew and who knew it.
- * Returns the names of the files that it sent, whose bytes are left to be removed. `now` in seconds.
+ * Erases an account: its profile, all its direct messages on both sides, its group messages, and its contacts in both directions.
+ * Returns the names of its uploaded files; the caller removes their bytes. `now` in seconds.
  */
 export const eraseAccount = async (db: Db, id: string, now: number): Promise<string[]> => {
   const files = await db.selectFrom("chat_files").select("name").where("owner_id", "=", id).execute();

@@ -24,7 +24,7 @@ export const completeFile = async (db: Db, name: string, { size, sha256 }: { siz
   await db.updateTable("chat_files").set({ size, sha256 }).where("name", "=", name).execute();
 };
 
-/** A file that is whole; undefined when there is none of that name. */
+/** A completely uploaded file; undefined if no such name exists. */
 export const findChatFile = async (db: Db, name: string): Promise<ChatFile | undefined> => {
   const row = await db
     .selectFrom("chat_files")

@@ -44,12 +44,12 @@ export const readNewer = async (db: Db, view: View, after: Cursor, limit: number
 
 type Row = Selectable<ChatTables["chat_messages"]>;
 
-/** However many were missed, older ones than so many are not looked at: a client that was away so long reads its histories. */
+/** Only this many of the newest missed messages are considered. A client that was away longer reloads its histories. */
 const MISSED_MAX = 20_000;
 
 /**
- * What came to an account in a range of numbers, oldest first, without what was thrown away. Of more than `most` messages,
- * or more content than `bytes`, everybody's newest come first, so that one who floods hides nobody else.
+ * An account's incoming messages in a range of numbers, oldest first, without deleted ones. Above `most` messages or `bytes` of content,
+ * the newest of each sender come first, so that a flood from one sender does not hide the others.
  */
 export const readInbox = async (
   db: Db,

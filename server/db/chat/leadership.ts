@@ -24,7 +24,7 @@ export const requireEpoch = async (transaction: Db, epoch: string): Promise<void
   if (!row) throw new NotLeading("another process leads the chat");
 };
 
-/** Makes whoever leads begin anew, with nothing in memory. */
+/** Ends the current leader's epoch: it restarts with empty memory. */
 export const endEpoch = async (db: Db): Promise<void> => {
   await db
     .updateTable("chat_leader")
@@ -36,7 +36,7 @@ export const endEpoch = async (db: Db): Promise<void> => {
 export type Candidate = {
   /** The epoch that begins when this process leads now; null while another does. */
   stand: (at: LeaderAddress) => Promise<string | null>;
-  /** Rejects when the epoch is over, or nobody knows. */
+  /** Rejects if the epoch has ended or cannot be confirmed. */
   confirm: (epoch: string) => Promise<void>;
   /** Resolves when the connection is gone. */
   lost: Promise<void>;
@@ -50,8 +50,8 @@ const ELECTION_MS = 12_000;
 const CONFIRM_MS = 3000;
 
 /**
- * A process that stands still, and a machine that is gone, close no connection: the database ends the session of one that says nothing.
- * It must hear of each process more often than that.
+ * A frozen process or a dead machine never closes its connection, so the database ends idle sessions. Every process must send
+ * something more often than that.
  */
 const SETTINGS = [
   "set idle_session_timeout = '8s'",

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema/index.ts";
 import { newToken } from "#server/db/settings/secrets.ts";
 
-/** Keeps messages that are too long to be sent; whoever knows the returned key may read them. */
+/** Stores messages too long to send. The returned key gives read access. */
 export const saveLongMessage = async (db: Db, owner: string, list: readonly unknown[], now: number): Promise<string> => {
   const key = newToken();
   await db
@@ -11,7 +11,7 @@ export const saveLongMessage = async (db: Db, owner: string, list: readonly unkn
   return key;
 };
 
-/** The messages under a key; undefined when there are none. */
+/** The messages stored under a key, or undefined. */
 export const readLongMessage = async (db: Db, key: string): Promise<unknown> => {
   const row = await db.selectFrom("chat_long_messages").select("content").where("key", "=", key).executeTakeFirst();
   return row && (JSON.parse(row.content) as unknown);

@@ -2,7 +2,7 @@ import type { Db } from "#server/db/schema/index.ts";
 
 /** A conversation as its owner has it: with an account or in a group. */
 export type ConversationKey = { kind: "c2c" | "group"; peer: string };
-/** What a conversation is marked with: numbers of the protocol, and whatever a client likes. */
+/** Marks of a conversation: protocol numbers and a free text of the client. */
 export type Marks = { marks: number[]; custom: string };
 
 const ofOne = (db: Db, owner: string, { kind, peer }: ConversationKey) =>

@@ -3,8 +3,8 @@ import type { ChatTables } from "#server/db/schema/chat.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /**
- * What a message says, as the client wrote it: elements of a type and a content that only clients understand. `isFlagged`: it may be
- * risky, and its readers are told.
+ * A message's content as the client wrote it; only clients understand its elements. `isFlagged`: moderation found it risky, and
+ * readers see a warning.
  */
 export type MessageContent = { body: readonly unknown[]; cloud: string; isFlagged?: true };
 
@@ -24,7 +24,7 @@ export type MessageDraft = {
   extensible: boolean;
 };
 
-/** A stored message. Numbers rise in the order of commits, over all that is delivered to anybody. */
+/** A stored message. IDs rise in commit order across all conversations. */
 export type Message = MessageDraft & {
   id: number;
   /** In seconds; the same wherever the message appears. */
@@ -34,15 +34,15 @@ export type Message = MessageDraft & {
   revokedBy: string | null;
 };
 
-/** What a message is found by: the sender's numbers, as clients quote them. */
+/** Identifies a message by the sender's numbers, as clients quote it. */
 export type MessageName = { from: string; to: string; seq: number; random: number };
 
-/** Both sides of a conversation in one order, whoever writes. */
+/** The same key for both sides of a conversation. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`);
 
 const TAKEN_BACK = { body: [{ MsgType: "TIMTextElem", MsgContent: { Text: "" } }], cloud: "" };
 
-/** A message as a reader may see it: what was taken back is left to its writer alone, who may write it anew. */
+/** A message as a reader may see it: only the writer still sees a recalled message's content, to edit and resend it. */
 export const seenBy = <Sent extends { from: string | null; revokedBy: string | null; content: { body: unknown } }>(
   reader: string,
   message: Sent,
@@ -166,7 +166,7 @@ export const storeMessages = async (db: Db, drafts: readonly MessageDraft[], sen
   return stored;
 };
 
-/** The newest second in which a message was sent; 0 when there is none. */
+/** The second of the newest message; 0 if there are no messages. */
 export const lastSentAt = async (db: Db): Promise<number> => {
   const row = await db.selectFrom("chat_messages").select("sent_at").orderBy("id", "desc").limit(1).executeTakeFirst();
   return Number(row?.sent_at ?? 0);
@@ -220,7 +220,7 @@ export const confirmAll = async (
   return rows.map(messageOf).sort((a, b) => a.id - b.id);
 };
 
-/** Takes messages out of one side's view, whoever of the two wrote them; the other side keeps them. */
+/** Hides messages from one side, whichever side wrote them; the other side keeps them. */
 export const deleteMessages = async (
   db: Db,
   { owner, peer }: { owner: string; peer: string },

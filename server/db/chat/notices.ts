@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Notices are deleted after so many days. */
+/** Days after which notices are deleted. */
 export const NOTICE_DAYS = 7;
 
 /** An event that waits for an account that may be away. `isSystem`: the system says it, it is no part of a conversation. */
@@ -14,7 +14,7 @@ export const addNotice = async (db: Db, to: string, event: unknown, now: number)
     .execute();
 };
 
-/** A part of the order of all that is delivered: what comes after one number, up to another. */
+/** A range of the delivery order: after one number, up to another. */
 export type NumberRange = { after: number; upTo: number };
 
 /** The newest notices in a range, oldest first. */
@@ -36,7 +36,7 @@ export const readNotices = async (db: Db, to: string, { after, upTo }: NumberRan
   return notices.reverse();
 };
 
-/** The newest number in the order of all that is delivered; 0 when there is none. Only in a change is everything up to it stored. */
+/** The newest number in the delivery order; 0 if nothing was delivered yet. Only within a change is everything up to it stored. */
 export const NEWEST_NUMBER = sql<string>`(select case when is_called then last_value else 0 end from chat_order)`;
 
 export const newestNumber = async (db: Db): Promise<number> => {

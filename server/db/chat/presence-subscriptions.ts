@@ -18,7 +18,7 @@ export const unsubscribePresence = async (db: Db, owner: string, ids: readonly s
   await query.execute();
 };
 
-/** Those who are notified of an account's status: they have it as a friend, or have subscribed to it. */
+/** Accounts notified of an account's presence: its friends and subscribers. */
 export const readPresenceSubscribers = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("chat_friends")

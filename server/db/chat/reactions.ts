@@ -5,7 +5,7 @@ import { pairOf } from "./messages.ts";
 /** A message that is reacted to: between two accounts, or in a group. */
 export type ReactionTarget = { kind: "c2c"; id: number } | { kind: "group"; groupId: string; seq: number };
 
-/** One reaction to a message as somebody sees it: by how many, the first of them, and whether by oneself. */
+/** A reaction to a message as one account sees it: the count, the first accounts, and whether it is among them. */
 export type ReactionSummary = { reaction: string; count: number; accounts: string[]; isMine: boolean };
 
 const isOf = (target: ReactionTarget): RawBuilder<boolean> =>
@@ -13,7 +13,7 @@ const isOf = (target: ReactionTarget): RawBuilder<boolean> =>
     ? sql`message_id = ${target.id}::bigint`
     : sql`group_id = ${target.groupId} and seq = ${target.seq}::bigint`;
 
-/** What became of a reaction that was to be added; one that was there stays as it is. */
+/** The result of adding a reaction; "there" means it existed already and stays. */
 export type Added = "added" | "there" | "too many reactions" | "too many accounts";
 
 /** Adds an account's reaction to a message, within limits. */
@@ -81,7 +81,7 @@ export const readReactions = async (
   );
 };
 
-/** A page of those who share a reaction, in the order in which they came. */
+/** A page of the accounts that share a reaction, oldest first. */
 export const listReactors = async (
   db: Db,
   target: ReactionTarget,
@@ -100,7 +100,7 @@ export const listReactors = async (
   return rows.map((row) => row.account_id);
 };
 
-/** Messages between two accounts by the numbers of their senders, whichever of the two that was, by `seq_random`. */
+/** Messages between two accounts by their senders' numbers, keyed `seq_random`. */
 export const findQuoted = async (
   db: Db,
   [one, other]: readonly [string, string],

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { ReplyRecord } from "#lib/domain/chat/replies.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** The newest messages to an account that are looked at: what it costs does not grow with how long it has been there. */
+/** Only this many of the newest messages are read, so that the cost does not grow with the account's age. */
 const MESSAGES_MAX = 2000;
 
 type Asked = {
   /** Whose answers are counted. */
   account: string;
-  /** The accounts of those who ask begin so. */
+  /** ID prefix of the accounts that ask. */
   askerPrefix: string;
   /** Conversations that began then or later count; in seconds. */
   since: number;
@@ -17,9 +17,9 @@ type Asked = {
 };
 
 /**
- * How an account has answered those who wrote to it first. What the backend says in its name is no answer: messages that came by its calls
- * have their random number for their sequence (gateway/rest/messages.ts), those of an SDK never do. All of it is read by indexes: the
- * inbox for who wrote, the history of each of these conversations from its beginning for the rest.
+ * How reliably an account answers those who wrote first. Messages sent by the backend in its name do not count as answers: they have
+ * their random number as sequence (gateway/rest/messages.ts), which an SDK never does. Indexes serve all reads: the inbox finds the
+ * senders, each conversation's history from its beginning the rest.
  */
 export const readReplies = async (db: Db, { account, askerPrefix, since, settled }: Asked): Promise<ReplyRecord> => {
   const { rows } = await sql<{ conversations: number; answered: number; median: number | null }>`

@@ -51,7 +51,7 @@ export const searchMessages = async (
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(messageOf);
 };
 
-/** Whoever `me` has a conversation or a friendship with. */
+/** Accounts that share a conversation or a friendship with `me`. */
 const knownTo = (me: string) => sql<SqlBool>`(
   id in (select peer_id from chat_conversations where owner_id = ${me} and kind = 'c2c' and last_id is not null)
   or id in (select friend_id from chat_friends where owner_id = ${me}))`;

@@ -21,7 +21,7 @@ export type StoredChatSession = ChatSession & { readonly kickType: number | null
 
 export const hashOf = hashToken;
 
-/** What beginning a session did, beside its token, which is not stored: which others it ended, and what else there is to know. */
+/** Result of starting a session: its token, which is not stored, the sessions it ended, and further data. */
 export type Opened = {
   token: string;
   /** The newest number so far. */
@@ -60,7 +60,7 @@ export const openToken = async (
   return { token, ...opened, since: Number(opened.since) };
 };
 
-/** A session by its token, whether good, kicked or past its time; undefined when nobody has it. */
+/** A session by token, whether valid, kicked or expired; undefined if unknown. */
 export const findToken = async (db: Db, token: string): Promise<StoredChatSession | undefined> => {
   const row = await db
     .selectFrom("chat_tokens")
@@ -81,7 +81,7 @@ export const findToken = async (db: Db, token: string): Promise<StoredChatSessio
   );
 };
 
-/** Signs a session out. One that was kicked stays, so that its holder can still be told why. */
+/** Signs a session out. A kicked session stays stored, so that its client can still learn why. */
 export const dropToken = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom("chat_tokens").where("token_hash", "=", hashToken(token)).where("kick_type", "is", null).execute();
 };

@@ -3,11 +3,11 @@ import { migrate } from "#server/db/migrations/index.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 import { asText, DATE, INT8 } from "./column-types.ts";
 
-/** An open database and what closes it. */
+/** An open database and how to close it. */
 export type Database = {
   db: Db;
   close: () => Promise<void>;
-  /** What concerns a database in a directory alone. */
+  /** Only for an embedded database. */
   embedded?: {
     /** Writes a complete copy of it to a new archive while it goes on. */
     backUp: (archive: string) => Promise<void>;
@@ -32,7 +32,7 @@ const tune = async (connection: DatabaseConnection): Promise<void> => {
   await connection.executeQuery(CompiledQuery.raw("set random_page_cost = 1.1"));
 };
 
-/** `limits` is null for what may take its time, such as a migration of a large table. */
+/** `limits` is null for work that may be slow, such as migrating a large table. */
 const openServer = async (url: string, limits: Timeouts | null): Promise<Database> => {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -70,7 +70,7 @@ const openMemory = async (dump: Blob | undefined): Promise<Database> => {
 const openLocal = (source: Exclude<DatabaseSource, { kind: "server" }>): Promise<Database> =>
   source.kind === "embedded" ? openEmbedded(source.dir) : openMemory(source.dump);
 
-/** Brings the schema up to date; what fails leaves nothing open. */
+/** Migrates the schema; closes the database if that fails. */
 const withSchema = async (database: Database): Promise<Database> => {
   try {
     await migrate(database.db);

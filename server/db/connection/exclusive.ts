@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** What only one of the processes on a PostgreSQL may do at a time; the numbers are those of advisory locks. */
+/** Tasks that only one process on a PostgreSQL may run at a time; the numbers are advisory locks. */
 const TASKS = { start: 1, cleaning: 2, prints: 3 } as const;
 export type Task = keyof typeof TASKS;
-/** Keeps our locks apart from others that somebody takes in the same database. */
+/** Keeps our locks apart from those of other users of the same database. */
 const KIND = 0x73_69_74_65;
 const LOOK_AGAIN_MS = 100;
 

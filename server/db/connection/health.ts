@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Whether the database answers within so many milliseconds. */
+/** Whether the database answers within `milliseconds`. */
 export const answersWithin = async (db: Db, milliseconds: number): Promise<boolean> => {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), milliseconds);

@@ -35,7 +35,7 @@ const isThere = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process is alive and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 };
@@ -60,8 +60,8 @@ const holderOf = (directory: string): { pid: number; alive: boolean } | null => 
 export const isHeld = (directory: string): boolean => holderOf(directory)?.alive === true;
 
 /**
- * Takes a directory for this process; returns what gives it back. PGlite itself has no lock, and two processes on one
- * directory lose rows silently. A lock whose process is gone (kill -9) is taken over. Throws {@link InUse} when another process holds it.
+ * Locks a directory for this process; returns the unlock function. PGlite has no lock, and two processes on one directory silently
+ * lose rows. The lock of a dead process (kill -9) is taken over. Throws {@link InUse} if another process holds it.
  */
 export const lockDirectory = (directory: string): (() => void) => {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });

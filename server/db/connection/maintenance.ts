@@ -34,7 +34,7 @@ const purgeChat = async (db: Db, now: number): Promise<void> => {
     .execute();
 };
 
-/** Removes sessions, codes, counters and what else is over. */
+/** Removes expired sessions, codes, counters and the like. */
 export const purge = async (db: Db, now: number): Promise<void> => {
   const before = new Date(now - KEEP);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
@@ -57,8 +57,8 @@ export const purge = async (db: Db, now: number): Promise<void> => {
 };
 
 /**
- * Frees the space of deleted rows and refreshes the planner's statistics and the indexes' knowledge of which rows all may see. A PostgreSQL server
- * does so by itself, the embedded one does not. Not within a transaction.
+ * Frees the space of deleted rows and refreshes planner statistics and the visibility map. A PostgreSQL server does this on its own,
+ * the embedded one does not. Cannot run inside a transaction.
  */
 export const vacuum = async (db: Db): Promise<void> => {
   await sql`vacuum (analyze)`.execute(db);

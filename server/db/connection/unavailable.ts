@@ -2,7 +2,7 @@
 const CODES = new Set(["57014", "53300", "57P01", "57P02", "57P03", "25P03"]);
 /** A connection that broke or never came. */
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EPIPE", "EAI_AGAIN"]);
-/** What the driver says of itself has no code. */
+/** The driver's own errors have no code, only a message. */
 const SENTENCE = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated\b.*)/;
 
 /** Whether an error says that the database does not answer, now: the same question may be answered later. */

@@ -1,4 +1,4 @@
-/** Data that is there and cannot be used as it is. The message is one sentence or two for whoever runs the server. */
+/** Data exists but cannot be used as it is. The message is one or two sentences for the operator. */
 export class UnusableData extends Error {
   override name = "UnusableData";
 }

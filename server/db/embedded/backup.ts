@@ -12,14 +12,14 @@ import type { Checkpoints } from "./checkpoints.ts";
 /** The folder that holds the database, in a data directory and in an archive. */
 export const PG_FOLDER = "pg";
 
-/** Log files are copied by themselves; the others belong to a process that runs, or are made anew. */
+/** Log files are copied separately; the others belong to the running process or are recreated. */
 const LEFT_OUT = /^(pg_wal\/.*|postmaster\.pid|.*\/pgsql_tmp.*|.*pg_internal\.init.*)$/;
 const LOG_FILE = /^[0-9A-F]{24}$/;
 const AT_ONCE = 8;
 
 const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Copies a file that may be removed meanwhile: what removed it is in the log. */
+/** Copies a file that may vanish during the backup: replaying the log repeats its removal. */
 const copyIfThere = async (from: string, to: string): Promise<void> => {
   try {
     await copyFile(from, to);
@@ -32,7 +32,7 @@ const copyFiles = async (from: string, to: string): Promise<void> => {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const limit = pLimit(AT_ONCE);
   const nameOf = (entry: fs.Dirent): string => path.relative(from, path.join(entry.parentPath, entry.name));
-  // Folders come before what is in them.
+  // Create folders before their contents.
   for (const entry of entries) if (entry.isDirectory()) await mkdir(path.join(to, nameOf(entry)), { mode: 0o700 });
   const names = entries.filter((entry) => entry.isFile()).map(nameOf);
   const wanted = names.filter((name) => !LEFT_OUT.test(name.replaceAll(path.sep, "/")));
@@ -63,7 +63,7 @@ const copyRunning = async (pglite: PGlite, from: string, to: string): Promise<vo
   await writeFile(path.join(to, "backup_label"), label, { mode: 0o600 });
 };
 
-/** Writes the database of `folder` to a new archive, complete and on the disk when this resolves. Nobody else waits for it. */
+/** Writes the database of `folder` to a new archive; resolves when it is complete and synced. Queries go on in the meantime. */
 export const writeArchive = async (
   { pglite, checkpoints, folder }: { pglite: PGlite; checkpoints: Checkpoints; folder: string },
   archive: string,

@@ -32,7 +32,7 @@ export const keepCheckpoints = (pglite: PGlite): Checkpoints => {
   };
   const timer = setInterval(() => {
     if (looking || holds > 0 || pglite.closed) return;
-    // One that fails is made the next time; what is committed is in the log all the same.
+    // A failed checkpoint is retried on the next tick. No data is at risk: committed data is in the log.
     looking = look()
       .catch(() => undefined)
       .finally(() => {

@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * A connection to PGlite, of which there may be many: PGlite runs one transaction after the other by itself. What it answers may rest on
- * a commit – its own or another's that it saw – so no answer leaves before that commit is on the disk. PGlite goes on meanwhile, and all
- * that wait share a sync. That holds for refusals as well: "somebody has it already" is news of a commit, too.
+ * A connection to PGlite. Many may exist: PGlite itself serializes transactions. An answer may depend on a commit – its own or one that
+ * it read – so no answer leaves before that commit is on the disk. PGlite works on in the meantime, and all waiting answers share one
+ * sync. Refusals wait as well: "already taken" reveals a commit, too.
  */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;

@@ -1,4 +1,4 @@
-/** Why a database in a directory does not open, in words for whoever runs the server. */
+/** Explains to the operator why a database in a directory does not open. */
 import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DamagedData, UnusableData } from "#server/db/connection/unusable-data.ts";
@@ -30,7 +30,7 @@ export const inspect = async (folder: string): Promise<void> => {
   }
 };
 
-/** What a failed start of Postgres means. Not everything is damage, and only damage asks for a backup. */
+/** Explains a failed start of Postgres. Not every failure is damage, and only damage calls for restoring a backup. */
 export const explainStart = async (folder: string, error: unknown): Promise<unknown> => {
   if (!(error instanceof StartFailure)) return error;
   if (!(await hasRoom(folder))) return new UnusableData(`The disk of ${folder} is full: make room, then start again.`);

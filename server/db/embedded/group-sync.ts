@@ -50,7 +50,7 @@ export const createGroupSync = (disk: LogDisk = realDisk): GroupSync => {
   const descriptors = new Map<string, number>();
   let newest = "";
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
-  /** Who waits looks again whenever something has come to the disk. */
+  /** Wakes all waiting callers whenever more of the log is on the disk. */
   let progress = Promise.withResolvers<void>();
   const notify = (): void => {
     const { resolve } = progress;
@@ -59,7 +59,7 @@ export const createGroupSync = (disk: LogDisk = realDisk): GroupSync => {
   };
 
   const giveUp = (error: Error): void => {
-    // What a failed sync left behind is unknown, and a second one may succeed without having written anything.
+    // After a failed sync the state of the disk is unknown, and a retry can succeed without having written anything.
     failure ??= error;
     lose(failure);
     notify();

@@ -1,4 +1,4 @@
-/** The database inside: PGlite on a folder, whose commits are on the disk before anybody hears of them. */
+/** The embedded database: PGlite on a folder. Commits are on the disk before any caller sees their result. */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -39,7 +39,7 @@ const make = async (directory: string): Promise<void> => {
   await renameSynced(draft, path.join(directory, PG_FOLDER));
 };
 
-/** Whether there is a database in a data directory, in whatever state; an empty folder is none. */
+/** Whether a data directory holds a database, in any state; an empty folder does not count. */
 export const holdsDatabase = async (directory: string): Promise<boolean> => {
   const folder = path.join(directory, PG_FOLDER);
   return existsSync(folder) && (await readdir(folder).catch(() => [PG_FOLDER])).length > 0;
@@ -51,7 +51,7 @@ export const openFolder = async (folder: string) => {
   // Of a process that is gone, for the directory is ours; after a power failure it may be empty, which Postgres does not take.
   const left = path.join(folder, "postmaster.pid");
   await rm(left, { force: true });
-  // What wrote here before may not have synced: a copy by hand, an older version.
+  // Files from elsewhere may not be synced: a manual copy, an older version.
   await syncTree(folder);
   try {
     return await openInFolder(folder);
@@ -82,7 +82,7 @@ const openLocked = async (directory: string, onCreateConnection: OnCreateConnect
   };
 };
 
-/** Opens the database of a data directory, a new one if there is none. Throws when it is in use, damaged or out of reach. */
+/** Opens the database of a data directory, creating one if needed. Throws if it is in use, damaged or inaccessible. */
 export const openEmbedded = async (directory: string, onCreateConnection: OnCreateConnection): Promise<Embedded> => {
   const unlock = await lockDirectorySoon(directory);
   try {

@@ -6,8 +6,8 @@ import { SyncedFiles } from "./synced-files.ts";
 const parsers = { [INT8]: asText, [DATE]: asText };
 
 /**
- * PGlite's own parameters but `-F`, which switches syncs off. Of the ways to sync the log only `fsync` comes through to our files; the
- * others are empty in WebAssembly. What is said here stands above what a postgresql.conf says.
+ * PGlite's own parameters except `-F`, which disables syncs. Only `fsync` as sync method reaches our files; the others do nothing in
+ * WebAssembly. These settings override postgresql.conf.
  */
 const settings = ["fsync=on", "full_page_writes=on", "synchronous_commit=on", "wal_sync_method=fsync"];
 const startParams = [
@@ -30,7 +30,7 @@ export class StartFailure extends Error {
 const LAST_WORDS = /\b(?:FATAL|PANIC): {2}(.+)|^\S*postgres: (.+)/m;
 const SAID_MAX = 4000;
 
-/** PGlite throws whatever it has: an error, a number, an object of Emscripten's. */
+/** PGlite may throw anything: an error, a number, an Emscripten object. */
 const wordsOf = (error: unknown): string => (error instanceof Error ? (error.message.split("\n")[0] ?? "") : "it did not start");
 
 const create = async (options: PGliteOptions): Promise<PGlite> => {

@@ -6,15 +6,12 @@ import { isUnknownSync, SYNCS_FOLDERS } from "#server/disk/sync.ts";
 import type { GroupSync } from "./group-sync.ts";
 
 /**
- * What Postgres asks for in PGlite is done here: PGlite's own files know no sync, and a commit would be in the system's memory alone.
- *
- * Postgres survives a power failure at any moment if each sync it asks for has happened when the call returns. We keep that for all files
- * but one kind: a sync of the log (`pg_wal`) is only begun, so that one sync can serve many commits. Nobody may notice before it is done:
- *
+ * The file system of PGlite's Postgres, with real syncs: PGlite's own does not sync, so a commit would stay in the system's memory.
+ * Postgres survives a power failure if each sync has happened when its call returns. We keep that promise for all files but one kind: a
+ * sync of the log (`pg_wal`) only starts, so that one sync can serve many commits. Nothing may depend on it before it is done:
  * - answers wait for it (`connections.ts`);
- * - nothing else is written, cut, renamed or removed before it: a page on the disk must never be newer than the log that explains it.
- *
- * Names are brought to the disk with the first sync of their file, and all of them before a checkpoint is declared done in `pg_control`.
+ * - no other write, truncation, rename or removal happens before it: a page on the disk must never be newer than its log.
+ * File names are synced with the first sync of their file, and all of them before `pg_control` declares a checkpoint done.
  */
 export class SyncedFiles extends NodeFS {
   readonly #log: GroupSync;
@@ -36,7 +33,7 @@ export class SyncedFiles extends NodeFS {
 
 type InitOptions = Parameters<NodeFS["init"]>[1];
 
-/** Emscripten's file of a folder, an opened file, and what may be changed about it. */
+/** Emscripten's folder entry, an open file, and the attributes that may change. */
 type Entry = { parent: Entry; name: string; mode: number };
 type Opened = { node: Entry; nfd: number };
 type Attributes = { mode?: number; size?: number };

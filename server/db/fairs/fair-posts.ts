@@ -13,7 +13,7 @@ type Query = Pick<PostFilter, "keyword" | "careerIds" | "salary"> & {
   size: number;
 };
 
-/** What a fair is called; undefined when there is none. */
+/** A fair's name, or undefined. */
 export const findFairName = async (db: Db, fairId: string): Promise<string | undefined> =>
   (await db.selectFrom("fairs").select("name").where("id", "=", fairId).executeTakeFirst())?.name;
 

@@ -71,7 +71,7 @@ const inOrder = (db: Db, type: FairType, now: number) => {
     .orderBy("fairs.id");
 };
 
-/** How many fairs there are of each type, whatever their status: what the lists hold (R1.3.4-2). */
+/** Number of fairs per type, in any status, as the lists show them (R1.3.4-2). */
 export const countFairs = async (db: Db): Promise<FairCounts> => {
   const rows = await db
     .selectFrom("fairs")
@@ -130,7 +130,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   }));
 };
 
-/** A fair with its companies and their posts (R2.7.1-1); undefined when there is none. */
+/** A fair with its companies and their posts (R2.7.1-1), or undefined. */
 export const findFair = async (db: Db, fairId: string, now: number): Promise<FairDetail | undefined> => {
   const row = await selectFairs(db).where("fairs.id", "=", fairId).executeTakeFirst();
   return row && { ...toFair(row, now), companies: await companiesOf(db, fairId) };

@@ -3,13 +3,13 @@ import { ATTENDED_STAGES, type Participation, type Stage } from "#lib/domain/app
 import type { SignInPlace, SignInTarget } from "#lib/domain/scan/scan.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** What a sign-in comes to. Somebody who is signed in already is signed in. */
+/** Result of a sign-in. Signing in twice is a success. */
 export type SignIn = "signed-in" | "not-in-batch" | "other-stage" | "over";
 type SignInFlow = SignInPlace & { stage: Stage };
 
 const CHECKED_IN = 20 satisfies Participation;
 
-/** The stage that a QR code or the six digits under it stand for; null when there is none. */
+/** The stage of a QR code or of the six digits below it, or null. */
 export const findSignInFlow = async (db: Db, target: SignInTarget): Promise<SignInFlow | null> => {
   const flows = db.selectFrom("flows").select(["id", "batch_id", "stage"]);
   const row = await ("code" in target
@@ -20,8 +20,8 @@ export const findSignInFlow = async (db: Db, target: SignInTarget): Promise<Sign
 };
 
 /**
- * Signs a seeker in at the stage that their application is at. One statement writes, and only over what is not settled yet, so that
- * a result that comes at the same moment stays.
+ * Signs a seeker in at the current stage of their application. A single statement writes, and only to unsettled stages, so that a
+ * concurrent result is not overwritten.
  */
 export const signInAt = async (db: Db, userId: string, { batchId, flowId, stage }: SignInFlow): Promise<SignIn> => {
   const application = await db

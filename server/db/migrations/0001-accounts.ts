@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who uses the site: seekers, their sessions and login codes, and the limits on both. */
+/** Seekers, their sessions and login codes, and the rate limits on both. */
 export const accounts = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     // Ids start high, so that a seeker's id is never mistaken for a row number in a support call.

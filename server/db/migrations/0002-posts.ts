@@ -72,8 +72,8 @@ const posts = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * One index for each way into the list. Those that end in the date give posts in the order of the list, newest first; what they
- * include lets a search look through the newest posts without reading the rows themselves.
+ * One index per way into the list. Those that end in the date serve posts in list order, newest first; their included columns
+ * let a search scan the newest posts without reading the rows.
  */
 const indexes = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index posts_newest on posts (kind, starts_on desc, id desc) include (ends_on, search_text)`.execute(db);
@@ -87,7 +87,7 @@ const indexes = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index posts_grams on posts using gin (grams) with (fastupdate = off)`.execute(db);
 };
 
-/** What is offered: the career tree, companies with their recruiters, and posts. */
+/** The career tree, companies with their recruiters, and posts. */
 export const offers = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await careers(db);

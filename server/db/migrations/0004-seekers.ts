@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a seeker does with posts. One row per seeker and post, so that it is idempotent (D-B9). */
+/** A seeker's marks on posts. One row per seeker and post makes marking idempotent (D-B9). */
 const marks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table interests (
@@ -105,7 +105,7 @@ const resumes = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index resume_attachments_user on resume_attachments (user_id)`.execute(db);
 };
 
-/** What seekers leave behind: marks, applications with their stages, résumés. */
+/** Data that seekers create: marks, applications with their stages, résumés. */
 export const seekers = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await marks(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The chat service's memory. Times are whole seconds since 1970, as its protocol has them: positions in a conversation are told in
- * seconds. Everything here is written by one process, one change after the other (server/gateway/writer.ts).
+ * Tables of the chat service. Times are whole seconds since 1970, as in its protocol: read positions are seconds.
+ * One process writes everything here, one change after the other (server/gateway/writer.ts).
  */
 const accounts = async (db: Kysely<unknown>): Promise<void> => {
   // tiny: the number by which the protocol names an account inside message ids. profile: its tags with their values.
@@ -15,7 +15,7 @@ const accounts = async (db: Kysely<unknown>): Promise<void> => {
       signed_in_at bigint,
       created_at bigint not null
     )`.execute(db);
-  // kick_type: why a session was ended from outside, so that its holder is told when it comes back; null while it is good.
+  // kick_type: why the server ended the session, to tell its client on return; null while valid.
   await sql`
     create table chat_tokens (
       token_hash text primary key,
@@ -29,10 +29,10 @@ const accounts = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 const messages = async (db: Kysely<unknown>): Promise<void> => {
-  // One order for all that is delivered: a client that was away asks for what is newer than the number it saw last.
+  // One order for all deliveries: a client that was offline asks for everything after the last number it saw.
   await sql`create sequence chat_order`.execute(db);
-  // One row for both sides. pair: the two accounts, sorted. content: body and custom data as JSON text, which holds what jsonb
-  // refuses (NUL, half a surrogate pair). seq, random: the sender's own numbers, which tell a second sending from a second message.
+  // One row for both sides. pair: the two accounts, sorted. content: body and custom data as JSON text, which holds values that jsonb
+  // refuses (NUL, half a surrogate pair). seq, random: the sender's own numbers, which detect duplicate sends.
   await sql`
     create table chat_messages (
       id bigint primary key default nextval('chat_order'),
@@ -57,7 +57,7 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
   await sql`create index chat_messages_history on chat_messages (pair, sent_at, id)`.execute(db);
   await sql`create index chat_messages_inbox on chat_messages (to_id, id)`.execute(db);
-  // What is not a message and must reach an account that is away, as the event that it would have been pushed.
+  // Events other than messages that must reach an offline account, stored as they would have been pushed.
   await sql`
     create table chat_notices (
       id bigint primary key default nextval('chat_order'),
@@ -69,9 +69,9 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * A conversation as one of its sides sees it; `peer_id` is an account or a group. read_to: the second up to which `owner_id` has read
- * (in a group: the sequence). cleared_to: the newest message it threw away (in a group: the sequence). last_id: the message that the
- * list shows. unread is kept up by whoever changes what it counts. hidden: deleted from the list until something happens in it.
+ * A conversation as one side sees it; `peer_id` is an account or a group. read_to: the second up to which `owner_id` has read
+ * (in a group: the sequence). cleared_to: the newest message that side deleted (in a group: the sequence). last_id: the message in the
+ * list. unread: every writer that changes it must keep it current. hidden: deleted from the list until something new happens.
  */
 const conversations = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -100,7 +100,7 @@ export const chat = {
     await accounts(db);
     await messages(db);
     await conversations(db);
-    // A chat may have begun while there was nobody to send its greeting.
+    // A chat may have begun before any recruiter could send its greeting.
     await sql`alter table post_chats add column greeted_at timestamptz`.execute(db);
   },
 };

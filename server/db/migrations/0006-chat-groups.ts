@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const groups = async (db: Kysely<unknown>): Promise<void> => {
-  // next_seq: the number of the next message; they have no gaps. counted: how many messages so far count as unread for whoever has
-  // not read them. shown_seq, shown_at: the message that lists of conversations show. owner_id: an owner may leave some groups.
+  // next_seq: the number of the next message, without gaps. counted: how many messages so far count as unread for members who
+  // have not read them. shown_seq, shown_at: the message in conversation lists. owner_id: nullable, as an owner may leave some groups.
   await sql`
     create table chat_groups (
       id text primary key,
@@ -30,7 +30,7 @@ const groups = async (db: Kysely<unknown>): Promise<void> => {
 
 const members = async (db: Kysely<unknown>): Promise<void> => {
   // position: the order of lists. first_seq: the first message since joining. read_seq: the last message read; read_counted: how many
-  // had counted by then; own_after: how many of one's own have counted since. So what is unread is a difference, not a count.
+  // had counted by then; own_after: how many of the member's own have counted since. Unread is thus a difference, not a stored count.
   await sql`
     create table chat_group_members (
       group_id text not null references chat_groups on delete cascade,
@@ -64,10 +64,10 @@ const members = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 const messages = async (db: Kysely<unknown>): Promise<void> => {
-  // One row however many members. from_id: null for tips. random, client_seq: the sender's own numbers, which tell a second sending
-  // from a second message. content: JSON text, which holds what jsonb refuses. counted: the group's count with this message.
-  // audience, read_count: how many others there were, and how many of them said that they read it. revoked_id: the place of the taking
-  // back in the order of deliveries, for who was away.
+  // One row however many members. from_id: null for tips. random, client_seq: the sender's own numbers, which detect duplicate
+  // sends. content: JSON text, which holds values that jsonb refuses. counted: the group's count including this message.
+  // audience, read_count: how many other members there were, and how many confirmed reading. revoked_id: the recall's place in the
+  // delivery order, for clients that were offline.
   await sql`
     create table chat_group_messages (
       group_id text not null references chat_groups on delete cascade,
@@ -97,7 +97,7 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index chat_group_messages_revoked on chat_group_messages (group_id, revoked_id) where revoked_id is not null`.execute(
     db,
   );
-  // What one member doesn't want to see any more.
+  // Messages that one member hid.
   await sql`
     create table chat_group_deletions (
       account_id text not null references chat_accounts on delete cascade,
@@ -105,7 +105,7 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
       seq bigint not null,
       primary key (account_id, group_id, seq)
     )`.execute(db);
-  // Who is called by name in a message; '' is everybody. id: for who was away, as with messages.
+  // Accounts mentioned in a message; '' means all. id: delivery order, for clients that were offline.
   await sql`
     create table chat_group_mentions (
       group_id text not null references chat_groups on delete cascade,
@@ -123,7 +123,7 @@ const messages = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
 };
 
-/** Groups: who is in them, what was said in them, and how far everybody has read. */
+/** Groups: their members, messages and read positions. */
 export const chatGroups = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await groups(db);
@@ -131,7 +131,7 @@ export const chatGroups = {
     await messages(db);
     // A conversation with a group: read_to and unread stay 0, the group's own tables know them.
     await sql`create index chat_conversations_groups on chat_conversations (peer_id) where kind = 'group'`.execute(db);
-    // What the system says to an account is kept until its holder deletes it, by number and random number.
+    // System messages to an account stay until it deletes them, by number and random number.
     await sql`alter table chat_notices add column random bigint`.execute(db);
     await sql`create index chat_notices_system on chat_notices (to_id, id) where random is not null`.execute(db);
   },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /** Whom an account knows, and how. Times are whole seconds since 1970. */
 const relations = async (db: Kysely<unknown>): Promise<void> => {
-  // One row is one direction: the list of `owner_id`. groups: names of the owner's groups that the friend is in.
+  // One row per direction: the list of `owner_id`. groups: names of the owner's groups that contain the friend.
   await sql`
     create table chat_friends (
       owner_id text not null references chat_accounts on delete cascade,
@@ -21,7 +21,7 @@ const relations = async (db: Kysely<unknown>): Promise<void> => {
       created_at bigint not null,
       primary key (owner_id, name)
     )`.execute(db);
-  // remark: what the applicant will call the other. hidden_from, hidden_to: taken off that side's list.
+  // remark: the requester's name for the other. hidden_from, hidden_to: removed from that side's list.
   await sql`
     create table chat_friend_applications (
       from_id text not null references chat_accounts on delete cascade,
@@ -44,7 +44,7 @@ const relations = async (db: Kysely<unknown>): Promise<void> => {
       added_at bigint not null,
       primary key (owner_id, blocked_id)
     )`.execute(db);
-  // Who wants to hear of whose coming and going, beside friends.
+  // Presence subscriptions beyond friends.
   await sql`
     create table chat_status_watches (
       owner_id text not null references chat_accounts on delete cascade,

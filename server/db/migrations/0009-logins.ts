@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A login is what its holder sees as one device: its tokens follow one another, and end together. */
+/** A login is one device to its user: its tokens replace one another and end together. */
 export const logins = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     // browser, system: codes of `domain/account/devices.ts`. chats: whether a UserSig of the chat service was handed out to it.
@@ -25,7 +25,7 @@ export const logins = {
     await sql`update sessions set login_id = logins.id from logins where logins.token_hash = sessions.token_hash`.execute(db);
     await sql`alter table logins drop column token_hash`.execute(db);
     await sql`alter table sessions alter column login_id set not null`.execute(db);
-    // A replaced token is good for a little while; what else ends a session ends its login.
+    // A replaced token stays valid for a short while; any other end of a session ends its login.
     await sql`alter table sessions drop column user_id, drop column ended_as`.execute(db);
     await sql`alter table sessions add column is_replaced boolean not null default false`.execute(db);
     await sql`create index sessions_login on sessions (login_id)`.execute(db);

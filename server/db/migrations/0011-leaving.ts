@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What stays of an account that was deleted, and for how long it has to. */
+/** Data kept after an account is deleted, and for how long. */
 export const leaving = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     // Applications without whose they were: a record of the service that the law wants kept for three years (D-H13).

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the last saves of a résumé saved, and which certificate is its 一寸照. */
+/** The states that recent saves of a résumé produced, and which certificate is its 一寸照. */
 export const savedVersions = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`

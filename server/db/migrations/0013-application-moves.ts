@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every status that an application came to, with its time and who made it. */
+/** Every status of an application, with its time and actor. */
 export const applicationMoves = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`
@@ -13,7 +13,7 @@ export const applicationMoves = {
       )`.execute(db);
     await sql`create index application_moves_application on application_moves (application_id, id)`.execute(db);
     await sql`create index applications_batch on applications (batch_id)`.execute(db);
-    // Of what came before nothing is known but the beginning.
+    // For older applications only the beginning is known.
     await sql`
       insert into application_moves (application_id, status, moved_by, moved_at)
       select id, '10', 'seeker', signed_at from applications`.execute(db);

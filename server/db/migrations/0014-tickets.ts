@@ -13,7 +13,7 @@ export const tickets = {
         primary key (application_id, flow_id)
       )`.execute(db);
     await sql`create index tickets_path on tickets (path)`.execute(db);
-    // Whoever passed a stage before tickets were given out then has one for the next.
+    // Applicants who passed a stage before tickets existed now get the ticket of the next stage.
     await sql`
       insert into application_stages (application_id, flow_id, ticket_number)
       select applications.id, flows.id, 'ZK' || lpad(applications.id::text, 6, '0') || flows.stage

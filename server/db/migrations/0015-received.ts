@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What companies received with a sign-up, and applications that were withdrawn. */
+/** Copies of résumés that companies received, and withdrawn applications. */
 export const received = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`

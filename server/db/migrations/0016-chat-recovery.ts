@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const WITH_FILES = ["chat_messages", "chat_group_messages", "chat_long_messages"];
 
-/** What a client that was away is told, and where it finds files. */
+/** Data for clients that were offline: deliveries and file locations. */
 export const chatRecovery = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     // since: the newest number in the order of deliveries when a session began; null for those that began before it was kept.

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which process leads the chat, where several work on one database. epoch: rises with every new leader; what is written names the epoch
- * of its writer, so that one that was deposed can change nothing more. public_url, peer_url: see `db/chat/leadership.ts`.
+ * Which process leads the chat when several share a database. epoch: rises with every new leader; writes name the writer's epoch, so
+ * that a deposed leader can change nothing. public_url, peer_url: see `db/chat/leadership.ts`.
  */
 export const chatLeader = {
   up: async (db: Kysely<unknown>): Promise<void> => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Reports of posts. post_name, company_name: as they were, because a post may be taken down before its report is looked at. user_id: the
- * seeker who reported; null for a visitor without a login, and after the account is deleted. done_at: when the operator was done with it.
+ * Reports of posts. post_name, company_name: copies, because a post may be taken down before its report is read. user_id: the
+ * reporting seeker; null for a visitor without a login, and after the account is deleted. done_at: when the operator closed it.
  */
 export const reports = {
   up: async (db: Kysely<unknown>): Promise<void> => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What accounts could say of themselves until now is dropped: that they are customer service, for whom they speak, and tags of their own
- * making. The backend says the first two again at each start and sign-in. Watches of strangers' presence end here.
+ * Drops the profile fields that accounts could set themselves: customer service, represented company, and own tags.
+ * The backend sets the first two again at each start and sign-in. Subscriptions to strangers' presence end here.
  */
 const dropSelfDeclared = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

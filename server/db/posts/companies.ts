@@ -8,7 +8,7 @@ import { isListed } from "./search-conditions.ts";
 
 type CompanyDetail = Company & { posts: Paged<PostSummary> };
 
-/** A company by its exact name with a page of its open posts, newest first (D-C8); undefined when there is none. */
+/** A company by its exact name with a page of its open posts, newest first (D-C8), or undefined. */
 export const findCompany = async (
   db: Db,
   query: { name: string; page: number; size: number; today: string },

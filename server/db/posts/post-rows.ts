@@ -4,7 +4,7 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 
-/** What a list needs of a post; the columns that only searches read stay out. */
+/** The columns of a post in a list, without those that only searches read. */
 const COLUMNS = [
   "posts.id",
   "posts.company_id",
@@ -26,8 +26,8 @@ const COLUMNS = [
 type Posts = SelectQueryBuilder<Tables, "posts", object>;
 
 /**
- * Posts with the names of their company and career. `narrow` says which posts: names are
- * joined to what it leaves, so that a page of ten joins ten.
+ * Posts with the names of their company and career. `narrow` filters the posts before the joins, so that a page of ten
+ * joins only ten.
  */
 export const selectSummaries = (db: Db, narrow: (posts: Posts) => Posts) =>
   db

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toPlace, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
 
-/** What the seeker who asks has to do with a post. */
+/** The seeker's relation to a post. */
 const relationTo = async (
   db: Db,
   postId: string,
@@ -27,7 +27,7 @@ const relationTo = async (
   return { interested: Boolean(row.interested), chatted: Boolean(row.chatted), signedUp: Boolean(row.signedUp) };
 };
 
-/** A post in full, whether it is open or not; undefined when there is none. Results show only to one who signed up. */
+/** A post in full, open or not; undefined if it does not exist. Only applicants see results. */
 export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
   const row = await selectSummaries(db, (posts) => posts.where("posts.id", "=", postId))
     .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
@@ -44,7 +44,7 @@ export const findPost = async (db: Db, postId: string, userId: string | null): P
   };
 };
 
-/** What decides whether a post can be signed up for; undefined when there is none. */
+/** The dates that decide whether a post accepts applications, or undefined. */
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
   db.selectFrom("posts").select(["starts_on", "ends_on"]).where("id", "=", postId).executeTakeFirst();
 
@@ -58,7 +58,7 @@ export const findPostPlace = async (db: Db, postId: string): Promise<Place> =>
       .executeTakeFirstOrThrow(),
   );
 
-/** What a post and its company are called. */
+/** The names of a post and its company. */
 export const findPostName = (db: Db, postId: string): Promise<{ post: string; company: string }> =>
   db
     .selectFrom("posts")

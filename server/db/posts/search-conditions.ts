@@ -13,7 +13,7 @@ export const all = (conditions: readonly Condition[]): Condition => sql`${sql.jo
 export const isListed = (today: string): Condition =>
   sql`(posts.starts_on <= ${today}::date and (posts.ends_on is null or posts.ends_on >= ${today}::date))`;
 
-/** What the ordered indexes know: with these a list can be read newest first without looking at other posts. */
+/** Conditions that the ordered indexes cover: with these a list is read newest first without touching other posts. */
 export const locationConditions = ({ kind, city, area }: PostFilter, today: string): Condition[] => [
   sql`posts.kind = ${kind}`,
   isListed(today),
@@ -30,7 +30,7 @@ const salaryConditions = (band: SalaryRange): Condition[] => [
   ...(band.max >= SALARY_CEILING ? [] : [sql<boolean>`posts.salary_min < ${band.max}`]),
 ];
 
-/** What the seeker narrows the list by beside the place and the words. */
+/** The seeker's filters other than location and words. */
 export const otherConditions = ({ direction, careerIds, salary }: PostFilter): Condition[] => [
   ...(direction === null ? [] : [sql<boolean>`posts.direction = ${direction}`]),
   ...(careerIds.length === 0 ? [] : [sql<boolean>`posts.career_id = any(${careerIds}::bigint[])`]),
@@ -40,7 +40,7 @@ export const otherConditions = ({ direction, careerIds, salary }: PostFilter): C
 /** That a post holds a word, by reading its text. */
 export const contains = (word: string): Condition => sql`posts.search_text like ${likePattern(word)}`;
 
-/** For the index over grams, which finds the posts; what it cannot tell apart is read. */
+/** Finds candidate posts through the gram index; the text itself then confirms each match. */
 export const indexedWords = (words: readonly string[]): Condition[] => {
   if (words.length === 0) return [];
   const grams = [...new Set(words.flatMap(wordGrams))];

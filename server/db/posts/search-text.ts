@@ -24,10 +24,10 @@ const gramsOf = (text: string, withSingles: boolean): number[] => {
   return [...grams];
 };
 
-/** What the index holds of a searchable text: its single characters and its pairs. */
+/** The index entries of a text: its single characters and pairs. */
 export const indexGrams = (text: string): number[] => gramsOf(text, true);
 
-/** What the index is asked for a word. */
+/** The index entries to look up for a word. */
 export const wordGrams = (word: string): number[] => (word.length === 1 ? gramsOf(word, true) : gramsOf(word, false));
 
 /** Whether the grams alone decide: a word of one or two units is its gram. */

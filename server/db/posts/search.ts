@@ -11,8 +11,8 @@ const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
 type Slice = { limit: number; offset: number };
 
 /**
- * `cap`: where counting and the list stop. `window`: how many of the newest posts are read for a page of common ones – so many
- * for each post that the page and those before it hold, and so many more.
+ * `cap`: where counting and the list stop. `window`: how many of the newest posts to scan for a page of common ones: `perPost`
+ * for each post on this page and before it, and `atLeast` in total.
  */
 type Limits = { cap: number; window: { perPost: number; atLeast: number } };
 const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
@@ -40,7 +40,7 @@ const scanAll = (conditions: readonly Condition[], { limit, offset }: Slice): Ra
   (select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
-/** Reads the newest posts in order; what is common is soon found there, what is not may be found too seldom. */
+/** Scans the newest posts in order. Common matches turn up quickly; rare ones may yield too few. */
 const scanNewest = (
   inOrder: readonly Condition[],
   others: readonly Condition[],
@@ -54,12 +54,11 @@ const scanNewest = (
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
 
 /**
- * One page of the posts that match, newest first (R1.7-15, D-C3). The list ends at `TOTAL_CAP`: nobody reads further,
- * and a bounded list is what keeps a deep page cheap.
- *
- * How many there are decides how the page is found. A planner that has to guess how common a word is guesses wrong now and
- * then, and reads all posts for ten; here few matches are found through the indexes and sorted, and many are met on the way
- * from the newest post on. Matches that are neither few nor met soon are all read and sorted.
+ * One page of the matching posts, newest first (R1.7-15, D-C3). The list ends at `TOTAL_CAP`: no user pages further,
+ * and the bound keeps deep pages cheap.
+ * The number of matches decides how to find the page. A planner that must guess a word's frequency sometimes guesses wrong
+ * and reads all posts for ten. Here the indexes find few matches, which are then sorted; many matches turn up in a scan from
+ * the newest post. If they are neither few nor found soon, all matches are read and sorted.
  */
 export const searchPosts = async (
   db: Db,

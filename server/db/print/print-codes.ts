@@ -99,7 +99,7 @@ export const listPrintCodesOf = async (db: Db, userId: string, now: number): Pro
   return rows.map(codeOf);
 };
 
-/** Who made a code; undefined when it is gone. */
+/** The user who made a code; undefined once it is gone. */
 export const findPrintCodeOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom("print_codes").select("user_id").where("id", "=", id).executeTakeFirst())?.user_id;
 

@@ -6,7 +6,7 @@ type SomeAttachments = { [List in AttachmentList]?: ResumeAttachment[] | undefin
 
 const KIND = { certificates: "certificate", otherAttachments: "other" } as const satisfies Record<AttachmentList, string>;
 
-/** What is attached to a user's résumé, in the order in which it was saved. */
+/** Attachments of a user's résumé in saved order. */
 export const attachmentsOf = async (db: Db, userId: string): Promise<Attachments> => {
   const rows = await db
     .selectFrom("resume_attachments")
@@ -29,14 +29,14 @@ export const attachmentsOf = async (db: Db, userId: string): Promise<Attachments
   return { certificates: of("certificates"), otherAttachments: of("otherAttachments") };
 };
 
-/** What the server knows of files, by path, whatever a client says of them. */
+/** The server's own records of files, by path; a client's claims are not used. */
 const filesAt = async (db: Db, paths: readonly string[]) => {
   if (paths.length === 0) return [];
   // Held until the end of the save, so that none is removed in between.
   return db.selectFrom("files").selectAll().where("path", "in", paths).forShare().execute();
 };
 
-/** Whether attachments were saved, and if not, why: a file is somebody else's, or no longer there. */
+/** Result of saving attachments: a file may belong to another user ("foreign") or be deleted ("gone"). */
 export type AttachmentsOutcome = "saved" | "foreign" | "gone";
 
 /**

@@ -7,7 +7,7 @@ export const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** What tells a part from any other: the same records have the same version, whoever saved them. */
+/** A hash of the part's content: equal records have equal versions. */
 export const versionOf = (part: unknown): string =>
   createHash("sha256").update(JSON.stringify(part, inOrder)).digest("base64url").slice(0, 22);
 
@@ -19,8 +19,8 @@ export const versionsOf = (lists: Lists): ListVersions =>
   Object.fromEntries(VERSIONED_LISTS.map((list) => [list, versionOf(lists[list])]));
 
 /**
- * Whether a save would undo one that its sender does not know of: `known` is the version that it replaces. A list that is already
- * what it is to become is none such: the save has come twice (D-B9).
+ * Whether a save would overwrite changes its sender has not seen: `known` is the version it replaces. A list that already
+ * has the new content is no conflict: the request was repeated (D-B9).
  */
 export const isOutdated = (stored: Lists, next: SomeLists, known: ListVersions): boolean =>
   VERSIONED_LISTS.some((list) => {

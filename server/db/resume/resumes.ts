@@ -43,13 +43,13 @@ export const findResume = async (db: Db, userId: string): Promise<Resume | undef
   return { userId, userName: parts.basics.name, loginPhone: user.phone, versions: versionsOf(parts), ...parts, ...attachments };
 };
 
-/** A résumé is saved only if it may become what the save makes of it. */
+/** Reasons to refuse saving a résumé. */
 export type SaveProblem = "identity_locked" | "last_education" | "changed_elsewhere";
 export type SaveOutcome = { saved: true } | { saved: false; problem: SaveProblem };
 
 /**
- * Name and ID number are fixed once an ID number is saved; the last education record stays (D-E4, D-E5). A number that is
- * none, stored before there was a rule, fixes nothing.
+ * Name and ID number are fixed once an ID number is saved; the last education record stays (D-E4, D-E5). An invalid
+ * number, stored before it was checked, fixes nothing.
  */
 const problemOf = (
   before: { basics: ResumeBasics; educations: unknown[] },
@@ -87,7 +87,7 @@ const changesOf = (part: ResumePart) => {
   };
 };
 
-/** What is saved, and the versions of the lists that it replaces, as far as the sender knows them. */
+/** The new data, and the versions of the lists it replaces, as far as the sender knows them. */
 export type Save = { part: ResumePart; versions: ListVersions };
 
 /** Saves the given parts and leaves the others as they are (R2.7.2-2). All in one transaction, one save after the other. */
@@ -120,7 +120,7 @@ export const saveResume = (db: Db, userId: string, { part: sent, versions }: Sav
     return { saved: true };
   });
 
-/** Whether a seeker has named any education, without which nobody can sign up (R1.5.1-1). */
+/** Whether a seeker has an education record, which applying requires (R1.5.1-1). */
 export const hasEducation = async (db: Db, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom("resumes")

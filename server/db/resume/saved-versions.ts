@@ -17,7 +17,7 @@ export const listSavedVersions = async (db: Db, userId: string): Promise<SavedVe
 
 type PartName = keyof ResumeParts;
 const PART_NAMES = ["basics", "expectation", ...LIST_NAMES] as const satisfies PartName[];
-/** Nobody wants to go back to nothing. */
+/** Restoring an empty section makes no sense, so empty versions are not kept. */
 const EMPTY = new Set([versionOf([]), versionOf(emptyRecord(SINGLES.basics)), versionOf(emptyRecord(SINGLES.expectation))]);
 
 /** The parts that a save has changed. */
@@ -31,8 +31,8 @@ const pick = (parts: ResumeParts, names: readonly PartName[]): ResumePart =>
 type Change = { before: ResumeParts; savedBefore: number; after: ResumeParts; now: number };
 
 /**
- * Keeps what a save has changed: as it is now, and as it was, unless that is kept already. Older versions than the last
- * {@link SAVED_VERSIONS} go. Part of the transaction that saves.
+ * Stores the state after a save, and the state before it unless stored already. Keeps only the last
+ * {@link SAVED_VERSIONS}. Part of the saving transaction.
  */
 export const keepVersion = async (db: Db, userId: string, { before, savedBefore, after, now }: Change): Promise<void> => {
   const names = changedParts(before, after);

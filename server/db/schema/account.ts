@@ -3,7 +3,7 @@ import type { Browser, System } from "#lib/domain/account/devices.ts";
 import type { CodePurpose } from "#lib/domain/account/phone.ts";
 import type { Id, Json, JsonWithDefault } from "./columns.ts";
 
-/** Users, how they sign in, and what the service itself keeps. */
+/** Users, their logins, and the service's own settings. */
 export type AccountTables = {
   users: { id: Id; phone: string; created_at: Date };
   logins: {

@@ -51,7 +51,7 @@ export type ChatTables = {
     content: string;
     replaced_at: Big;
   };
-  /** `random`: only of what the system says; see `migrations/0006-chat-groups.ts`. */
+  /** `random`: only for system messages; see `migrations/0006-chat-groups.ts`. */
   chat_notices: { id: Generated<string>; to_id: string; event: string; created_at: Big; random: BigOrNull };
   chat_conversations: {
     owner_id: string;

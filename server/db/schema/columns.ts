@@ -13,7 +13,7 @@ export type Big = ColumnType<string, number | string, number | string>;
 export type BigOrNull = ColumnType<string | null, number | string | null | undefined, number | string | null>;
 export type BigWithDefault = ColumnType<string, number | string | undefined, number | string>;
 
-/** What a message of the chat has, between two accounts or in a group. */
+/** Columns shared by direct and group messages. */
 export type MessageColumns = {
   seq: Big;
   random: Big;

@@ -1,7 +1,7 @@
 import type { FairType } from "#lib/domain/fairs/fairs.ts";
 import type { Id } from "./columns.ts";
 
-/** Job fairs, and who takes part with which posts. */
+/** Job fairs, and the companies and posts that take part. */
 export type FairTables = {
   fairs: {
     id: Id;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Big, BigOrNull } from "./columns.ts";
 
-/** Tables of relations and of what messages refer to; the columns are explained in `migrations/0007-chat-relations.ts`. */
+/** Tables of relations and of data that messages refer to; `migrations/0007-chat-relations.ts` explains the columns. */
 export type RelationTables = {
   chat_friends: {
     owner_id: string;

@@ -1,7 +1,7 @@
 import type { ReportReason } from "#lib/domain/reports/reports.ts";
 import type { Day, Id } from "./columns.ts";
 
-/** What visitors report of posts. */
+/** Visitors' reports of posts. */
 export type ReportTables = {
   reports: {
     id: Id;

@@ -4,9 +4,9 @@ import { PRINT_CODE_LENGTH } from "#lib/domain/print/print.ts";
 
 const TOKEN_BYTES = 32;
 
-/** A new session token: 43 characters that nobody can guess. */
+/** A new session token: 43 unguessable characters. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
-/** What is stored of a token. */
+/** The stored form of a token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 export const newSalt = (): string => randomBytes(16).toString("hex");
 
@@ -41,7 +41,7 @@ export const codeMatches = async (code: string, stored: string): Promise<boolean
 };
 
 /**
- * What is stored of a print code. The code alone has to find its row, so the salt is one secret of the installation; scrypt makes a leaked
- * table slow to search through, longer than its codes live.
+ * The stored form of a print code. A code alone must find its row, so all share one secret salt of the installation. scrypt makes
+ * searching a leaked table take longer than its codes live.
  */
 export const hashPrintCode = (code: string, secret: string): Promise<string> => scryptHex(code, secret);

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Whether 成绩公示 shows what is announced of a whole batch (R2.2.5-6, D-H4); the operator's switch. */
+/** Whether 成绩公示 shows announcements for the whole batch (R2.2.5-6, D-H4); set by the operator. */
 export const ANNOUNCES_BATCHES = "extra_announce";
 
 export const announcesBatches = async (db: Db): Promise<boolean> => {

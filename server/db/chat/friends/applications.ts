@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/schema/index.ts";
 
-/** A wish to become somebody's friend. `remark` is what the applicant will call the other. */
+/** A friend request. `remark` is the requester's name for the other account. */
 export type FriendApplication = {
   from: string;
   to: string;
@@ -49,7 +49,7 @@ export const listFriendApplications = async (db: Db, id: string, limit: number):
   }));
 };
 
-/** Takes an application away for good and returns it; undefined when there is none, or its receiver put it away. */
+/** Deletes a request and returns it; undefined if it does not exist or its receiver hid it. */
 export const takeFriendApplication = async (
   db: Db,
   { from, to }: Pick<FriendApplication, "from" | "to">,

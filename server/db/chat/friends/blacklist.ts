@@ -32,7 +32,7 @@ export const unblock = async (db: Db, owner: string, blocked: readonly string[])
   await db.deleteFrom("chat_blacklist").where("owner_id", "=", owner).where("blocked_id", "in", blocked).execute();
 };
 
-/** Whom some accounts have blocked, by account: all of them, also those that have blocked nobody. */
+/** The blocked accounts of each owner; owners without any get an empty set. */
 export const readBlacklists = async (db: Db, owners: readonly string[]): Promise<Map<string, ReadonlySet<string>>> => {
   const rows = await db.selectFrom("chat_blacklist").select(["owner_id", "blocked_id"]).where("owner_id", "in", owners).execute();
   const byOwner = Map.groupBy(rows, ({ owner_id }) => owner_id);

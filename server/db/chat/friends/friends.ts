@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Somebody on an account's list of friends. Being on a list is one-sided. */
+/** An entry of an account's friend list. Lists are one-sided. */
 export type Friend = { id: string; remark: string; source: string; groups: string[]; addedAt: number };
 type FriendRow = { friend_id: string; remark: string; source: string; groups: string[]; added_at: string };
 
@@ -40,7 +40,7 @@ export const findOwners = async (db: Db, friend: string, ids: readonly string[])
   return new Set((await query.execute()).map((row) => row.owner_id));
 };
 
-/** Puts somebody on a list; false when they were there. */
+/** Adds a friend; false if already on the list. */
 export const addFriend = async (db: Db, owner: string, friend: Omit<Friend, "addedAt">, now: number): Promise<boolean> => {
   const { id, remark, source, groups } = friend;
   const row = await db
@@ -52,13 +52,13 @@ export const addFriend = async (db: Db, owner: string, friend: Omit<Friend, "add
   return row !== undefined;
 };
 
-/** Takes somebody off a list; false when they were not there. */
+/** Removes a friend; false if not on the list. */
 export const dropFriend = async (db: Db, owner: string, id: string): Promise<boolean> => {
   const query = db.deleteFrom("chat_friends").where("owner_id", "=", owner).where("friend_id", "=", id).returning("friend_id");
   return (await query.executeTakeFirst()) !== undefined;
 };
 
-/** Changes what an account calls a friend; false when it has no such friend. */
+/** Changes a friend's remark; false if not a friend. */
 export const setRemark = async (db: Db, owner: string, id: string, remark: string): Promise<boolean> => {
   const query = db.updateTable("chat_friends").set({ remark }).where("owner_id", "=", owner).where("friend_id", "=", id);
   return (await query.returning("friend_id").executeTakeFirst()) !== undefined;
@@ -73,7 +73,7 @@ export const setGroups = async (db: Db, owner: string, id: string, groups: reado
     .execute();
 };
 
-/** What an account calls some others; those without a remark are missing. */
+/** An account's remarks for some friends; friends without a remark are missing. */
 export const readRemarks = async (db: Db, owner: string, ids: readonly string[]): Promise<Map<string, string>> => {
   const friends = await findFriends(db, owner, ids);
   return new Map([...friends].map(([id, { remark }]) => [id, remark]));

@@ -3,7 +3,7 @@ import { nextNumber } from "#server/db/chat/notices.ts";
 import type { GroupTables, GroupType } from "#server/db/schema/groups.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Somebody who wants to join. `key` is its number in the protocol; `answer` is null while it waits. */
+/** A request to join a group. `key` is its number in the protocol; `answer` is null while pending. */
 export type GroupApplication = {
   key: number;
   groupId: string;
@@ -62,7 +62,7 @@ export const answerGroupApplication = async (db: Db, key: number, answer: "Agree
   await db.updateTable("chat_group_applications").set({ answer }).where("id", "=", String(key)).execute();
 };
 
-/** The newest applications to the groups that somebody looks after, with the groups' names; `communities` are listed apart. */
+/** The newest requests to join groups that an account manages, with the groups' names; `communities` are listed apart. */
 export const listGroupApplications = async (
   db: Db,
   manager: string,

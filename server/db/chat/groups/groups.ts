@@ -94,7 +94,7 @@ type Settings = Partial<
   Pick<Group, "name" | "introduction" | "notification" | "face" | "joinOption" | "inviteOption" | "muteAll" | "custom">
 >;
 
-/** Changes what a group says about itself. Custom fields that are not named stay. */
+/** Changes a group's profile. Custom fields that are not given stay. */
 export const changeGroup = async (db: Db, group: Group, settings: Settings, now: number): Promise<void> => {
   const { face, joinOption, inviteOption, muteAll, custom, ...texts } = settings;
   await db

@@ -4,7 +4,7 @@ import { holds, type MessageQuery } from "#server/db/chat/search.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type GroupContent, type GroupMessage, groupMessageOf } from "./messages.ts";
 
-/** A group in the eyes of one member, who may see its messages from the number `from` on. */
+/** A group as one member sees it: only messages from number `from` on. */
 type View = { groupId: string; account: string; from: number };
 /** The same for a statement that reads several groups: group and number are columns of it. */
 type ColumnView = { groupId: RawBuilder<string>; account: string; from: RawBuilder<string> };
@@ -70,7 +70,7 @@ export const searchGroup = async (
   return rows.map(groupMessageOf);
 };
 
-/** So many groups share a statement: fewer would be slow for whoever searches, more would hold up all others. */
+/** Groups per statement: fewer make a search slow, more block other requests. */
 const GROUPS_PER_STATEMENT = 10;
 
 /** The newest messages of several groups that seem to hold words, at most `limit` of each, by group. */
@@ -107,7 +107,7 @@ export const readBySeq = async (db: Db, view: View, seqs: readonly number[]): Pr
   return rows.map(groupMessageOf);
 };
 
-/** Messages by their numbers, whether or not anybody may still see them. */
+/** Messages by number, including those hidden from everyone. */
 export const findBySeq = async (db: Db, groupId: string, seqs: readonly number[]): Promise<Map<number, GroupMessage>> => {
   if (seqs.length === 0) return new Map();
   const rows = await db

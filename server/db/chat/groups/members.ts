@@ -4,7 +4,7 @@ import type { CustomFields, GroupTables } from "#server/db/schema/groups.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type Group, groupOf, type Role } from "./groups.ts";
 
-/** Somebody in a group. Times in seconds. */
+/** A group member. Times in seconds. */
 export type Member = {
   groupId: string;
   id: string;
@@ -47,7 +47,7 @@ export const findMembers = async (db: Db, groupId: string, ids: readonly string[
 export const findMember = async (db: Db, groupId: string, id: string): Promise<Member | undefined> =>
   (await findMembers(db, groupId, [id])).get(id);
 
-/** What an account is in several groups, by group; groups that it is not in are missing. */
+/** An account's memberships by group; other groups are missing. */
 export const findMemberships = async (db: Db, id: string, groupIds: readonly string[]): Promise<Map<string, Member>> => {
   if (groupIds.length === 0) return new Map();
   const rows = await db
@@ -93,7 +93,7 @@ export const membersOfEach = async (db: Db, groupIds: readonly string[]): Promis
 export const membersOf = async (db: Db, groupId: string): Promise<string[]> =>
   (await membersOfEach(db, [groupId])).get(groupId) ?? [];
 
-/** Those who look after a group. */
+/** The owner and administrators of a group. */
 export const managersOf = async (db: Db, groupId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("chat_group_members")
@@ -170,7 +170,7 @@ export const removeMembers = async (db: Db, groupId: string, ids: readonly strin
   return rows.map((row) => row.account_id);
 };
 
-/** Changes what a member is in a group. */
+/** Changes a member's role or settings. */
 export const changeMember = async (
   db: Db,
   { groupId, id, custom }: Member,
@@ -186,7 +186,7 @@ export const changeMember = async (
   await db.updateTable("chat_group_members").set(settings).where("group_id", "=", groupId).where("account_id", "=", id).execute();
 };
 
-/** A page of the groups somebody is in, without rooms for watching; `communities` are listed apart. */
+/** A page of an account's groups, without rooms for watching; `communities` are listed apart. */
 export const joinedGroups = async (
   db: Db,
   id: string,
@@ -229,7 +229,7 @@ export const leaveRooms = async (db: Db, id: string): Promise<void> => {
   for (const room of rooms) await removeMembers(db, room.id, [id]);
 };
 
-/** Reads what the senders of messages are in the groups they send them to. */
+/** The memberships of the senders of some messages. */
 export const membershipsOf = async (db: Db, sent: readonly { groupId: string; from: string }[]): Promise<Member[]> => {
   const json = JSON.stringify(sent.map(({ groupId, from }) => ({ group_id: groupId, account_id: from })));
   const { rows } = await sql<Selectable<GroupTables["chat_group_members"]>>`

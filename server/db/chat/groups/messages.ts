@@ -4,7 +4,7 @@ import type { GroupTables } from "#server/db/schema/groups.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Group } from "./groups.ts";
 
-/** What a message says, as the client wrote it, or the fields of a tip; flagged as messages between two are. */
+/** A group message's content as the client wrote it, or the fields of a tip; flagged like direct messages. */
 export type GroupContent = { body: unknown; cloud: string; priority?: string | number; at?: readonly unknown[]; isFlagged?: true };
 
 /** A message to a group that is to be stored. `from` is null for a tip; `random` and `clientSeq` are the sender's numbers. */
@@ -19,7 +19,7 @@ export type GroupDraft = {
   noLast: boolean;
   wantsReceipt: boolean;
   extensible: boolean;
-  /** Who is called by name; '' is everybody. */
+  /** Mentioned accounts; '' means all. */
   mentions: readonly string[];
 };
 

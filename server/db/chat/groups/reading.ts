@@ -31,7 +31,7 @@ const UNREAD = sql<number>`greatest(0, held.counted - member.read_counted - memb
   where gone.group_id = member.group_id and gone.revoked_by is not null and gone.seq > member.read_seq
     and not gone.no_unread and gone.from_id <> member.account_id))::int`;
 
-/** A group in somebody's list of conversations. */
+/** A group in an account's conversation list. */
 export type GroupConversation = {
   group: Group;
   unread: number;
@@ -41,14 +41,14 @@ export type GroupConversation = {
   mute: number;
   marks: readonly number[];
   customMark: string;
-  /** What the list shows; null when there is nothing, or the member has hidden it. */
+  /** The last message to show; null if there is nothing to show or the member hid it. */
   last: GroupMessage | null;
   lastCard: string;
 };
 
 type LastRow = Selectable<GroupTables["chat_group_messages"]>;
 
-/** All groups in an account's list, the newest first. Nobody is in more than some hundreds. */
+/** All groups in an account's list, newest first. An account is in a few hundred at most, so there are no pages. */
 export const listGroupConversations = async (db: Db, owner: string): Promise<GroupConversation[]> => {
   const rows = await db
     .selectFrom("chat_conversations as own")
@@ -91,7 +91,7 @@ export const listGroupConversations = async (db: Db, owner: string): Promise<Gro
   }));
 };
 
-/** Changes what a member may set of the conversation. */
+/** Changes a member's settings of the conversation. */
 export const setGroupView = async (
   db: Db,
   owner: string,
@@ -129,7 +129,7 @@ export const hideGroups = async (
   if (clear) await clearGroups(db, owner, groupIds);
 };
 
-/** An unread message that mentions an account, or everybody. */
+/** An unread message that mentions an account or all members. */
 export type Mention = {
   groupId: string;
   seq: number;

@@ -28,7 +28,7 @@ export const addReceipts = async (
   return asked.filter(({ seq }) => seqs.has(seq)).map((message) => ({ ...message, readCount: message.readCount + 1 }));
 };
 
-/** A page of those who read a message, or of those who didn't, in the order of joining. */
+/** A page of the members who read a message, or who did not, in the order of joining. */
 export const listReaders = async (
   db: Db,
   { groupId, seq, from }: GroupMessage,

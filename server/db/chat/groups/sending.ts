@@ -8,16 +8,16 @@ import { appendMessages, type GroupDraft, type GroupMessage, groupMessageOf } fr
 /** A message to a group by one of its members. */
 export type SentDraft = GroupDraft & { from: string };
 
-/** Why a group takes no message from somebody. */
+/** Reasons for which a group refuses a message. */
 export type SendRefusal = "no-group" | "not-member" | "muted";
 
-/** Where a message goes: its group, who sends it, and all members. */
+/** The group, the sender and all members of a message. */
 export type Delivery = { group: Group; sender: Member; members: readonly string[] };
 
 /** A stored message and where it goes – nowhere when it was sent before – or why it was refused. */
 export type GroupStored = { refusal: SendRefusal } | { refusal: null; message: GroupMessage; delivery: Delivery | null };
 
-/** Judges whether somebody may write to a group now. */
+/** Why this sender may not write to the group now; null if allowed. */
 const refusalOf = (group: Group | undefined, sender: Member | undefined, now: number): SendRefusal | null => {
   if (!group) return "no-group";
   if (!sender) return "not-member";
