@@ -39,7 +39,7 @@ export type AppDeps = Deps & {
   config: Pick<Config, "siteDir" | "corsOrigins" | "frameAncestors">;
   /** The demo demoPanel; null hides it. */
   demoPanel: DemoPanel | null;
-  /** What the own chat service answers by HTTP; null where the cloud is used. */
+  /** HTTP interface of the embedded chat service; null where the cloud is used. */
   chatHttp: Hono | null;
   /** Where events are written to. */
   watch: Watch;

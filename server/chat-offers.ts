@@ -2,12 +2,12 @@ import type { Config } from "./config.ts";
 import type { Rules } from "./gateway/rules.ts";
 import type { Log } from "./services/log.ts";
 
-/** What the chat page has controls for, by the name of its capability (`gateway/rules.json`). */
+/** Capabilities that the chat page has controls for, as named in `gateway/rules.json`. */
 const SHOWN = ["userStatus", "translation", "reactions", "cloudSearch"];
 
 /**
- * The rules of our own chat service, without what there is nothing for: outside of a demo a translation that is none would pass for one.
- * What is not offered, and why, stands in the operator's log; users read a plain sentence (D-G17).
+ * Limits the embedded chat's rules to capabilities that work here: outside a demo, a stand-in translation would pass for a real one.
+ * The log tells the operator which are off and why; users read a plain sentence (D-G17).
  */
 export const withOffers = (rules: Rules, { demo, chatTranslator }: Pick<Config, "demo" | "chatTranslator">, log: Log): Rules => {
   const lacksTranslator = !demo && chatTranslator === null;

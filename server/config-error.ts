@@ -1,4 +1,6 @@
-/** A setting that cannot be used; its message is one sentence for the operator. Apart from config.ts, which uses what throws it. */
+/**
+ * An unusable setting; the message is one sentence for the operator. In a file of its own, because config.ts imports modules that throw it.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

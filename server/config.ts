@@ -28,17 +28,17 @@ export type Config = {
   corsOrigins: string[];
   /** Origins that may frame /iframe-im (D-D6). */
   frameAncestors: string[];
-  /** So many codes are sent within an hour, to whomever: what it may cost when somebody plays with the form. */
+  /** Login codes per hour for the whole site: bounds the cost of abuse. */
   codesPerHour: number;
-  /** So many calls a minute one address may make. */
+  /** Calls per minute and address. */
   callsPerMinute: number;
-  /** Who sends login codes; null is nobody. */
+  /** The sender of login codes; null sends none. */
   sms: ({ kind: "gateway"; url: string; token: string | null } | ({ kind: "tencent" } & TencentSms)) | null;
   /** Where uploaded files go; null is the data directory. */
   s3: S3 | null;
   /** A chat service to use; null is the local one. */
   chat: { appId: number; key: string; apiUrl: string } | null;
-  /** A program that looks for malware in what is uploaded; null is none. */
+  /** A malware scanner for uploads; null disables scanning. */
   scanCommand: string | null;
   /** A JSON file with limits of the local chat service that differ from the standard ones. */
   chatRules: string | null;
@@ -50,7 +50,7 @@ export type Config = {
   chatServiceAccounts: { userId: string; name: string }[];
   /** Where the local chat service tells of messages that were sent; null is nowhere. */
   chatWebhook: string | null;
-  /** What translates for the local chat service; null is a stand-in that says so. */
+  /** The translation service of the embedded chat; null uses a labelled stand-in. */
   chatTranslator: string | null;
   /** The program that makes covers of videos in the local chat service; one that is not there makes none. */
   ffmpeg: string;
@@ -177,7 +177,7 @@ const EXPECTED: Record<string, string> = {
   S3_PREFIX: "letters, digits and . _ - /",
 };
 
-/** What a setting must be, to end a sentence. */
+/** The expected value of a setting, as the end of a sentence. */
 const expectedOf = (name: string): string => {
   const group = /^(SMS_TENCENT|S3)_/.exec(name)?.[0];
   return EXPECTED[name] ?? (group ? `set, as other settings of ${group}… are` : "a text that is not empty");

@@ -1,9 +1,9 @@
-/** When a start is a demo (D-H16). In a demo whoever can open /__demo reads all login codes. */
+/** Decides whether a start is a demo (D-H16). A demo shows all login codes to anyone who opens /__demo. */
 import { ConfigError } from "./config-error.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** The value of DEMO that makes a demo of anything, and says what that means. */
+/** The value of DEMO that forces a demo despite production settings, and names the risk. */
 export const PUBLIC_DEMO = "login-codes-are-public";
 
 const PRODUCTION = /^(DATABASE_URL|CHAT_APP_ID|SMS_\w+|S3_\w+)$/;
@@ -18,7 +18,7 @@ const productionSettings = (env: Environment): string[] => [
   ...(env["HOST"] && !isLoopbackHost(env["HOST"]) ? ["HOST"] : []),
 ];
 
-/** What DEMO is for `npm start` and `npm run dev` where it is not set: a demo, unless something of a production is. */
+/** The default of DEMO for `npm start` and `npm run dev`: a demo unless a production setting is present. */
 export const withDemoByDefault = (env: Environment): Environment =>
   env["DEMO"] ? env : { ...env, DEMO: productionSettings(env).length === 0 ? "1" : "0" };
 

@@ -2,14 +2,14 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** So long clients are told on the connections that they have to come no more, before those are closed. */
+/** For this long, answers tell clients that the connection will close, before it closes. */
 const FAREWELL_MS = 200;
-/** So long what is under way may take. */
+/** Time limit for requests in progress. */
 const GRACE_MS = 3000;
 
 /**
- * Prepares a server to stop without resetting what clients just sent: nobody new is let in, answers say that their connection ends with
- * them, and what is under way comes to its end. Call it before the first request.
+ * Lets a server stop without resetting requests just sent: it accepts no new connections, marks answers as the last on theirs, and
+ * finishes requests in progress. Call it before the first request.
  */
 export const createGracefulStop = (server: Server): (() => Promise<void>) => {
   let isStopping = false;

@@ -41,11 +41,11 @@ import { cutSlowBodies } from "./slow-bodies.ts";
 import { explain } from "./start-failure.ts";
 import { createTicketOffice } from "./tickets.ts";
 
-/** A running server. `close` ends what is under way, then the database. */
+/** A running server. `close` finishes requests in progress, then closes the database. */
 export type RunningServer = { url: string; database: Database; close: () => Promise<void> };
 
 const MAINTENANCE_EVERY = 3_600_000;
-/** What waits to be printed goes with its code, not with the next hour. */
+/** Print jobs expire with their code, within a minute. */
 const PRINTS_CLEARED_EVERY = 60_000;
 
 /** Where the configured database is. */
@@ -102,7 +102,7 @@ const maintain = ({ db, chat, files, clock, log }: MaintainedParts, config: Conf
   };
 };
 
-/** The data directory is its owner's alone, whatever was done to it since the last start. */
+/** Makes the data directory private again at each start, in case its mode was changed. */
 const openData = async (config: Config, log: Log): Promise<Database> => {
   const { dataDir } = config;
   if (dataDir !== null && !(await makePrivate(dataDir)))
@@ -111,7 +111,7 @@ const openData = async (config: Config, log: Log): Promise<Database> => {
     throw dataDir !== null && error instanceof DamagedData ? new DamagedData(`${error.message} ${await wayBack(dataDir)}`) : error;
   });
   void database.embedded?.lost.then((error) => {
-    // What the disk holds is found out by starting again, and nothing else: Postgres would end here as well.
+    // Only a restart can find out how much reached the disk. Postgres would end here as well.
     log.error(`the disk failed, and nothing can be promised any more: ${shortError(error)}`);
     process.exit(1);
   });
@@ -140,7 +140,7 @@ const openHome = async ({ s3, dataDir }: Config): Promise<OpenFiles> => {
   return { store: diskFiles(folder), close: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** The configured place for files, and what closes it. */
+/** The configured file store, and how to close it. */
 export const openFiles = async (config: Config): Promise<OpenFiles> => {
   const { store, close } = await openHome(config);
   return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
@@ -154,7 +154,7 @@ const buildApp = ({ service, ...parts }: Parts, config: Config) => {
   const { db, clock } = parts;
   const fonts = createFontSubsets();
   const demoSms = createDemoSms(clock);
-  /** A demo that begins anew has nothing of those who played in the one before. */
+  /** A restarted demo drops the data of earlier visitors. */
   const reset = async (): Promise<void> => {
     const sent = await listSentPaths(db);
     await resetDemo(db, clock.now());
@@ -243,7 +243,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
   }
 };
 
-/** What an operator must know of a start. */
+/** Notices for the operator at a start. */
 export const startNotices = ({ demo, sms, chatWebhook, chatPublicUrl }: Config, url: string): string[] => [
   ...(demo ? [`DEMO: login codes are public at ${url}/__demo`] : []),
   ...(chatWebhook !== null && chatPublicUrl === null

@@ -8,8 +8,8 @@ import { shortError } from "./services/log.ts";
 type Parts = Pick<Deps, "db" | "chat" | "log">;
 
 /**
- * Erases what calls of a deleted user have left behind: its account in the chat and its counters. Each call that outlives its user does so
- * at its end. What fails is done by the next maintenance.
+ * Erases data that a call wrote after its user was deleted: the chat account and counters. Every call that outlives its user runs this
+ * at its end; the next maintenance repeats failures.
  */
 export const eraseRemains = async ({ db, chat, log }: Parts, userId: string): Promise<void> => {
   const account = seekerAccount(userId);
@@ -21,15 +21,15 @@ export const eraseRemains = async ({ db, chat, log }: Parts, userId: string): Pr
   }
 };
 
-/** Erases the chat accounts of seekers who are users no more. */
+/** Erases the chat accounts of deleted seekers. */
 export const eraseAllRemains = async (parts: Parts): Promise<void> => {
   for (const userId of await listAccountsWithoutUser(parts.db, SEEKER_PREFIX)) await eraseRemains(parts, userId);
 };
 
 /**
- * Deletes a user's account: all rows at once, then the chat account, then the bytes of files. The chat comes after the rows: until then a
- * call may make the account anew. Its sessions are ended before, which shows that the service answers: throws when it does not, and
- * nothing is gone then. Bytes that stay are removed by the next maintenance.
+ * Deletes a user's account: all rows in one transaction, then the chat account, then the files' bytes. The chat account comes after the
+ * rows, because until then a call may recreate it. Ending the chat sessions first proves that the service answers: if it does not, this
+ * throws before anything is deleted. The next maintenance removes leftover bytes.
  */
 export const deleteUser = async (
   { db, chat, files, log }: Pick<Deps, "db" | "chat" | "files" | "log">,

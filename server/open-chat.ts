@@ -30,7 +30,7 @@ const answersIn = (config: Config): ((account: string) => boolean) => {
   return (account) => isRecruiterAccount(account) || service.has(account);
 };
 
-/** Who hears of messages in our own chat service: whoever is configured, and in a demo its recruiters. */
+/** Listeners of the embedded chat's messages: the configured webhook, and in a demo the recruiters. */
 const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log): AfterSendListener[] => [
   ...(config.chatWebhook === null ? [] : [createWebhook(config.chatWebhook, appId, log)]),
   ...(config.demo ? [createDemoRecruiter({ admin, log, isRecruiter: answersIn(config), texts: DEMO_RECRUITER })] : []),

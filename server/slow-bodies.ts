@@ -11,7 +11,7 @@ const isUpload = ({ url = "" }: IncomingMessage): boolean => UPLOADS.some((path)
 
 const timers = new WeakMap<object, NodeJS.Timeout>();
 
-/** Gives a request as long as the server allows any: for a file of a sender who has shown that they may send it. */
+/** Lifts the time limit of a request's body, for a file from a sender who proved the right to send it. */
 export const allowSlowBody = (incoming: object | undefined): void => {
   if (incoming) clearTimeout(timers.get(incoming));
 };

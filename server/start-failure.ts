@@ -5,7 +5,7 @@ import { shortError } from "./services/log.ts";
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : null);
 
-/** What is wrong with a port: a program holds it, or it is not this user's, or the address is no one's here. */
+/** Explains a failed port: in use, not permitted, or an address of another machine. */
 const explainPort = (code: unknown, port: string): string | null => {
   if (code === "EADDRINUSE") return `Port${port} is in use: stop the program that holds it, or choose another with PORT=….`;
   if (code === "EACCES") return `Port${port} is not yours to open: choose one above 1023 with PORT=….`;
@@ -14,7 +14,7 @@ const explainPort = (code: unknown, port: string): string | null => {
   return null;
 };
 
-/** What is wrong with a file or a folder of the data. */
+/** Explains a failed file or folder of the data directory. */
 const explainPath = (code: unknown, path: unknown, syscall: unknown): string | null => {
   if (code === "ENOENT" && syscall === "mkdir")
     return `${path} cannot be made, for the directory above it takes no new ones: choose another one with DATA_DIR=….`;
@@ -27,7 +27,7 @@ const explainPath = (code: unknown, path: unknown, syscall: unknown): string | n
   return null;
 };
 
-/** Why a start failed and what to do about it, in a sentence for whoever reads the terminal. */
+/** The reason of a failed start and its remedy, in one sentence for the terminal. */
 export const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof UnusableData) return error.message;
   if (error instanceof InUse) return `Sorry, ${error.message}: stop it, or choose another directory with DATA_DIR=….`;

@@ -11,7 +11,7 @@ type Entry = { name: string; input: string | ReadableStream<Uint8Array>; lastMod
 /** Two files may have one name; their number keeps them apart. */
 const entryName = ({ name }: OwnFile, index: number): string => `files/${String(index + 1).padStart(3, "0")}-${name}`;
 
-/** Addresses of the chat's files as they are stored: at nobody's origin. */
+/** Addresses of chat files as stored: with a placeholder origin. */
 const STORED_ADDRESS = new RegExp(`${HERE.replaceAll(".", "\\.")}${FILES_PATH}/([0-9a-f]{32}(\\.[a-z0-9]{1,8})?)`, "g");
 
 /** Own files of messages are named by their place in the ZIP, those of others by their address in the chat at `chatUrl`. */
@@ -20,7 +20,7 @@ const withAddresses = (text: string, own: readonly OwnFile[], chatUrl: string): 
   return text.replace(STORED_ADDRESS, (_, name: string) => places.get(storedPath(name)) ?? `${chatUrl}/files/${name}`);
 };
 
-/** All that is stored of a user as a ZIP: `data.json`, their files, and a text that says what is what. Files come one after the other. */
+/** All stored data of a user as a ZIP: `data.json`, their files, and a text that explains it. Files are added one after the other. */
 export const zipOfUser = (
   { db, files, chat }: Pick<Deps, "db" | "files" | "chat">,
   userId: string,

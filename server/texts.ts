@@ -75,18 +75,18 @@ export const SAVE_PROBLEMS = {
   changed_elsewhere: "简历已在别处修改，请刷新后再保存",
 } as const satisfies Record<SaveProblem, string>;
 
-/** Why somebody cannot sign in at a stage. */
+/** Reasons why a seeker cannot sign in at a stage. */
 export const SIGN_IN_PROBLEMS = {
   "not-in-batch": "您不在该批次的应聘名单中，请核对签到地点",
   "other-stage": "您当前的应聘进度不在该环节，无法签到",
   over: "该环节已有结果，无需签到",
 } as const satisfies Record<Exclude<SignIn, "signed-in">, string>;
 
-/** What a seeker's first message to the recruiter of a post says. */
+/** A seeker's first message to the recruiter of a post. */
 export const greeting = (postName: string): string =>
   `您好，我对贵公司的「${postName}」很感兴趣，希望能与您进一步沟通，期待您的回复。`;
 
-/** What the old number is told when another one takes its place. `phone` is the new one, masked. */
+/** The SMS to a user's old number after a change of phone. `phone` is the new one, masked. */
 export const phoneChangedNotice = (phone: string): string =>
   `您账号的登录手机号已更换为${phone}，本号码不能再登录该账号。如非本人操作，请尽快与我们联系。`;
 
@@ -135,7 +135,7 @@ export const printAddressBlocked = (until: number): string => `输错次数过�
 /** Too many wrong codes on the whole site, until when. */
 export const printClosed = (until: number): string => `取件暂时关闭，请在 ${clockTime(until)} 之后再试`;
 
-/** The text that goes with an export of one's data. */
+/** The text that comes with an export. */
 export const EXPORT = {
   readme: "说明.txt",
   text: [
@@ -163,7 +163,7 @@ const labelsOf = (section: Section, table: Fields): Record<string, string> =>
 const itemLabelsOf = (list: ListName): Record<string, string> =>
   Object.fromEntries(Object.entries(labelsOf(list, LISTS[list])).map(([wire, label]) => [`${WRITTEN_NAMES[list]}.${wire}`, label]));
 
-/** What a field is called in a sentence: by its name, or in a list by the names of list and field. A list stands for unknown ones. */
+/** The label of a field in a sentence: its name, or the names of list and field. A list's name stands for its unknown fields. */
 const FIELD_LABELS: Record<string, string> = {
   phoneNo: login.phone,
   phone: login.phone,
@@ -244,13 +244,13 @@ const CHECK_TEXTS: Record<string, string> = {
   print_code: print.codeMalformed,
   sign_in_target: "请扫描签到二维码，或输入6位签到码",
 };
-/** What to say when a field is not there at all; others say "…不能为空". */
+/** Texts for fields that are missing altogether; all others say "…不能为空". */
 const MISSING_TEXTS: Record<string, string> = { code: answers.codeMissing };
 
-/** What is wrong with a field: a code of the contract's checks, or of zod's issues. */
+/** A field's problem: a code of the contract's checks, or of zod's issues. */
 export type InvalidField = { field: string; code: string; missing: boolean };
 
-/** A Chinese sentence for a field that was refused. Always says something, whatever the code. */
+/** A Chinese sentence for a refused field. Unknown codes get one, too. */
 export const invalidFieldText = ({ field, code, missing }: InvalidField): string => {
   if (field === "body") return code === "too_large" ? MESSAGES.bodyTooLarge : MESSAGES.invalidBody;
   const [name = "", , ofItem = ""] = field.split(".");

@@ -7,7 +7,7 @@ import type { FileStore } from "./services/files.ts";
 import { type Log, shortError } from "./services/log.ts";
 import { PHOTO_MAX_BYTES, type TicketPrinter } from "./services/ticket-printer.ts";
 
-/** Whose ticket it is, and for which stage of which application. */
+/** The owner, application and stage of a ticket. */
 export type TicketFor = { userId: string; applicationId: string; flowId: string };
 
 /** Gives out admission tickets. */

@@ -56,7 +56,7 @@ export const listRecruiters = (db: Db): Promise<DemoRecruiter[]> =>
     .orderBy("recruiters.id")
     .execute();
 
-/** Who is in which company's talent pool, the latest first; of one phone or of all. */
+/** The entries of companies' talent pools, latest first; of one phone or of all. */
 export const listTalents = async (db: Db, phone?: string): Promise<DemoTalent[]> => {
   let query = db
     .selectFrom("talent_pool")
@@ -68,7 +68,7 @@ export const listTalents = async (db: Db, phone?: string): Promise<DemoTalent[]>
   return rows.map((row) => ({ company: row.name, phone: row.phone, addedAt: row.added_at.getTime() }));
 };
 
-/** Stages that somebody is at and could sign in to now, with who that is. */
+/** Stages with an applicant who could sign in to them now, and that applicant. */
 export const listSignIns = async (db: Db): Promise<SignInCard[]> => {
   const rows = await db
     .selectFrom("applications")
@@ -93,7 +93,7 @@ export const listSignIns = async (db: Db): Promise<SignInCard[]> => {
   }));
 };
 
-/** The applications that were made or moved last, and what may become of each. */
+/** The most recently changed applications, and the possible next statuses of each. */
 export const listMoves = async (db: Db): Promise<DemoApplication[]> => {
   const rows = await db
     .selectFrom("applications")

@@ -17,9 +17,9 @@ export type PanelView = {
   talents: readonly DemoTalent[];
   applications: readonly DemoApplication[];
   reports: readonly StoredReport[];
-  /** Whether 成绩公示 shows what is announced of a batch. */
+  /** Whether 成绩公示 shows announcements for a whole batch. */
   announces: boolean;
-  /** What a form has just done. */
+  /** Result of the form just sent. */
   notice: string | null;
   /** Goes along with every form. */
   token: string;

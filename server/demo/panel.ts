@@ -19,11 +19,11 @@ import { listMoves, listRecruiters, listSeekers, listSignIns, listTalents } from
 import { panelPage } from "./panel-page.ts";
 import { PANEL } from "./texts.ts";
 
-/** What the panel shows and does beside the database. `isPublic`: others than this machine's own may open it. */
+/** The panel's needs beside the database. `isPublic`: other machines may open it. */
 export type DemoPanel = { inbox: SmsInbox; reset: () => Promise<void>; isPublic: boolean };
 
 /**
- * A page of another site can have its own name lead to this machine, and then read what is answered to that name: so only names that
+ * Guards against DNS rebinding: another site could point its own host name at this machine and read the answers. So only host names that
  * always mean this machine are answered.
  */
 const isOwnHost = (context: Context): boolean => isLoopbackHost(new URL(context.req.url).hostname);
@@ -40,9 +40,9 @@ const isSame = (given: unknown, token: string): boolean =>
 const pagePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Mounts the demo panel: what a newcomer needs to play both sides (D-A4). Only in demo mode. */
+/** Mounts the demo panel, which lets a newcomer play both sides (D-A4). Only in demo mode. */
 export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbox, reset, isPublic }: DemoPanel): void => {
-  /** Only who has read the panel may change anything. */
+  /** Forms need this token, so that only a page that could read the panel can submit them. */
   const token = randomBytes(24).toString("base64url");
   app.use("/__demo/*", async (context, next) => {
     if (!isPublic && !isOwnHost(context)) return refuse(context, forbidden());
@@ -86,7 +86,7 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
     const entry = JSON.stringify(z.encode(chatEntry, { credentials, video: false }));
     return context.redirect(`${FRAMED_CHAT}?data=${encodeURIComponent(entry)}`, 303);
   });
-  /** A form of the panel: what it does, and the notice that it ends with. */
+  /** A form of the panel: its action, which returns the notice to show. */
   const onForm = (name: string, act: (fields: Record<string, unknown>) => Promise<Notice>): void => {
     app.post(`/__demo/${name}`, bodyLimit({ maxSize: 1024 }), async (context) => {
       const fields = await context.req.parseBody();

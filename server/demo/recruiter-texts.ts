@@ -13,7 +13,7 @@ export type Sample =
   | "service"
   | "unknown";
 
-/** What the demo's recruiters say. */
+/** Texts of the demo's recruiters. */
 export type RecruiterTexts = {
   /** The title of a post, which a greeting names: its words ask for nothing. */
   title: RegExp;
@@ -23,7 +23,7 @@ export type RecruiterTexts = {
   wishes: Record<Sample, readonly string[]>;
   /** How one asks for a message of a kind named so. */
   asksFor: (word: string) => RegExp;
-  /** What can be asked for, and the words that ask for that. */
+  /** Topics to ask about, and the words that ask for each. */
   menu: { words: readonly string[]; answer: string };
   /** Whether a message asks something. */
   question: RegExp;
@@ -34,10 +34,10 @@ export type RecruiterTexts = {
   merger: string;
   /** Answers to cards, by their business id. */
   cards: Record<string, string>;
-  /** The answer to a rating of so many stars. */
+  /** The answer to a rating of `score` stars. */
   evaluation: (score: number) => string;
   /** The answer to a card of any other kind. */
   card: string;
-  /** What customer service begins with. */
+  /** Customer service's first message. */
   welcome: string;
 };

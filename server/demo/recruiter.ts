@@ -6,7 +6,7 @@ import { type Log, shortError } from "#server/services/log.ts";
 import type { RecruiterTexts } from "./recruiter-texts.ts";
 import { samples } from "./samples.ts";
 
-/** So many messages may wait for an answer; whoever writes more gets none. */
+/** Messages waiting for an answer; further ones get none. */
 const WAITING_MAX = 100;
 
 const element = z.looseObject({
@@ -22,11 +22,11 @@ const card = z.looseObject({
   src: z.optional(z.union([z.string(), z.number()])),
 });
 
-/** What the plugin of customer service sends when its conversation is opened (`src` 7 of its messages, R3.7.1-3). */
+/** The message that the customer service plugin sends when its conversation opens (`src` 7 of its messages, R3.7.1-3). */
 const isStart = ({ customerServicePlugin, src }: z.infer<typeof card>): boolean =>
   String(customerServicePlugin) === "0" && String(src) === "7";
 
-/** What a custom message holds; null for what is none of a known form. */
+/** The content of a custom message; null if its form is unknown. */
 const cardOf = ({ MsgContent }: Element): z.infer<typeof card> | null => {
   try {
     return z.safeParse(card, JSON.parse(MsgContent.Data ?? "")).data ?? null;
@@ -35,7 +35,7 @@ const cardOf = ({ MsgContent }: Element): z.infer<typeof card> | null => {
   }
 };
 
-/** Cards that are no message to a person: somebody types, and the steps of a call. */
+/** Custom messages that need no answer: typing notices and the steps of a call. */
 const SIGNALS = new Set(["user_typing_status", "1"]);
 const EVALUATIONS = new Set(["evaluation", "evaluate"]);
 
@@ -91,7 +91,7 @@ const answerToText = (words: string, texts: RecruiterTexts, sent: AfterSend): An
   return { body: text(answer), isAsked: texts.question.test(said) };
 };
 
-/** What there is to answer; null for what is no message to a person. */
+/** The message to answer; null for signals. */
 const answerTo = (sent: AfterSend, texts: RecruiterTexts): Answer | null => {
   const elements = sent.MsgBody.flatMap((each) => z.safeParse(element, each).data ?? []);
   const said = elements.map(({ MsgContent }) => MsgContent.Text ?? "").join("\n");
@@ -103,8 +103,8 @@ const answerTo = (sent: AfterSend, texts: RecruiterTexts): Answer | null => {
 const DAY_SECONDS = 86_400;
 
 /**
- * The same message has the same answer's number: told twice, it is answered once. So is the start of customer service, for a day: every
- * page that opens the conversation tells it, and nobody is greeted at each.
+ * Equal messages give equal numbers, so a repeated webhook is answered once. The start of customer service counts as equal for a day:
+ * every page that opens the conversation sends it, and one greeting is enough.
  */
 const numberOf = ({ From_Account, To_Account, MsgBody, MsgKey, MsgTime }: AfterSend): number => {
   const [first] = MsgBody.flatMap((each) => z.safeParse(element, each).data ?? []);
@@ -123,13 +123,13 @@ type Options = {
   texts: RecruiterTexts;
 };
 
-/** Conversations whose beginning is remembered; beyond that it begins anew. */
+/** Conversations whose beginning is remembered; above this, the memory is cleared. */
 const KNOWN_MAX = 10_000;
 
 /**
- * Answers for the demo's recruiters, one message after the other: the first message of a conversation, and questions (D-A4). Only
- * then is the conversation marked as read, so that unread messages and 未读 can be shown as well. What recruiters write is never answered,
- * so the demo cannot talk to itself.
+ * Answers for the demo's recruiters, one message at a time: the first message of a conversation, and questions (D-A4). Only
+ * answered conversations are marked as read, so that the demo also shows unread messages and 未读. Recruiters' own messages get no
+ * answer, so the demo cannot talk to itself.
  */
 export const createDemoRecruiter = ({ admin, log, isRecruiter, texts }: Options): AfterSendListener => {
   const waiting: AfterSend[] = [];
@@ -148,7 +148,7 @@ export const createDemoRecruiter = ({ admin, log, isRecruiter, texts }: Options)
       await admin.markRead({ reader: recruiter, peer: seeker });
       await admin.send({ from: recruiter, to: seeker, body, random: numberOf(sent) });
     } catch (error) {
-      // The seeker may have blocked the recruiter, or the demo may have begun anew.
+      // The seeker may have blocked the recruiter, or the demo may have restarted.
       log.info(`chat: the demo recruiter could not answer: ${shortError(error)}`);
     }
   };

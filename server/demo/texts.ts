@@ -1,9 +1,9 @@
 import type { RecruiterTexts } from "./recruiter-texts.ts";
 
-/** Stands before what the stand-in translator gives back, so that nobody takes it for a translation. */
+/** Prefix of the stand-in translator's output, to tell it from a real translation. */
 export const STAND_IN_TRANSLATION = "【演示翻译】";
 
-/** What the demo's recruiters answer (D-A4). */
+/** Answers of the demo's recruiters (D-A4). */
 export const DEMO_RECRUITER: RecruiterTexts = {
   title: /「[^」]*」/gu,
   topics: [
@@ -70,7 +70,7 @@ export const DEMO_RECRUITER: RecruiterTexts = {
   welcome: "您好，这里是在线客服，很高兴为您服务。请描述您遇到的问题，我会尽快为您解答。",
 };
 
-/** What the messages hold that the demo's recruiters send as examples. */
+/** Contents of the example messages from the demo's recruiters. */
 export const SAMPLE_TEXTS: {
   fileName: string;
   place: string;

@@ -44,7 +44,7 @@ export const accountRoutes = [
       // Whose phone it is comes first: only its owner learns that it has an account.
       if (!(await takeCode(db, { phone, purpose: "changePhone", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       if (!(await changePhone(db, userId, phone))) throw conflict(MESSAGES.phoneTaken);
-      // Whoever holds the lost phone is out; the one who asks goes on (D-H12).
+      // Logs out all other devices, such as a lost phone; this one stays logged in (D-H12).
       await endLogins(context, userId, { allBut: me.loginId });
       if (before !== undefined) await tellOldPhone(before, phone, context);
     },

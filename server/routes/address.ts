@@ -8,7 +8,7 @@ import type { Context, Deps, Env } from "./http.ts";
 export const clientAddress = (context: Context, trustProxy: boolean): string =>
   subscriberOf(context.env?.incoming?.socket.remoteAddress, context.req.header("x-forwarded-for"), trustProxy);
 
-/** Programs of this machine, such as the build of the site, unless a proxy passes somebody on. */
+/** Whether the request comes from this machine itself, such as the site's build, rather than through a proxy. */
 const isOurOwn = (context: Context): boolean =>
   isLoopbackAddress(context.env?.incoming?.socket.remoteAddress ?? "") && context.req.header("x-forwarded-for") === undefined;
 
@@ -20,8 +20,8 @@ export const limitCalls = ({ calls, trustProxy }: Pick<Deps, "calls" | "trustPro
   });
 
 /**
- * Says once that there seems to be a proxy that nobody has told us of: to the limits per address all its visitors are one. Who sends
- * the header without a proxy makes us say no more than that.
+ * Warns once that a proxy seems to be in front but is not configured: the limits per address then count all visitors as one. A client
+ * that forges the header triggers no more than this warning.
  */
 export const warnOfUnknownProxy = ({ trustProxy, log }: Pick<Deps, "trustProxy" | "log">) => {
   let isSaid = trustProxy;

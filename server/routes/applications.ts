@@ -42,17 +42,17 @@ const standingOf = async ({ db, me }: { db: Db; me: Seeker }, applicationId: str
   return standing;
 };
 
-/** What a field of a wish for a ticket is called on the wire. */
+/** The wire name of a field of a ticket request. */
 const wireNameOf = (field: keyof TicketWish): string => {
   const entry = calls.ticketFields[field];
   return "_zod" in entry ? field : entry[0];
 };
 
 const HOUR = 3_600_000;
-/** A ticket is made anew when something on it has changed; nobody needs so many. */
+/** A new ticket is printed only when its content has changed, so a user needs few. */
 const TICKETS_AN_HOUR = 60;
 
-/** Gives out the ticket of one of the caller's applications. Of what is asked for nothing is believed that is not known. */
+/** Returns the ticket of one of the caller's applications. Uses only stored data, never the caller's claims. */
 const issueTicket = async (wish: TicketWish, context: SeekerCallContext): Promise<string> => {
   const { db, me, now, tickets } = context;
   const standing = await standingOf(context, wish.applicationId);

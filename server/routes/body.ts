@@ -23,7 +23,7 @@ const childrenOf = ({ value, path, depth }: Node): Node[] =>
 
 const refuseText = (field: string, code: string) => invalid({ [field]: invalidFieldText({ field, code, missing: false }) });
 
-/** Walks a JSON value without recursion and refuses what nests too deeply or holds text that cannot be stored. */
+/** Checks a JSON value without recursion: refuses deep nesting and text that the database cannot store. */
 const inspect = (root: unknown, textMax: number, nameOf: (node: Node) => string = ({ path }) => path): void => {
   const pending: Node[] = [{ value: root, path: "", depth: 0 }];
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -36,7 +36,7 @@ const inspect = (root: unknown, textMax: number, nameOf: (node: Node) => string 
   }
 };
 
-/** What a JSON text says; undefined for any other text. */
+/** Parses JSON; undefined if the text is invalid. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -56,7 +56,7 @@ const sentName = (wire: unknown, text: unknown): string | undefined => {
   return undefined;
 };
 
-/** What a decoded payload may hold: checked again, because lists arrive as JSON inside a text. Fields are named as they were sent. */
+/** Checks a decoded payload once more, because lists arrive as JSON inside a text. Errors name fields as they were sent. */
 export const inspectDecoded = (payload: unknown, wire: unknown): void =>
   inspect(payload, TEXT_MAX, ({ value, path }) => sentName(wire, value) ?? path);
 

@@ -28,7 +28,7 @@ const answerJobPage = async (context: Context, site: Site, deps: Deps): Promise<
   const made = await site.has(context.req.path);
   const state = await postState(deps, id);
   if (state === "open") return made ? site.serve(context) : context.redirect(postPath(id), 302);
-  // Gone is what was there once; what never was is simply not found.
+  // 410 for a page that existed once, 404 for one that never did.
   if (made || state === "closed") return site.sendPage(context, CLOSED_POST_PAGE, 410);
   return site.sendPage(context, "/404.html", 404);
 };

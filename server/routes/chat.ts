@@ -90,7 +90,7 @@ const HOUR_SECONDS = 3600;
 /** Figures of thirty days don't change within ten minutes. */
 const keptReplies = createKeptAnswers<ReplyRecord>(600_000);
 
-/** How a recruiter has answered lately; null where there is too little to say, and of anybody who is none. */
+/** A recruiter's recent reply record; null for other accounts, or with too little data. */
 const replies = async (account: string, { db, now }: SeekerCallContext): Promise<ReplyRecord | null> => {
   if (!isRecruiterAccount(account)) return null;
   const second = Math.floor(now / 1000);

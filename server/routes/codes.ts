@@ -13,9 +13,9 @@ import type { CallContext } from "./handle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** What anybody gets for nothing, and how much of it a proof of work opens (D-H15). */
+/** Codes that need no proof of work, and the number that proofs allow (D-H15). */
 const FREE = { phoneADay: 2, addressAnHour: 30 };
-/** Up to so many a day each costs the same work; from then on each costs twice the one before. */
+/** Up to this many a day each costs the same work; after that each costs twice the one before. */
 const EASY_A_DAY = 10;
 const DIFFICULTY_MAX = 64;
 const WITHOUT_END = 1_000_000;
@@ -45,14 +45,14 @@ const demandFor = async (phone: string, { db, now, address }: CallContext) => {
   return { subject: phone, difficulty: Math.min(DIFFICULTY_MAX, 2 ** Math.max(0, sent - EASY_A_DAY + 1)) };
 };
 
-/** The whole site has sent what it may: the operator learns of it once an hour. */
+/** The site's hourly limit is used up: logs it for the operator, at most once an hour. */
 const reportFullSite = async ({ db, log, now, codesPerHour }: CallContext): Promise<void> => {
   const once = [{ key: "code:site:reported", max: 1, window: HOUR }];
   if (!(await useLimits(db, once, now)))
     log.error(`${codesPerHour} codes were sent within an hour (CODES_PER_HOUR): no more are, until it is over`);
 };
 
-/** Turns a limit that is used up into an answer: how long to wait, or what to work on first. */
+/** Turns a used-up limit into an answer: the time to wait, or the proof of work to do first. */
 const refusalOf = async ({ key, waitSeconds }: UsedUp, phone: string, context: CallContext): Promise<Refusal> => {
   const keys = keysOf(phone, context.address);
   if (key === keys.minute) return tooMany(tooManyCodes(waitSeconds), waitSeconds);
@@ -76,7 +76,7 @@ export const sendCode = async ({ phone, purpose = "login", proof }: CodeWish, co
   try {
     await sms.sendLoginCode(phone, code);
   } catch (error) {
-    // What was not sent does not count, and the code before it stays good.
+    // An unsent code does not count, and the previous one stays valid.
     await putBack();
     await returnLimits(db, limits);
     log.error(`a login code could not be sent: ${shortError(error)}`);

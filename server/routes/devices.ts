@@ -7,7 +7,7 @@ import { forbidden, missing } from "./answer.ts";
 import { forSeeker } from "./handle.ts";
 import type { Deps } from "./http.ts";
 
-/** Ends what a login that is over opened in the chat: the service then takes none of the UserSigs that were made before. */
+/** Ends the chat sessions of an ended login; the service then refuses all earlier UserSigs. */
 export const endChat = async ({ chat, log }: Pick<Deps, "chat" | "log">, userId: string): Promise<void> => {
   try {
     await chat.admin.kick(seekerAccount(userId));

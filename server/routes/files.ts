@@ -10,7 +10,7 @@ import { decodePayload } from "./decode.ts";
 import { forSeeker, smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
-/** A file that is not public is its owner's alone; without an owner it is nobody's. */
+/** Only the owner may read a private file; one without an owner is unreadable. */
 const mustBeReadable = async (context: Context, { db, clock }: Deps, { isPublic, ownerId }: KnownFile): Promise<void> => {
   if (isPublic) return;
   const token = context.req.header("authorization")?.trim() ?? "";
@@ -44,7 +44,7 @@ const answer = async (context: Context, deps: Deps, wanted: () => unknown): Prom
   }
 };
 
-/** The fields of a form; what is no form has none. */
+/** The fields of a form; empty if the body is not a form. */
 const formOf = async (context: Context): Promise<Record<string, unknown>> => {
   try {
     return await context.req.parseBody();
@@ -70,7 +70,7 @@ export const fileRoutes = [
       if (!known) return;
       if (known.ownerId !== me.userId) throw forbidden();
       await disownFile(db, me.userId, path);
-      // Nobody reads it any more; bytes that stay are removed by the next maintenance.
+      // The file is already unreadable; the next maintenance removes leftover bytes.
       for (const error of await removeOwnerless(db, files.remove)) log.error(`a file could not be removed: ${shortError(error)}`);
     },
     MESSAGES.removed,

@@ -10,7 +10,7 @@ import { smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
 const HOUR = 3_600_000;
-/** Fonts for one address within an hour. Whoever gets none takes the ones that lie beside the pages. */
+/** Fonts per address and hour. Above it the browser uses the fonts beside the pages. */
 const FONTS_AN_HOUR = 300;
 
 const subset = async (context: Context, { db, clock, trustProxy, fonts }: Deps): Promise<Response> => {

@@ -18,7 +18,7 @@ export const securityHeaders = ({ frameAncestors, trustProxy }: Options) =>
     }
   });
 
-/** API answers are nobody's cache's, and carry the time that countdowns run on (D-C4). */
+/** API answers must not be cached, and carry the server time for countdowns (D-C4). */
 export const apiHeaders = (clock: Deps["clock"]) =>
   createMiddleware<Env>(async (context: Context, next) => {
     await next();

@@ -4,7 +4,7 @@ import type { Deps, Env } from "./http.ts";
 
 const TIMEOUT_MS = 1000;
 
-/** For whoever watches the server: `/livez` says that the process answers, `/healthz` that its database does, too. */
+/** For monitoring: `/livez` says that the process answers, `/healthz` that its database does, too. */
 export const mountHealth = (app: Hono<Env>, { db }: Pick<Deps, "db">): void => {
   app.get("/livez", (context) => context.text("ok"));
   app.get("/healthz", async (context) =>

@@ -18,20 +18,20 @@ export type Deps = {
   clock: Clock;
   sms: SmsSender;
   files: FileStore;
-  /** Looks for malware in what is sent; null where no scanner is set. */
+  /** Malware scanner for uploads; null if not configured. */
   scan: Scanner | null;
   log: Log;
   chat: Chat;
   proofs: Proofs;
   fonts: FontSubsets;
   tickets: TicketOffice;
-  /** So many codes the whole site sends within an hour. */
+  /** Login codes per hour for the whole site. */
   codesPerHour: number;
   trustProxy: boolean;
   calls: CallLimits;
 };
 
-/** The socket behind a request; in a test there is none. */
+/** The socket of a request; absent in tests. */
 export type Env = {
   Bindings: Partial<HttpBindings>;
   /** For the log: the business code of the answer, and the number of the account that asked. */

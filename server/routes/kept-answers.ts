@@ -1,14 +1,13 @@
 import { isRunning } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** So many different questions are remembered; whoever asks more of them is answered as ever. */
+/** Questions remembered; further ones are answered without the cache. */
 const QUESTIONS_MAX = 100;
 
 type Kept<Value> = { until: number; value: Promise<Value> };
 
 /**
- * Keeps what a dear question was answered, for `milliseconds`: many who ask the same cost as much as one. A question that failed is asked
- * again.
+ * Caches the answers of an expensive query for `milliseconds`, so that many equal questions cost as much as one. Failures are not cached.
  */
 export const createKeptAnswers = <Value>(milliseconds: number) => {
   // By database: an app holds no state of its own, and several live in one process.

@@ -14,7 +14,7 @@ import { forLeavingSeeker } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
 const DAY = 86_400_000;
-/** Enough for whoever wants their data; a stolen session is not to read them all day. */
+/** Enough for a real user; keeps a stolen session from downloading all day. */
 const EXPORTS_A_DAY = 5;
 
 const exportFor = async (context: Context, deps: Deps): Promise<Response> => {

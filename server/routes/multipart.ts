@@ -7,7 +7,7 @@ import { refuseBody } from "./body.ts";
 /** A file on its way in: its name as the sender gave it, without folders, perhaps empty; and its bytes as they come. */
 export type IncomingFile = { name: string; content: AsyncIterable<Uint8Array> };
 
-/** Beside the file a form may have a few short fields, which nobody reads. */
+/** Beside the file a form may have a few short fields, which are ignored. */
 const LIMITS = { files: 1, fields: 20, parts: 21, fieldSize: 4096, headerPairs: 20, headerSize: 8192 };
 
 const malformed = () => refuseBody("malformed");
@@ -66,8 +66,8 @@ const feed = async (body: ReadableStream<Uint8Array>, parser: BusboyInstance, st
 };
 
 /**
- * Reads a form that holds one file, and hands it to `take` as it comes: little of it is ever in memory. Resolves to what `take`
- * made of it once the whole form has come. When it rejects, `take` has settled, and what it may have kept has to be removed.
+ * Streams the one file of a form to `take`, with little of it in memory at a time. Resolves to the result of `take` once the whole
+ * form has arrived. When it rejects, `take` has settled, and the caller must remove the stored file, if any.
  */
 export const readOneFile = async <Outcome>(request: Request, take: (file: IncomingFile) => Promise<Outcome>): Promise<Outcome> => {
   const parser = createParser(request.headers.get("content-type") ?? "");
@@ -75,7 +75,7 @@ export const readOneFile = async <Outcome>(request: Request, take: (file: Incomi
   const taken: { content?: BusboyFileStream; outcome?: Promise<Outcome> } = {};
   const steps = createSteps();
   parser.on("file", (_field, content, name: string | undefined = "") => {
-    // Whoever takes the file hears of its failure; once it is taken nobody needs to.
+    // `take` handles failures of the stream; after it a failure no longer matters.
     content.on("error", () => undefined);
     taken.content = content;
     taken.outcome = take({ name, content });
@@ -108,7 +108,7 @@ export const discardBody = async (body: ReadableStream<Uint8Array> | null, maxBy
       size += value.length;
     }
   } catch {
-    // It broke off: there is nobody to answer.
+    // The connection broke: nothing left to answer.
   } finally {
     reader.releaseLock();
   }

@@ -19,7 +19,7 @@ export const postRoutes = [
     searchPosts(db, { filter, page, size, today: beijingDate(now) }),
   ),
   forAnyone(calls.getPost, async ({ postId, userId }, { db, seeker }) => {
-    // What a post is to a seeker is told to that seeker alone.
+    // Only the seeker themselves learns their relation to a post.
     const me = userId === null ? null : await seeker(userId);
     const find = () => findPost(db, postId, me?.userId ?? null);
     const post = await (me ? find() : sharedPosts(db, postId, find));

@@ -46,7 +46,7 @@ const blocked = ({ key, waitSeconds }: UsedUp, { address, now }: CallContext): R
   return tooMany(isAddress ? printAddressBlocked(until) : printClosed(until), waitSeconds);
 };
 
-/** What a wrong code is answered with. The one that uses a limit up begins the ten minutes. */
+/** The answer to a wrong code. The guess that uses up the limit starts the ten minutes. */
 const refuseGuess = async (context: CallContext): Promise<Refusal> => {
   const { db, now, address } = context;
   const limits = guessLimits(address);

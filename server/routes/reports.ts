@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** A campus or an office is one address; a seeker who meets ten bad posts a day is thorough. */
 const REPORTS_A_DAY = { address: 30, account: 10 };
 
-/** Names what one address says of one post, without keeping either in words. */
+/** Identifies a report of one post from one address by a hash, so that neither is stored. */
 const fingerprint = (address: string, postId: string, { reason, text, phone }: Report): string =>
   createHash("sha256")
     .update(JSON.stringify([address, postId, reason, text, phone]))

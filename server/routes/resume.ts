@@ -114,7 +114,7 @@ export const resumeRoutes = [
       await mustBeValid(part, () => resumeOf(db, userId), contextAt(now));
       const outcome = await saveResume(db, userId, { part, versions }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
-      // Whoever the seeker talks to sees the new name, too.
+      // Chat partners see the new name, too.
       if (part.basics?.name) await importPeople(chat, log, [seekerPerson({ id: userId, name: part.basics.name })]);
     },
     MESSAGES.saved,

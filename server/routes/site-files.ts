@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 
 export type Found = { file: string; stats: Stats };
 
-/** So long it is believed that a file is as it was: a page asks for dozens of them, and a site is built anew once in a while. */
+/** Trust cached file data this long: a page needs dozens of files, and a rebuild is rare. */
 const BELIEVED_MS = 1000;
 const LOOKED_UP_MAX = 20_000;
 /** Files up to this size are kept in memory once they were asked for, together no more than that. */
@@ -16,9 +16,9 @@ const lookUp = async (file: string): Promise<Found | null> => {
   return stats?.isFile() ? { file, stats } : null;
 };
 
-/** The files of a site, of which the small ones come from memory. */
+/** The files of a site; small ones come from memory. */
 export type SiteFiles = {
-  /** What is known of a file; null when there is none. */
+  /** A file's metadata, or null. */
   find: (file: string) => Promise<Found | null>;
   contentOf: (found: Found) => Promise<ReadableStream | Buffer<ArrayBuffer>>;
 };

@@ -76,13 +76,13 @@ const NOT_BUILT = "The site is not built yet.\n";
 export type Site = {
   /** Whether there is a file or a page at the address. */
   has: (requestPath: string) => Promise<boolean>;
-  /** Answers with the page at an address of the site, whatever was asked for: it says why the status is what it is. */
+  /** Answers any request with this page of the site, which explains the status. */
   sendPage: (context: Context, requestPath: string, status: 404 | 410) => Promise<Response>;
-  /** Answers with what was asked for. `/` leads to the home page and keeps its query (D-C1). */
+  /** Answers the request. `/` leads to the home page and keeps its query (D-C1). */
   serve: (context: Context) => Promise<Response>;
 };
 
-/** Opens the site built into `siteDir`; it may be built later, or anew. */
+/** Opens the site built into `siteDir`; a build may come later, or replace it. */
 export const openSite = (siteDir: string): Site => {
   const root = path.resolve(siteDir);
   const files = createSiteFiles();

@@ -15,7 +15,7 @@ import { forFileOfSeeker, type SeekerCallContext } from "./handle.ts";
 import { type IncomingFile, readOneFile } from "./multipart.ts";
 
 const DAY = 86_400_000;
-/** What one seeker may send a day: far more than a résumé needs, far less than a disk holds. */
+/** A seeker's uploads per day: far more than a résumé needs, far less than a disk holds. */
 const DAILY_FILES = 100;
 const DAILY_BYTES = 1024 ** 3;
 /** A form around its file: boundary, headers, a few fields. */
@@ -24,7 +24,7 @@ const NAME_MAX = 200;
 
 const refuseFile = (sentence: string) => invalid({ file: sentence });
 
-/** What a kind of upload allows, and what it makes of a file that was kept. */
+/** The rules of one kind of upload, and the action after storing a file. */
 export type UploadRules<Outcome> = {
   maxBytes: number;
   tooLarge: string;
@@ -43,7 +43,7 @@ const declaredBytes = (request: Request, maxBytes: number): number => {
   return /^\d{1,15}$/.test(length) ? Number(length) : maxBytes;
 };
 
-/** Counts an upload before it begins, by what it will take: many at once share a day's allowance. */
+/** Counts an upload's declared size before reading it, so that parallel uploads share the day's allowance. */
 const countUpload = async <Outcome>(request: Request, context: SeekerCallContext, rules: UploadRules<Outcome>): Promise<void> => {
   const { db, now } = context;
   const bytes = declaredBytes(request, rules.maxBytes);
@@ -52,7 +52,7 @@ const countUpload = async <Outcome>(request: Request, context: SeekerCallContext
   if (usedUp) throw tooMany(tooManyUploads(usedUp.waitSeconds), usedUp.waitSeconds);
 };
 
-/** A name to show and to save under: without white space, and without what is not seen or leads elsewhere. */
+/** A file name for display and saving: without white space, invisible characters and path separators. */
 const cleanName = (name: string): string => withoutSpaces(name).replace(/[\p{Cc}\p{Cf}\\/]/gu, "");
 
 const mustFit = (extension: UploadExtension, head: Buffer): void => {
@@ -60,7 +60,7 @@ const mustFit = (extension: UploadExtension, head: Buffer): void => {
   if (!looksLike(extension, head)) throw refuseFile(MESSAGES.disguisedFile);
 };
 
-/** Passes a file on once its beginning has shown to be what its name says. */
+/** Passes a file on once its first bytes match its extension. */
 const checked = async function* (content: AsyncIterable<Uint8Array>, extension: UploadExtension): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of content) {
@@ -79,12 +79,12 @@ const checked = async function* (content: AsyncIterable<Uint8Array>, extension: 
   yield head;
 };
 
-/** Under what path a file will be kept: nothing of it is the sender's but the extension. */
+/** A random storage path; only the extension comes from the sender. */
 const newPath = (folder: string, extension: UploadExtension): string => `${folder}/${randomBytes(16).toString("hex")}.${extension}`;
 
 type Sent = Omit<UploadedFile, "size"> & { fileType: UploadExtension };
 
-/** What a sent file will be known as. */
+/** The file's metadata from its sent name. */
 const describe = (sentName: string, { folder, objection }: Pick<UploadRules<unknown>, "folder" | "objection">): Sent => {
   const name = cleanName(sentName);
   // A form in which no file was chosen sends one without a name.
@@ -97,13 +97,13 @@ const describe = (sentName: string, { folder, objection }: Pick<UploadRules<unkn
   return { path: newPath(folder, extension), name, fileType: extension };
 };
 
-/** Nobody can read a file yet that is looked at here: it is not in the database. */
+/** Scans the file before it is in the database, so that it is still unreadable. */
 const mustBeHarmless = async (path: string, { files, scan }: Pick<SeekerCallContext, "files" | "scan">): Promise<void> => {
   const file = scan && (await files.find(path));
   if (file && !(await scan(await file.open()))) throw refuseFile(MESSAGES.infectedFile);
 };
 
-/** Keeps the one file of a form. Whatever goes wrong, before or after it was kept, nothing of it stays. */
+/** Stores the one file of a form. Any failure, before or after storing, removes it. */
 const upload = async <Outcome>(request: Request, context: SeekerCallContext, rules: UploadRules<Outcome>): Promise<Outcome> => {
   const { files, scan, log, me, seeker } = context;
   const begun: string[] = [];
@@ -117,7 +117,7 @@ const upload = async <Outcome>(request: Request, context: SeekerCallContext, rul
   };
   try {
     const file = await readOneFile(request, keep);
-    // It took its time: the session may have been ended meanwhile, here or from another device.
+    // An upload takes time: the session may have ended since, here or from another device.
     await seeker(me.userId);
     return await rules.note(file, context);
   } catch (error) {

@@ -11,7 +11,7 @@ import { clientAddress } from "./address.ts";
 import type { Context, Env } from "./http.ts";
 
 export type Watch = {
-  /** What concerns security; see {@link eventOf}. */
+  /** Security events; see {@link eventOf}. */
   security: LineLog;
   /** Every request. */
   access: LineLog;
@@ -29,7 +29,7 @@ const ALWAYS: Record<string, string> = {
   [takePrint.path]: "print-pickup",
 };
 
-/** What an answer says of whoever asked, when it is one of these. */
+/** Error codes that the security log records, by name. */
 const BY_CODE: Record<number, string> = {
   [CODE.forbidden]: "forbidden",
   [CODE.tooMany]: "limit-reached",
@@ -48,12 +48,12 @@ const eventOf = (context: Context, code: number | undefined): string | null => {
 
 const PATH_MAX = 200;
 
-/** An address without what opens something: a ticket for an upload, the name of a file of the chat. */
+/** The path with secrets masked: upload tickets and names of chat files. */
 const namedPath = (path: string): string => masked(path.replace(/^(\/chat\/(?:uploads|files)\/).*/s, "$1…")).slice(0, PATH_MAX);
 
 /**
- * Writes down what happens, without personal data: an account is its number, an address is a hash by a key that nobody keeps, which tells
- * visitors apart until the server starts again.
+ * Logs requests without personal data: an account is its number, an address is a hash by a key that exists only in memory, which tells
+ * visitors apart until the next restart.
  */
 export const watchAnswers = ({ security, access }: Watch, trustProxy: boolean) => {
   const key = randomBytes(32);

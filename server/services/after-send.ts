@@ -1,6 +1,6 @@
 import { type Log, shortError } from "./log.ts";
 
-/** What the chat service tells after a message between two was stored: the body of the cloud's callback of that name. */
+/** Sent after a direct message was stored: the body of the cloud's callback of that name. */
 export type AfterSend = {
   CallbackCommand: "C2C.CallbackAfterSendMsg";
   From_Account: string;
@@ -17,13 +17,13 @@ export type AfterSend = {
   CloudCustomData: string;
 };
 
-/** Hears of every message between two once it is stored. Must not throw, nor keep anybody waiting. */
+/** Runs after every stored direct message. Must not throw or block. */
 export type AfterSendListener = (sent: AfterSend) => void;
 
 const TIMEOUT_MS = 5000;
 const UNDER_WAY_MAX = 50;
 
-/** Passes what it hears on to `url`, as the cloud does: once, without a second try. When the receiver can't keep up, it misses some. */
+/** Forwards messages to `url`, as the cloud does: once, without retry. A slow receiver misses some. */
 export const createWebhook = (url: string, appId: number, log: Log): AfterSendListener => {
   let underWay = 0;
   const post = async (sent: AfterSend): Promise<void> => {

@@ -4,12 +4,12 @@ import type { Clock } from "./clock.ts";
 export type CallLimits = (subscriber: string) => number;
 
 const MINUTE = 60_000;
-/** Beyond so many subscribers those that have all their calls again are forgotten. */
+/** Above this many subscribers, full buckets are forgotten. */
 const REMEMBERED_MAX = 10_000;
 
 type Bucket = { left: number; since: number };
 
-/** So many calls a minute each, and as many at once after a pause. In memory: it is about the work of this process. */
+/** A token bucket per subscriber: `perMinute` calls a minute, and a burst of as many. In memory, because it protects this process. */
 export const createCallLimits = (perMinute: number, clock: Clock): CallLimits => {
   const buckets = new Map<string, Bucket>();
   const leftIn = ({ left, since }: Bucket, now: number): number => {

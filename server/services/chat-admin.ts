@@ -18,15 +18,15 @@ type Outgoing = { from: string; to: string; random: number };
 /** A part of a message: its type, and a content that only clients understand. */
 export type MessageElement = { MsgType: string; MsgContent: Record<string, unknown> };
 
-/** What the backend itself does in the chat. Everything rejects when the service cannot be reached or refuses. */
+/** The backend's own actions in the chat. All reject if the service is unreachable or refuses. */
 export type ChatAdmin = {
-  /** Makes an account known, or brings what others see of it up to date. */
+  /** Creates an account or updates its public profile. */
   importAccount: (account: ChatPerson) => Promise<void>;
   /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
   sendText: (message: Outgoing & { text: string }) => Promise<void>;
   /** The same for a message of any kind: its elements, in the protocol's words. */
   send: (message: Outgoing & { body: readonly MessageElement[] }) => Promise<void>;
-  /** Notes that `reader` has read what `peer` wrote until now. */
+  /** Notes that `reader` has read all of `peer`'s messages up to now. */
   markRead: (conversation: { reader: string; peer: string }) => Promise<void>;
   /** Ends an account's sessions; UserSigs made before are good no more. One that is not there has none. */
   kick: (userId: string) => Promise<void>;
@@ -48,7 +48,7 @@ const NO_ACCOUNT = 70_107;
 /** The cloud counts nothing in groups here; our own service does. */
 const unread = z.object({ AllC2CUnreadMsgNum: z._default(z.number(), 0), AllGroupUnreadMsgNum: z._default(z.number(), 0) });
 
-/** What carries a request: the network, or for a service in the same process a call. */
+/** Transports a request: over the network, or by a direct call to a service in this process. */
 export type Carrier = (url: string, init: RequestInit) => Promise<Response> | Response;
 
 /** Tencent Cloud Chat's server API at `apiUrl`, or any service that speaks the same. */

@@ -48,7 +48,7 @@ export const servicePerson = ({ userId, name }: { userId: string; name: string }
   isService: true,
 });
 
-/** Makes people known where that must keep nobody from anything else: what fails is tried again at the next occasion. */
+/** Creates chat accounts where a failure must not block the caller; the next occasion retries. */
 export const importPeople = async ({ admin }: Pick<Chat, "admin">, log: Log, people: readonly ChatPerson[]): Promise<void> => {
   try {
     for (const person of people) await admin.importAccount(person);

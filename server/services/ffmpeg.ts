@@ -9,14 +9,14 @@ import { spool } from "./spool.ts";
 
 const run = promisify(execFile);
 
-/** What is to be made of a file: its format, which is said, not guessed – others may name files and addresses that would be read then –, and how. */
+/** How to decode and render a file. The format is always given, never guessed: some formats name other files and addresses to read. */
 export type Still = { demuxer: string; input?: readonly string[]; output: readonly string[] };
-/** One picture out of a file of a stranger's; null when there is none to be had. */
+/** Takes one picture out of an untrusted file; null if that fails. */
 export type StillMaker = (content: AsyncIterable<Uint8Array>, still: Still) => Promise<Buffer | null>;
 
 const TIMEOUT_MS = 5_000;
 const RESULT_BYTES_MAX = 2_000_000;
-/** What finds so many before it goes without: whoever sends the file waits for it. */
+/** With this many waiting, further files get no still: their senders would wait too long. */
 const WAITING_MAX = 3;
 
 const argumentsFor = (file: string, { demuxer, input = [], output }: Still): string[] => [
@@ -24,7 +24,7 @@ const argumentsFor = (file: string, { demuxer, input = [], output }: Still): str
   ...["-an", "-frames:v", "1", ...output, "-f", "image2pipe", "pipe:1"],
 ];
 
-/** Stills by ffmpeg, a process of its own, one at a time; null where there is none. `maxBytes`: the largest file that is looked at. */
+/** Stills by ffmpeg in a separate process, one at a time; null if ffmpeg is missing. `maxBytes`: the largest file to process. */
 export const findFfmpeg = async (ffmpeg: string, maxBytes: number): Promise<StillMaker | null> => {
   const isThere = await run(ffmpeg, ["-version"], { timeout: TIMEOUT_MS }).then(
     () => true,

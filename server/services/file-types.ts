@@ -1,6 +1,6 @@
 import type { UploadExtension } from "#lib/domain/files/files.ts";
 
-/** What a browser may be told of a file, and how such a file begins; `starts` is empty for what begins as it likes. */
+/** The MIME type to serve and the accepted beginnings of a file; an empty `starts` accepts any. */
 type FileType = { mime: string; starts: readonly RegExp[] };
 
 const ZIP = /^PK(\x03\x04|\x05\x06|\x07\x08)/;
@@ -43,7 +43,7 @@ const TYPES: Record<UploadExtension, FileType> = {
 /** How many bytes of a file's beginning {@link looksLike} wants to see. */
 export const HEAD_BYTES = 1024;
 
-/** Whether a file that begins with `head` is what its extension says, as far as beginnings tell. */
+/** Whether the first bytes `head` match the extension. */
 export const looksLike = (extension: UploadExtension, head: Buffer): boolean => {
   const beginning = head.toString("latin1", 0, HEAD_BYTES);
   return TYPES[extension].starts.some((start) => start.test(beginning));

@@ -44,7 +44,7 @@ export const diskFiles = (folder: string): FileStore => {
       const file = placeOf(storedPath);
       if (file === null) throw new Error("a file was to be kept outside of its folder");
       await oneFolder(() => makeFolder(path.dirname(file)));
-      // Under its own name a file is complete: what was cut off by a power failure has another.
+      // Only a complete file gets its final name; a power failure leaves a `.part` file.
       const draft = `${file}.${randomUUID()}.part`;
       const { size } = await spool(content, draft, maxBytes);
       await syncFile(draft);

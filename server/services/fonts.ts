@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, "../../public/fonts");
 /** Fonts that stay at hand, of about 70 kB each. */
 const KEPT = 100;
 
-/** Every font with the regular characters, the usual ones first: 10 MB of memory, once somebody asks. */
+/** Every font with the regular characters, the usual ones first: 10 MB of memory, loaded on the first request. */
 const readFonts = (): Promise<Font[]> =>
   Promise.all(
     [list.common, ...list.rare.map(({ file }) => file)].map(async (file) =>

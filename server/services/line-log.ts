@@ -8,7 +8,7 @@ export type LineLog = { write: (event: Record<string, unknown>) => void; close: 
 
 type Options = {
   folder: string;
-  /** What stands before the day in the names of its files. */
+  /** Prefix of the file names, before the day. */
   name: string;
   /** For how many days its files are kept. */
   days: number;

@@ -1,13 +1,13 @@
 /**
- * Takes out of pictures what tells of the person and the place behind them: EXIF with its coordinates, XMP, IPTC, comments, previews and
- * what phones append. Stays: what the picture needs to look as it did, which is colour profiles and how it is turned. Bytes pass as they
- * come; what cannot be read as a picture passes as it is.
+ * Removes private metadata from pictures: EXIF with its coordinates, XMP, IPTC, comments, previews and data that phones append. Keeps
+ * the colour profile and the orientation, which the picture needs to look the same. Bytes stream through; data that is not a readable
+ * picture passes unchanged.
  */
 import { FileTooLarge } from "./spool.ts";
 
 type Pieces = AsyncIterable<Uint8Array>;
 
-/** As much as may follow the end of a picture; it is read, because somebody sends it, and dropped. */
+/** Bytes read after the end of a picture; they are dropped, but the sender must be able to finish. */
 const APPENDED_MAX = 128 * 1024 ** 2;
 
 /** Bytes to look at before they are passed on. */
@@ -16,7 +16,7 @@ const createReader = (content: Pieces) => {
   let buffer = Buffer.alloc(0);
   const reader = {
     buffer: () => buffer,
-    /** Reads on until `length` bytes are there; false when there are not so many. */
+    /** Reads until `length` bytes are there; false at an earlier end. */
     fill: async (length: number): Promise<boolean> => {
       while (buffer.length < length) {
         const next = await source.next();
@@ -30,7 +30,7 @@ const createReader = (content: Pieces) => {
       buffer = buffer.subarray(length);
       return taken;
     },
-    /** The next so many bytes, piece by piece. */
+    /** The next `length` bytes in pieces. */
     pass: async function* (length: number): AsyncGenerator<Uint8Array> {
       for (let left = length; left > 0 && (await reader.fill(1)); ) {
         const piece = reader.take(left);
@@ -90,7 +90,7 @@ const COMMENT = 0xfe;
 const APP1 = 0xe1;
 const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 
-/** A segment as it may stay: JFIF and Adobe's, which say what the colours mean, and their profile. */
+/** A segment as it may stay: JFIF and Adobe's, which define the colours, and the profile. */
 const cleanSegment = (marker: number, segment: Buffer): Buffer => {
   const name = segment.toString("latin1", HEAD, HEAD + 12);
   if (marker === APP1 && name.startsWith(EXIF)) return turnedSegment(orientationOf(segment.subarray(HEAD + EXIF.length)));
@@ -153,10 +153,7 @@ const WEBP_XMP_FLAG = 0x04;
 /** As much as is looked at for how a picture is turned; the first directory stands at the beginning. */
 const EXIF_LOOK = 64 * 1024;
 
-/**
- * The file's length stands at its beginning, when nobody knows yet what will come: so chunks that tell something stay as long as they
- * were, filled with zeros.
- */
+/** The file's length comes first, before its content is known. So private chunks keep their length and are filled with zeros. */
 const cleanWebp = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
   if (!(await reader.fill(12))) return yield* reader.rest();
   let left = reader.buffer().readUInt32LE(4) - 4;
@@ -190,7 +187,7 @@ const cleanWebp = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
   await drop(reader.rest());
 };
 
-/** Applications that say how a GIF repeats and what its colours mean; the others may tell anything. */
+/** Applications that define a GIF's repetition and colours; all others may hold private data. */
 const GIF_APPLICATIONS: ReadonlySet<string> = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
 const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
@@ -236,7 +233,7 @@ const cleanGif = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
   yield* reader.rest();
 };
 
-/** By the extension of a file, which says what it holds (it has been looked at before). BMP has no room for anything but the picture. */
+/** By extension, which an earlier check confirmed. BMP holds only the picture. */
 const CLEANERS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Uint8Array>>> = {
   jpg: cleanJpeg,
   jpeg: cleanJpeg,
@@ -245,7 +242,7 @@ const CLEANERS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Uint8
   gif: cleanGif,
 };
 
-/** The same file without what it tells of its maker; a file that is none of these pictures passes as it is. */
+/** The file without private metadata; other file types pass unchanged. */
 export const withoutMetadata = (extension: string, content: Pieces): Pieces => {
   const clean = CLEANERS[extension.toLowerCase()];
   return clean ? clean(createReader(content)) : content;

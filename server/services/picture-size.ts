@@ -1,4 +1,4 @@
-/** What a picture is, as its first bytes say: its kind, and its width and height in pixels. */
+/** A picture's kind and size in pixels, from its first bytes. */
 export type PictureSize = { kind: "jpeg" | "png"; width: number; height: number };
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
@@ -8,7 +8,7 @@ const ofPng = (bytes: Buffer): PictureSize | null =>
     ? { kind: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
     : null;
 
-/** Markers of a JPEG that say how large it is: all frames, which are C0 to CF without tables (C4, CC) and what is reserved (C8). */
+/** Markers of a JPEG that state its size: all frames, which are C0 to CF without tables (C4, CC) and the reserved C8. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const ofJpeg = (bytes: Buffer): PictureSize | null => {

@@ -10,19 +10,19 @@ export const PROOF_LIFETIME = 10 * 60_000;
 const ALGORITHM = "PBKDF2/SHA-256";
 
 /**
- * The work that one unit of difficulty is: a number between the two is looked for, and each number tried costs so many rounds of
- * PBKDF2. About half a second on a desk, a second or two on a phone.
+ * The work of one unit of difficulty: search for a number between `from` and `to`; each guess costs `rounds` of
+ * PBKDF2. About half a second on a desktop, a second or two on a phone.
  */
 export type Work = { rounds: number; from: number; to: number };
 const STANDARD_WORK: Work = { rounds: 5000, from: 150, to: 450 };
 
-/** What a proof is asked for: something it is bound to, such as a phone number, and how hard it is. */
+/** A proof is bound to a subject, such as a phone number, and has a difficulty. */
 export type Demand = { subject: string; difficulty: number };
 
-/** Proofs of work: what costs a caller seconds, and us next to nothing. Without any service of somebody else's. */
+/** Proofs of work: seconds for the caller, next to nothing for us, and no third-party service. */
 export type Proofs = {
   challenge: (demand: Demand, now: number) => Promise<Challenge>;
-  /** Whether somebody has done the work that was demanded. Whoever accepts it sees to it that it is used once. */
+  /** Whether the proof does the demanded work. The caller must ensure that it is used only once. */
   verify: (proof: Proof, demand: Demand, now: number) => Promise<boolean>;
 };
 

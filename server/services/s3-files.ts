@@ -21,7 +21,7 @@ const NO_BODY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b
 const encodePart = (part: string): string =>
   encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Runs `work` with a signal that is raised when it takes too long; what comes after it may take as long as it likes. */
+/** Runs `work` with a signal that aborts after `timeout`; later work may take any time. */
 const within = async <Value>(timeout: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error("it took too long")), timeout);

@@ -1,8 +1,8 @@
 import type { StillMaker } from "./ffmpeg.ts";
 
 /**
- * Makes a WebP of a picture, upright, whose sides are no longer than `side` pixels; null for what can't be read, and for what moves.
- * `format` is the extension of its name.
+ * Scales a picture to an upright WebP with sides up to `side` pixels; null for unreadable and animated ones.
+ * `format` is the file's extension.
  */
 export type PictureScaler = (picture: AsyncIterable<Uint8Array>, format: string, side: number) => Promise<Buffer | null>;
 
@@ -14,7 +14,7 @@ const DEMUXERS: Record<string, string> = {
   bmp: "bmp_pipe",
 };
 
-/** A camera's largest pictures; what claims to be larger is meant to take memory. */
+/** A camera's largest pictures; a larger claim is an attempt to exhaust memory. */
 const PIXELS_MAX = 60_000_000;
 
 export const createPictureScaler =

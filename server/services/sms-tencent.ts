@@ -4,8 +4,8 @@ import type { SmsSender } from "./sms.ts";
 import { TC3_CONTENT_TYPE, type Tc3Key, tc3Authorization } from "./tc3.ts";
 
 /**
- * Tencent Cloud's SMS service as an operator sets it up. `template` is the number of a template with one parameter, the code;
- * `noticeTemplate` of one with the new, masked phone number, null where there is none.
+ * The operator's settings for Tencent Cloud's SMS service. `template`: number of a template with one parameter, the code;
+ * `noticeTemplate`: one with the new, masked phone number, or null.
  */
 export type TencentSms = Tc3Key & {
   appId: string;
@@ -28,7 +28,7 @@ const answer = z.object({
   }),
 });
 
-/** Only what looks like a code or a request's number gets into an error: sentences of the service may repeat the phone. */
+/** Errors include only short words such as codes and request numbers: the service's sentences may repeat the phone. */
 const word = (text: string | undefined): string => (text !== undefined && /^[\w.-]{1,80}$/.test(text) ? text : "?");
 
 /** "Ok" when the one message was taken, else the code that says why not. */

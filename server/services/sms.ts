@@ -58,7 +58,7 @@ export const createGatewaySms = (gateway: { url: string; token: string | null })
   };
 };
 
-/** Stands in where no service is configured: every message fails, and the log says what to set. */
+/** Stands in for a missing SMS service: every message fails, and the log says which settings to make. */
 const refuseToSend = (): Promise<never> =>
   Promise.reject(new Error("no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)"));
 export const unconfiguredSms: SmsSender = { sendLoginCode: refuseToSend, sendPhoneChanged: refuseToSend };

@@ -15,8 +15,8 @@ const keyOf = (address: string): string => {
 export const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
 
 /**
- * Who a request comes from, as one key for limits. With a proxy of ours in front it is the last entry of X-Forwarded-For – the one
- * that the proxy wrote; the entries before it are whatever the client claimed.
+ * The sender of a request, as one key for limits. Behind our own proxy it is the last entry of X-Forwarded-For, which the
+ * proxy wrote; a client can forge the earlier ones.
  */
 export const subscriberOf = (socket: string | undefined, forwarded: string | undefined, trustProxy: boolean): string => {
   const last = trustProxy ? (forwarded ?? "").split(",").at(-1)?.trim() : undefined;

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 
 /** A key pair of Tencent Cloud. */
 export type Tc3Key = { secretId: string; secretKey: string };
-/** What is signed of a POST to `/`; `timestamp` in seconds since 1970. */
+/** The signed parts of a POST to `/`; `timestamp` in seconds since 1970. */
 export type Tc3Request = { service: string; host: string; action: string; timestamp: number; body: string };
 
 /** The only content type that is sent, because it is part of the signature. */

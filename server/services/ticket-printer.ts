@@ -25,7 +25,7 @@ const photoOf = (bytes: Buffer | null): TicketPhoto | null => {
 /** Makes the PDF of an admission ticket; a photo that cannot be drawn leaves its frame empty. */
 export type TicketPrinter = (document: TicketDocument, photo: Buffer | null) => Promise<Uint8Array>;
 
-/** What it needs is loaded with the first ticket. */
+/** Loads its modules with the first ticket. */
 export const createTicketPrinter =
   (fonts: FontSubsets): TicketPrinter =>
   async (document, photo) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Translates texts, in their order. Rejects when it can't. Languages by their codes, `auto` for whatever it is. */
+/** Translates texts, in order; rejects on failure. Languages by code, `auto` detects the source. */
 export type Translator = (texts: readonly string[], languages: { source: string; target: string }) => Promise<string[]>;
 
 const TIMEOUT_MS = 10_000;

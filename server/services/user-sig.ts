@@ -17,8 +17,8 @@ const signatureOf = (key: string, { userId, appId, time, lifetime }: Claim): str
     .digest("base64");
 
 /**
- * A UserSig: what proves to the chat service who somebody is, for `lifetime` seconds from `now` (milliseconds). The published
- * scheme, version 2.0: HMAC-SHA256 over four lines, packed as compressed JSON; the same for the cloud and for a service of one's own.
+ * A UserSig: proves an identity to the chat service for `lifetime` seconds from `now` (milliseconds). The published
+ * scheme, version 2.0: HMAC-SHA256 over four lines, packed as compressed JSON; the same for the cloud and the embedded service.
  */
 export const createUserSig = ({ appId, key }: ChatApp, userId: string, now: number, lifetime: number): string => {
   const time = Math.floor(now / 1000);
@@ -43,7 +43,7 @@ const ticket = z.object({
   "TLS.sig": z.string(),
 });
 
-/** A real one has 300 bytes; what unpacks to more is an attack. */
+/** A real one has 300 bytes; one that unpacks to more is an attack. */
 const TICKET_MAX_BYTES = 4096;
 
 const unpack = (sig: string): z.infer<typeof ticket> | null => {
@@ -60,12 +60,12 @@ const unpack = (sig: string): z.infer<typeof ticket> | null => {
 
 const areEqual = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** What a UserSig is worth: when it was made and until when it is good (seconds since 1970), or why it is not. */
+/** Result of checking a UserSig: when it was made and until when it is valid (seconds since 1970), or why it is invalid. */
 export type SigCheck =
   | { ok: true; since: number; until: number }
   | { ok: false; problem: "unreadable" | "other-app" | "other-user" | "forged" | "expired" };
 
-/** Judges a UserSig that somebody shows as theirs. `now` in milliseconds. */
+/** Checks a UserSig that claims to be `userId`'s. `now` in milliseconds. */
 export const checkUserSig = ({ appId, key }: ChatApp, userId: string, sig: string, now: number): SigCheck => {
   const found = unpack(sig);
   if (!found) return { ok: false, problem: "unreadable" };

@@ -1,6 +1,6 @@
 import type { StillMaker } from "./ffmpeg.ts";
 
-/** Makes a JPEG of how a video begins; null for what can't be read. `format` is the extension of its name: mp4, mov or webm. */
+/** Makes a JPEG of a video's beginning; null if unreadable. `format` is the file's extension: mp4, mov or webm. */
 export type CoverMaker = (video: AsyncIterable<Uint8Array>, format: string) => Promise<Buffer | null>;
 
 /** Wide enough for a screen of any phone. */

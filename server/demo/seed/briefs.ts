@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { benefits, templateOf } from "./vocabulary.ts";
 import { templateKeyOf } from "./work.ts";
 
-/** Description of a post: what its kind of work is about, what it offers, how many are wanted. */
+/** Description of a post: its kind of work, its benefits, the number of positions. */
 export const briefHtml = (functionName: string, postName: string, random: Random): string => {
   const offers = random.sample(benefits, random.int(4, 7)).join("、");
   return `${templateOf(templateKeyOf(functionName, postName))}<h4>福利待遇</h4><p>${offers}</p><p>招聘人数：${random.int(1, 12)}人</p>`;

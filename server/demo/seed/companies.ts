@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 import { companies, givenNames, recruiterTitles, surnames } from "./vocabulary.ts";
 
 export type SeedRecruiter = { id: string; company_id: string; name: string; title: string };
-/** A company with what its posts draw from. */
+/** A company with the pools that its posts draw from. */
 export type SeedCompany = {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 const DAY = 86_400_000;
 
-/** `YYYY-MM-DD` so many days from now, in Beijing. */
+/** `YYYY-MM-DD` in Beijing, `days` from now. */
 const dayFrom = (now: number, days: number): string => beijingDate(now + days * DAY);
 
 /** First and last day of a post: most run, a few have ended, a few have not begun, many have no end. */

@@ -5,7 +5,7 @@ import { fairs } from "./vocabulary.ts";
 
 const DAY = 86_400_000;
 
-/** When each fair is, in days from the day of seeding, and what it is about (null: everything). In the order of the data. */
+/** When each fair takes place, in days from the day of seeding, and its theme (null: any). In the order of the data. */
 const PLANS: readonly {
   from: number;
   days: number;
@@ -38,7 +38,7 @@ const isAbout = (post: SeedPost, theme: readonly string[] | "overseas" | null): 
   return post.post.kind === "domestic" && (theme === null || theme.includes(post.industry));
 };
 
-/** Companies with posts on the theme, so many at most, and their posts, about so many in all. */
+/** Up to `companies` companies with posts on the theme, and about `posts` of their posts. */
 const attendance = (posts: readonly SeedPost[], wanted: { companies: number; posts: number }, random: Random) => {
   const byCompany = Map.groupBy(posts, ({ post }) => post.company_id);
   const companyIds = random.sample([...byCompany.keys()], wanted.companies);

@@ -11,7 +11,7 @@ export const DEMO_FILES = ["岗位说明书.pdf", "企业简介.pdf", "应聘登
 /** Where a demo file is stored. */
 export const demoPath = (name: string): string => `demo/${name}`;
 
-/** Makes the demo's files known; they are for everybody. */
+/** Registers the demo's files as public. */
 export const addFiles = (db: Db, now: number): Promise<void> =>
   insertMany(
     db,

@@ -31,7 +31,7 @@ const said = (groupId: string, from: string, text: string, place: number, now: n
   clientSeq: place + 1,
   clientAt: now,
   content: { body: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }], cloud: "" },
-  // Nobody has missed anything: the demo begins now.
+  // The demo begins now, so nothing counts as missed.
   noUnread: true,
   noLast: false,
   wantsReceipt: false,
@@ -86,12 +86,12 @@ export const addServiceGreetings = async (db: Db, seekers: readonly { id: string
 export const addSampleFiles = async (db: Db, owner: string, now: number): Promise<void> => {
   for (const { name, size } of Object.values(SAMPLE_FILES)) {
     await claimFile(db, { name, owner }, now);
-    // Whoever looks for a file by its content looks for none of these.
+    // An empty hash: uploads never match these files by content.
     await completeFile(db, name, { size, sha256: "" });
   }
 };
 
-/** The groups of the demo seekers. `now` in seconds. Nobody chats yet: what else writes to the chat goes through its writer. */
+/** The groups of the demo seekers. `now` in seconds. Bypasses the chat's writer, which is safe before anyone uses the chat. */
 export const addGroups = async (db: Db, groups: readonly SeedGroup[], now: number): Promise<void> => {
   for (const group of groups) await addGroup(db, group, now);
 };

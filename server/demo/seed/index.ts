@@ -131,7 +131,7 @@ const seededOn = async (db: Db): Promise<string | null> => {
   return typeof row?.value === "string" ? row.value : null;
 };
 
-/** What a database holds: nothing yet, a demo's data, or somebody's own. */
+/** The contents of a database: nothing, a demo's data, or real data. */
 export const contentsOf = async (db: Db): Promise<"nothing" | "demo" | "other"> => {
   if ((await seededOn(db)) !== null) return "demo";
   for (const table of ["users", "companies"] as const)

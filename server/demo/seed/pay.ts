@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Ranks of a post: the word in its name and what it makes of the pay. Shop and shift work has no ranks. */
+/** Ranks of a post: the word in its name and the factor on its pay. Shop and shift work has no ranks. */
 const RANKS = [
   { prefix: "", suffix: "", factor: 1, weight: 60 },
   { prefix: "高级", suffix: "", factor: 1.55, weight: 14 },

@@ -70,7 +70,7 @@ const careerNamed = (name: string): Career => {
   return career;
 };
 
-/** What work abroad pays, against the same work at home. */
+/** Pay for work abroad, relative to the same work at home. */
 const ABROAD_FACTOR = 1.7;
 
 export const draftOverseas = (job: OverseasJob, companies: readonly SeedCompany[], random: Random): Draft => {

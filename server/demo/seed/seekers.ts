@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 import { demoResume } from "./resume.ts";
 
 const HOUR = 3_600_000;
-/** A seeker who has done everything, and one who has just registered. */
+/** A seeker with a complete history, and one just registered. */
 export const SEEKERS = [
   { id: "100001", phone: "13800000001", name: demoResume.basics.name ?? "" },
   { id: "100002", phone: "13800000002", name: "" },
@@ -17,7 +17,7 @@ const [BUSY] = SEEKERS;
 const INTERESTS = 14;
 const CHATS = 3;
 
-/** What the résumé asked for when its owner applied: since then it asks for more. */
+/** The résumé's expectation at the time of applying; it has risen since. */
 const EARLIER = { ...demoResume.expectation, salary: "12000" };
 
 const addResume = (db: Db, createdAt: string): Promise<void> => {

@@ -52,7 +52,7 @@ export const overseasJobs: readonly OverseasJob[] = [
   ...demo.importPosts.map(({ postName, city }): OverseasJob => ({ name: postName, direction: "import", country: "", city })),
 ];
 
-/** Names that nobody bears on purpose: demo recruiters are called by them. */
+/** Invented names for the demo's recruiters. */
 export const surnames = [..."林沈顾陆苏许程叶夏秦白江宋唐韩蒋严方石孟"];
 export const givenNames = [
   "知远",

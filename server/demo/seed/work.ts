@@ -96,6 +96,6 @@ export const payOf = (functionName: string): readonly [number, number] => workOf
 export const templateKeyOf = (functionName: string, postName: string): string =>
   TEMPLATE_WORDS.find(([word]) => postName.includes(word))?.[1] ?? workOf(functionName).template;
 
-/** Functions that every company hires for, whatever its industry. */
+/** Functions that companies of every industry hire for. */
 const EVERYWHERE = new Set(["财务与审计", "人力资源", "行政与法务", "市场与销售", "运营与内容", "安保与后勤", "采购与商品"]);
 export const isWantedEverywhere = (functionName: string): boolean => EVERYWHERE.has(functionName);

@@ -44,7 +44,7 @@ export const madeFont = async (codePoints: number[]): Promise<Result<FontFiles>>
 /** The fonts beside the pages: the usual characters. */
 export const commonFont = async (): Promise<Result<FontFiles>> => together([await builtFont(list.common)]);
 
-/** The fonts beside the pages that may have what the usual ones lack. */
+/** The rare fonts that may have characters missing from the usual ones. */
 export const rareFonts = async (codePoints: readonly number[]): Promise<Result<FontFiles>> => {
   const files = new Set(codePoints.map(rarePart).filter((file) => file !== undefined));
   return together(await Promise.all([...files].map(builtFont)));

@@ -1,6 +1,6 @@
 /**
- * What calls need from outside, set once by the session's store or by a build. Apart from the machinery (transport.ts), so that
- * every page can set it and only a call loads the rest.
+ * Settings that calls need from outside, made once by the session's store or by a build. Apart from transport.ts, so that
+ * every page can set them and only a call loads the rest.
  */
 export type ApiSettings = {
   /** Where the backend stands: "" for the site's own origin. */
@@ -9,13 +9,13 @@ export type ApiSettings = {
   /** A renewed token came with an answer (R1.7-2). */
   onToken: (token: string) => void;
   /**
-   * The session of `token` ended (codes 301 and 10002, on whatever call). Answers the token to try with instead, when there is a
-   * newer one; null when the session is over.
+   * The session of `token` ended (codes 301 and 10002, on any call). Returns a newer token to retry with, or null when the
+   * session is over.
    */
   onExpired: (token: string | null) => Promise<string | null>;
   /** The server's clock, in milliseconds, read from an answer. */
   onServerTime: (time: number) => void;
-  /** A request starts; answers what to call when it ends. */
+  /** A request starts; returns a function to call when it ends. */
   onRequest: () => () => void;
   fetch: typeof fetch;
 };

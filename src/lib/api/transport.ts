@@ -45,7 +45,7 @@ export type Request = {
   quiet?: boolean;
 };
 
-/** The whole address: what ofetch would load to put one together is left out of the build (astro.config.mjs). */
+/** The complete address, built here because the build leaves out ofetch's own code for it (astro.config.mjs). */
 const address = (request: Request): string => {
   const path = apiSettings().baseUrl + request.path;
   if (request.method === "POST") return path;
@@ -58,7 +58,7 @@ export const headersOf = (token: string | null, post: boolean): Record<string, s
   ...(token ? { authorization: token } : {}),
 });
 
-/** Opens the envelope of an answer: its data, or why there is none. */
+/** Opens the envelope of an answer: its data, or the failure. */
 export const openEnvelope = (body: unknown, headerToken: string | null): Result<unknown> => {
   if (!isRecord(body) || typeof body["code"] !== "number") return failed({ kind: "malformed-answer" });
   const renewed = textOf(body["token"]) || headerToken;
@@ -71,7 +71,7 @@ type Run<Value> = (token: string | null) => Promise<Result<Value>>;
 
 const hasExpired = (outcome: Result<unknown>): boolean => !outcome.ok && outcome.failure.kind === "session-expired";
 
-/** Runs with the token; once more when the session has gone on under another. */
+/** Runs with the current token; retries once if the session has a newer one. */
 const runInSession = async <Value>(run: Run<Value>): Promise<Result<Value>> => {
   const token = apiSettings().token();
   const first = await run(token);
@@ -83,7 +83,7 @@ const runInSession = async <Value>(run: Run<Value>): Promise<Result<Value>> => {
   return second;
 };
 
-/** Runs one exchange with what every call needs around it: the spinner's count, the server's clock, transport faults as Failures. */
+/** Wraps one exchange with the spinner's count and the server's clock, and turns transport faults into Failures. */
 export const exchange = async <Value>(
   { signal, quiet }: Pick<Request, "signal" | "quiet">,
   run: Run<Value>,
@@ -93,7 +93,7 @@ export const exchange = async <Value>(
   try {
     return await runInSession(run);
   } catch (error) {
-    // Whoever aborts has stopped listening.
+    // An aborted caller no longer listens.
     if (signal?.aborted) return new Promise(() => undefined);
     return failed(transportFailure(error));
   } finally {

@@ -32,7 +32,7 @@ export const sendForm = async <P extends Schema, A extends Schema>(
     body.append("file", file);
     const headers = headersOf(token, false);
     const response = await post(apiSettings().baseUrl + call.path + query, { headers, body, signal }).catch(() => null);
-    // A line that breaks is no fault of the server; one that was given up is nobody's.
+    // A broken connection is not the server's failure; an aborted upload is no failure at all.
     if (response === null) return signal.aborted ? Promise.reject(signal.reason) : failed({ kind: "offline" });
     return readAnswer(response);
   });

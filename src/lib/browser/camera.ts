@@ -3,7 +3,7 @@ import { createQrReader } from "./qr-reader.ts";
 
 /** A camera that one could choose instead. Names are the system's own and may be empty. */
 export type CameraChoice = { id: string; name: string };
-/** A running camera. `onEnded` calls back when it is taken away: unplugged, or given to somebody else. */
+/** A running camera. `onEnded` runs when the device is unplugged or another program takes it. */
 export type Camera = {
   stream: MediaStream;
   id: string;
@@ -38,7 +38,7 @@ const stopStream = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** Asks for a camera; one that comes too late is let go again. */
+/** Asks for a camera; stops one that arrives after the time limit. */
 const askForStream = (id: string | null): Promise<MediaStream | "slow"> => {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
   const video = id === null ? { facingMode: { ideal: "environment" }, ...size } : { deviceId: { exact: id }, ...size };

@@ -1,6 +1,6 @@
 /**
- * The way before there was an interface for it: what is selected is copied. It works in a frame that may not use the clipboard, and
- * on pages that are not secure.
+ * Copies by selection, the way before the Clipboard API. It works in frames without clipboard permission and on insecure
+ * pages.
  */
 const copySelected = (text: string): boolean => {
   const before = document.activeElement;

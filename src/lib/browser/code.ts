@@ -6,7 +6,7 @@ const IMPORTED = /(?:from|import)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g;
 
 const fetched = new Map<string, Promise<void>>();
 
-/** After so long what failed is tried once more: lines go away for a moment. Milliseconds. */
+/** Delay before the one retry, in milliseconds: connections drop for a moment. */
 const SECOND_TRY_AFTER = 1000;
 
 const fetchText = async (url: string): Promise<string> => (await fetch(url)).text();
@@ -30,10 +30,10 @@ export const fetchCode = (url: string): Promise<void> => {
   return coming;
 };
 
-/** What `load` names in `import("…")`: the build writes the file's final name there and nowhere else. */
+/** The path in `load`'s `import("…")`: only there does the build write the file's final name. */
 const DYNAMIC_IMPORT = /import\(\s*["'`](\.{1,2}\/[^"'`]+)["'`]/;
 
-/** What the build puts around every `import()` (astro.config.mjs). All scripts of the product stand in one folder. */
+/** The build wraps every `import()` in this (astro.config.mjs). All scripts of the product are in one folder. */
 export const importCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   const [, path] = DYNAMIC_IMPORT.exec(String(load)) ?? [];
   if (path !== undefined) await fetchCode(new URL(path, import.meta.url).href);

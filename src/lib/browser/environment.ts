@@ -18,11 +18,11 @@ export type Environment = {
   location: () => URL;
   /** Goes to a page as a link would. */
   open: (path: string) => void;
-  /** Goes to a page in this one's place, and hides what stands here at once. */
+  /** Replaces this page by another and hides its content at once. */
   replace: (path: string) => void;
   /** Changes the address without loading; `push` adds a step to the history. */
   writeAddress: (path: string, how: "push" | "replace") => void;
-  /** A sheet opens, as a step of the history; `onBack` closes it. Answers what to call when it was closed in another way. */
+  /** Opens a sheet as a step of the history; `onBack` closes it. Returns a function to call when the sheet closes in another way. */
   openSheet: (onBack: () => void) => () => void;
   /** Calls back when the visitor steps back or forth; answers the way to stop it. */
   onHistory: (listener: () => void) => () => void;
@@ -42,7 +42,7 @@ export type Environment = {
   navigationType: () => "back" | "other";
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
-  /** Whether the page is only for who is logged in. */
+  /** Whether the page requires a login. */
   isLocked: () => boolean;
   /** Calls back when the browser brings a page back that it had put away whole; answers the way to stop it. */
   onPageRestored: (listener: () => void) => () => void;
@@ -196,7 +196,7 @@ let current: Environment = import.meta.env.SSR ? nowhere : inBrowser();
 
 /** The environment in use. */
 export const environment = (): Environment => current;
-/** Whether this is a build: nobody looks at the pages, so nothing is fetched or followed for them. */
+/** Whether this is a build: prerendered pages fetch and follow nothing. */
 export const isBuild = (): boolean => import.meta.env.SSR && current === nowhere;
 /** Puts another environment in place (tests). */
 export const setEnvironment = (other: Environment): void => {

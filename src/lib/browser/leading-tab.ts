@@ -1,4 +1,4 @@
-/** A turn at what one tab of this browser does at a time. */
+/** One tab's turn at a task that only one tab of this browser may do at a time. */
 export type Turn = {
   /** Resolves when this tab has its turn: at once, or when the tab that has it ends it or is closed. False when it gave up before. */
   taken: Promise<boolean>;
@@ -6,7 +6,7 @@ export type Turn = {
   end: () => void;
 };
 
-/** `takeOver`: whoever has the turn loses it at once. `onLost`: another tab took this one's. */
+/** `takeOver`: takes the turn from the tab that has it. `onLost`: another tab took over from this one. */
 export type TakeTurn = (name: string, options: { takeOver: boolean; onLost: () => void }) => Turn;
 
 /** Takes a turn by a Web Lock. Where the browser has none (old ones, pages without TLS), every tab has its turn. */

@@ -1,4 +1,4 @@
-/** Takes what a script before the first paint has left on the page, because storage was refused; null where nothing is. */
+/** Takes the value that a script before the first paint left on the page because storage was refused, or null. */
 export const takeFromPage = (name: string): string | null => {
   const dataset = globalThis.document?.documentElement.dataset;
   const left = dataset?.[name] ?? null;

@@ -3,7 +3,7 @@ export type Form = { headers: Record<string, string>; body: FormData; signal: Ab
 /** Sends a form as `fetch` would, and says how much of it has gone, from 0 to 1. Rejects when the line breaks or it is given up. */
 export type PostForm = (url: string, form: Form, onProgress: (share: number) => void) => Promise<Response>;
 
-/** By the older interface of browsers, because `fetch` says nothing of what has gone out. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export const postForm: PostForm = (url, { headers, body, signal }, onProgress) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -5,10 +5,7 @@ declare global {
   }
 }
 
-/**
- * `fetch`, but a preloaded request is not made again: its answer is handed over, once, to whoever wants the very same – same address,
- * same body, same token.
- */
+/** `fetch` that reuses a preloaded request: the first call with the same address, body and token gets its answer. */
 export const fetchOrTakePreloaded: typeof fetch = (input, init) => {
   const preloaded = window.preloadedRequest;
   const token = new Headers(init?.headers).get("authorization");

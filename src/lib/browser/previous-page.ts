@@ -6,8 +6,8 @@ type PreviousPage = {
 };
 
 /**
- * The page that a step back would show, if it is one of this site; from browsers that do not tell, the page that linked here. Null when
- * there is none.
+ * The page that a step back would show, if it is one of this site; browsers without this API give the page that linked here. Null if
+ * neither is known.
  */
 export const previousPage = (): PreviousPage | null => {
   // Safari has it since 26.2, Firefox since 147.

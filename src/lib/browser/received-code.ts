@@ -6,6 +6,6 @@ export type LostCode = "offline" | "code-late";
 /** The failure that a loss of code is. */
 export const codeFailure = (kind: LostCode): Failure => ({ kind });
 
-/** What `load` imports; `lost` is what to call it when the import is refused. */
+/** Imports with `load`; `lost` is the failure to report if the import fails. */
 export const receiveCode = <Code>(load: () => Promise<Code>, lost: LostCode = "offline"): Promise<Result<Code>> =>
   load().then(success, () => failed(codeFailure(lost)));

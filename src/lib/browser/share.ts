@@ -1,7 +1,7 @@
 /** How sharing ended; `cancelled` when the visitor changed their mind. */
 export type Shared = "shared" | "copied" | "cancelled" | "refused";
 
-/** Hands a page over by the device's own way of sharing, or puts its address on the clipboard where there is none. */
+/** Shares a page with the device's own share sheet, or copies its address where there is no such sheet. */
 export const shareLink = async (title: string, url: string): Promise<Shared> => {
   try {
     if (navigator.share) {

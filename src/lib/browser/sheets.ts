@@ -1,6 +1,6 @@
 /**
- * Sheets as steps of the history: stepping back closes the top one and changes nothing else. What is written to the address meanwhile
- * stays, as one step, when the sheet has closed – whichever way. Made before anything else listens to steps.
+ * Sheets as steps of the history: stepping back closes only the top one. A change of the address while sheets are open becomes one
+ * step once they have closed, in any way. Create this before other listeners for history steps.
  */
 export const createSheets = () => {
   const open: (() => void)[] = [];
@@ -15,7 +15,7 @@ export const createSheets = () => {
     address = window.location.href;
   };
 
-  // The first listener of the page: what was about a sheet is nobody else's step.
+  // Runs before the page's other listeners, to hide a sheet's step from them.
   window.addEventListener("popstate", (step) => {
     const close = asked > 0 ? null : open.pop();
     if (close === undefined) return;
@@ -27,7 +27,7 @@ export const createSheets = () => {
 
   return {
     write,
-    /** A sheet opens; `onBack` closes it. Answers what to call when it was closed in another way. */
+    /** Opens a sheet; `onBack` closes it. Returns a function to call when the sheet closes in another way. */
     open: (onBack: () => void): (() => void) => {
       address = window.location.href;
       history.pushState(null, "", address);

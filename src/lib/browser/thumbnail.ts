@@ -1,7 +1,7 @@
 /** The side of a thumbnail in pixels (R2.9.2-1). */
 const SIDE = 200;
 
-/** The address of a small picture of a picture: 200×200 with white around it, upright; null for what cannot be drawn. */
+/** The address of a thumbnail: 200×200 on white, upright; null if the file cannot be drawn. */
 export const drawThumbnail = async (file: Blob): Promise<string | null> => {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -13,5 +13,5 @@ const policy = (): typeof rules => {
   return own;
 };
 
-/** Starts a module as a worker; `address` is what `import … from "….ts?worker&url"` gives. */
+/** Starts a module as a worker; `address` comes from `import … from "….ts?worker&url"`. */
 export const startWorker = (address: string): Worker => new Worker(policy().createScriptURL(address), { type: "module" });

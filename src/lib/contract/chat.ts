@@ -22,7 +22,7 @@ const credentials = mapped(
 /** The number by which an address asks for a video call (R2.4.2-5). */
 const VIDEO_FLAG = 2;
 
-/** What `/im?data=` holds: credentials, and whether a video call is meant, as `flag` or `video` (D-H2). */
+/** The content of `/im?data=`: credentials, and whether to start a video call, as `flag` or `video` (D-H2). */
 export const chatEntry = mapped(
   z.object({
     userId: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -3,7 +3,7 @@ import { SUBSET_MAX } from "#lib/domain/fonts/characters.ts";
 import { defineCall } from "./call.ts";
 import { mapped } from "./wire.ts";
 
-/** A character by its number; halves of surrogate pairs are none. */
+/** A Unicode code point, but no surrogate. */
 const codePoint = z.number().check(
   z.int(),
   z.minimum(0x20),

@@ -24,7 +24,7 @@ export const paged = <Item extends Schema>(item: Item) =>
 const whole = (max: number) => z.number().check(z.int(), z.minimum(1), z.maximum(max));
 export const pageNumber = whole(MAX_PAGE);
 export const pageSize = whole(50);
-/** What a payload says of the page that is asked for; the first ten where it says nothing. */
+/** The page that a payload asks for; the first ten items by default. */
 export const pagingFields = { pageNo: z.nullish(pageNumber), pageSize: z.nullish(pageSize) };
 type PagingWire = z.core.output<z.ZodMiniObject<typeof pagingFields>>;
 type Paging = { page: number; size: number };

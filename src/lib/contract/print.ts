@@ -66,8 +66,8 @@ const digits = mapped(
 );
 
 /**
- * Uses a code up, for the print page that calls itself `claim`; the same page may ask again, in case the answer was lost (ours). Answers
- * what the file is called.
+ * Uses up a code, for the print page identified by `claim`; the same page may repeat the call, in case the answer was lost (ours).
+ * Returns the file's name.
  */
 export const takePrint = defineCall({
   path: "/api/frontend/takePrint",

@@ -52,7 +52,7 @@ export const flag = mapped(
   (value) => (value ? 1 : 0),
 );
 
-/** One of `codes`, as number or text; what this version does not know becomes null. */
+/** One of `codes`, as number or text; a code unknown to this version becomes null. */
 export const code = <const Codes extends readonly (number | string)[]>(codes: Codes) =>
   mapped(
     z.nullish(z.union([z.number(), z.string()])),
@@ -78,7 +78,7 @@ export const jsonText = <Inner extends Schema>(inner: Inner) =>
     inner,
   );
 
-/** A JSON list inside a string; whatever is no list is an empty one. */
+/** A JSON list inside a string; anything else becomes an empty list. */
 export const jsonList = <Item extends Schema>(item: Item) => jsonText(list(item));
 
 /** Nothing worth reading. */
@@ -96,7 +96,7 @@ export const date = mapped(
 
 /** A value as text for storage or an address, as `schema` writes it. */
 export const serialize = <S extends Schema>(schema: S, value: Decoded<S>): string => JSON.stringify(z.encode(schema, value));
-/** What such a text holds; null when it is no such thing. Storage and addresses are not trusted. */
+/** Parses and validates a text; null on failure. Storage and addresses are not trusted. */
 export const parse = <S extends Schema>(schema: S, text: string): Decoded<S> | null => {
   const read = z.safeDecode(schema, parseJson(text) as z.core.input<S>);
   return read.success ? read.data : null;

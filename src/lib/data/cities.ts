@@ -40,7 +40,7 @@ export function cityByName(name: string): City | undefined {
   return byName.get(name);
 }
 
-/** What the user typed, in the form of the data: no spaces or apostrophes (xi'an), lower case, v for ü. */
+/** The user's input in the form of the data: no spaces or apostrophes (xi'an), lower case, v for ü. */
 function normalize(text: string): string {
   return text
     .normalize("NFKC")

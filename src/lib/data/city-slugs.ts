@@ -1,6 +1,6 @@
 import { type City, cityByName } from "./cities.ts";
 
-/** Cities that share a reading are told apart by their province. */
+/** Cities with the same reading also carry their province. */
 const TWINS: Record<string, string> = {
   福州市: "fuzhou-fujian",
   抚州市: "fuzhou-jiangxi",

@@ -6,7 +6,7 @@ export const origins: { api: string; chat: readonly string[] } = {
   chat: (import.meta.env["PUBLIC_CHAT_ORIGINS"] || "").split(" ").filter(Boolean),
 };
 
-/** What of the chat's plan the service does not tell by itself, set in the same way. */
+/** Features of the chat's plan that the service does not report, set in the same way. */
 export const chatPlan = {
   /** Whether read receipts were bought: a build without them asks for none and shows none (R3.4.6-2, D-G17). */
   receipts: import.meta.env["PUBLIC_CHAT_RECEIPTS"] !== "off",

@@ -5,5 +5,5 @@ export const digest = (text: string): string => {
   return `${(hash >>> 0).toString(36)}-${text.length.toString(36)}`;
 };
 
-/** What a part of a built page was made from: a call, what it was asked with, and the digest of what it answered. */
+/** The source of a part of a built page: a call, its payload, and the digest of its answer. */
 export type MadeFrom = { path: string; body: unknown; digest: string };

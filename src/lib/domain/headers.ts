@@ -1,9 +1,9 @@
 /**
- * Headers of the site's files, in one place for whoever serves them: the embedded server, and the `_headers` file that a build
- * leaves for CDNs.
+ * Headers of the site's files, shared by the embedded server and the `_headers` file that a build
+ * writes for CDNs.
  */
 
-/** Files whose name is their content stay for a year; what others fetch again and again may be a little old; pages are asked for. */
+/** Files named by their content are cached for a year; files fetched often may be slightly stale; pages are always revalidated. */
 const CACHE = {
   forever: "public, max-age=31536000, immutable",
   shortly: "public, max-age=600",
@@ -36,7 +36,7 @@ export const cacheControl = (path: string): string =>
 /** The only page that others may frame, and only those whom the operator names (D-D6). */
 const FRAMED_PAGE = /^\/iframe-im\/?$/;
 
-/** What no answer needs, whatever its page allows itself. */
+/** Restrictions for every answer; no page may lift them. */
 const POLICY = "object-src 'none'; base-uri 'none'; form-action 'self'";
 
 const frameHeaders = (path: string, ancestors: readonly string[]): Record<string, string> => {
@@ -51,7 +51,7 @@ const EMBEDDED = /^\/chat\/files\//;
 /** Code, styles, fonts and pictures of the build: a page asks for dozens of them, and on a slow line each header is paid for. */
 const PARTS = /^\/(_astro|fonts|emoji)(\/|$)/;
 
-/** What browsers obey in documents alone. */
+/** Headers that browsers obey only in documents. */
 const DOCUMENT_HEADERS = {
   // Camera and microphone are for scanning and calls.
   "permissions-policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
@@ -59,8 +59,8 @@ const DOCUMENT_HEADERS = {
 } as const;
 
 /**
- * Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot say who may frame them; parts of pages are
- * spared what only documents obey.
+ * Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot restrict framing; fragments of pages do
+ * without the headers that only documents obey.
  */
 export const securityHeaders = (path: string, frameAncestors: readonly string[]): Record<string, string> => ({
   "x-content-type-options": "nosniff",

@@ -1,6 +1,6 @@
 /** Ids are decimal numbers of at most 18 digits, carried as text. */
 export const ID_PATTERN = /^[1-9]\d{0,17}$/;
-/** The id that anything may be, as text or as a number that is exact; null when it is none. */
+/** A valid id, as text or as an exactly represented number, or null. */
 export const idOf = (value: unknown): string | null => {
   const id = Number.isSafeInteger(value) ? String(value) : value;
   return typeof id === "string" && ID_PATTERN.test(id) ? id : null;

@@ -1,15 +1,15 @@
 import type { Failure, Result } from "./failure.ts";
 
 type Pending = { state: "idle" } | { state: "loading" };
-/** What a fetch comes to. */
+/** Result of a fetch. */
 export type Settled<Value> = { state: "ready"; value: Value } | { state: "failed"; failure: Failure };
 type Missing = { state: "missing" };
 
 /** The one shape of a value that has to be fetched first. */
 export type Loadable<Value> = Pending | Settled<Value>;
-/** The same for what an address names: there may be no such thing. */
+/** The same for an item named by the address, which may not exist. */
 export type Findable<Value> = Loadable<Value> | Missing;
-/** What a fetch of that comes to. */
+/** Result of such a fetch. */
 export type Outcome<Value> = Settled<Value> | Missing;
 
 /** A settled {@link Loadable} from the outcome of a call. */

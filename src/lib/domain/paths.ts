@@ -23,7 +23,7 @@ export const paths = {
 export const postPath = (id: string): string => `/post-details?id=${encodeURIComponent(id)}`;
 /** The prerendered page of a post, its canonical address (D-C9). */
 export const jobPagePath = (id: string): string => `/jobs/${encodeURIComponent(id)}/`;
-/** What is answered in place of a job page once its post has closed. */
+/** The answer in place of a job page once its post has closed. */
 export const CLOSED_POST_PAGE = "/jobs/closed/";
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;

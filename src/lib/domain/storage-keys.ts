@@ -8,7 +8,7 @@ export const USER_KEY = "user";
 export const TABS_CHANNEL = "session";
 export const SEEN_KEY = "seen-posts";
 export const HIDDEN_KEY = "hidden-posts";
-/** What an ended session or a reload interrupted (`stores/account/intent.ts`). */
+/** The action that an ended session or a reload interrupted (`stores/account/intent.ts`). */
 export const INTENT_KEY = "intent";
 export const MINI_PROGRAM_KEY = "miniProgram";
 export const OPEN_ID_KEY = "wxOpenId";

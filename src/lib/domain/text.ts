@@ -10,7 +10,7 @@ export const cut = (text: string, count: number): string => {
 /** Attachment names carry no white space (R1.5.1-2, R2.5.9-5). */
 export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "");
 
-/** What a tooltip says of a text that stands shortened: all of it when it is longer than `max` characters, else nothing. */
+/** The tooltip of a shortened text: all of it if longer than `max` characters, else none. */
 export const tooltipOver = (text: string, max: number): string | undefined => (lengthOf(text) > max ? text : undefined);
 
 /**

@@ -1,12 +1,12 @@
 /**
- * The one way to read what anybody may have written – storage, addresses, other tabs, QR codes – where the contract's schemas would be
- * too much code: every page has these.
+ * The one way to parse untrusted text – storage, addresses, other tabs, QR codes – on every page, where the contract's schemas would
+ * be too much code.
  */
 
 /** Longer texts were not written by us and are not even parsed; in UTF-16 units. */
 const TEXT_MAX = 500_000;
 
-/** The value of a JSON text; undefined for whatever is none. */
+/** Parses JSON; undefined on failure. */
 export const parseJson = (text: string | null, max = TEXT_MAX): unknown => {
   try {
     return text === null || text.length > max ? undefined : JSON.parse(text);

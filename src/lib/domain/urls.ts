@@ -1,4 +1,4 @@
-/** An address out of anybody's text, relative to `base` where it is given; null for what is none. `URL.parse` is too new for many phones. */
+/** Parses an untrusted address, relative to `base` if given; null on failure. `URL.parse` is too new for many phones. */
 export const parseUrl = (text: string, base?: string | URL): URL | null => {
   try {
     return new URL(text, base);

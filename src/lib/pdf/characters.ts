@@ -2,7 +2,7 @@ import { charactersOf } from "#lib/domain/fonts/characters.ts";
 import type { PdfDocument } from "#lib/domain/pdf/document.ts";
 import { cleanText } from "./clean-text.ts";
 
-/** A document without what cannot be set. */
+/** A document without characters that cannot be set. */
 export const cleanDocument = (document: PdfDocument): PdfDocument => ({
   ...document,
   title: cleanText(document.title),

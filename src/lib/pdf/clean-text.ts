@@ -1,4 +1,4 @@
-/** What cannot be seen and would only be in the way: controls, joiners, direction marks, variation selectors, soft hyphens. */
+/** Invisible characters that would disturb the text: controls, joiners, direction marks, variation selectors, soft hyphens. */
 const INVISIBLE = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu;
 
 /** Text as it can be set: composed characters, no invisible ones, plain spaces. Halves of surrogate pairs become �. */

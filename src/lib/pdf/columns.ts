@@ -1,4 +1,4 @@
-/** What a column wants: all that it holds in one line, and the least with which it can be read. */
+/** A column's widths: all its content in one line, and the least that stays readable. */
 export type Want = { natural: number; least: number };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

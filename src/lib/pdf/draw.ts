@@ -9,7 +9,7 @@ import { createStructure } from "./structure.ts";
 /** Draws a run of characters in a colour as a PNG of the given shape; null where that cannot be done. */
 export type Painter = (text: string, shape: { width: number; height: number; color: string }) => Promise<Uint8Array | null>;
 export type Faces = { regular: Face; bold: Face };
-/** A photo as JPEG or PNG, and what it is called to somebody who cannot see it. */
+/** A photo as JPEG or PNG, and its alternative text. */
 export type Photo = { jpeg: Uint8Array; alt: string } | { png: Uint8Array; alt: string };
 
 const FAMILY = "NotoSansSC";
@@ -107,7 +107,7 @@ export const drawPdf = async ({ document, layout, faces, photo, paint }: Parts):
   const structure = createStructure(doc, { nodes: layout.nodes, figure: photo?.alt ?? "" });
   for (const [page, items] of layout.pages.entries()) {
     if (page > 0) doc.addPage(format);
-    // Text is set in order; a box lies under what follows it.
+    // Text goes in reading order; a box is drawn below the text that follows it.
     for (const item of items) {
       const node = item.kind === "text" || item.kind === "photo" ? item.node : null;
       structure.mark(node, page, () => drawItem(drawing, item));

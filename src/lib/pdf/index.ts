@@ -23,7 +23,7 @@ export const createPdfMaker = (start: (address: string) => Worker) => {
     worker?.terminate();
     worker = null;
   };
-  /** One at a time: what is given up takes the thread along. */
+  /** One at a time: aborting a document ends the worker. */
   const make = (order: Order, signal: AbortSignal): Promise<Result<Outcome>> =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve(BROKEN);

@@ -1,6 +1,6 @@
 import { jsPDF } from "jspdf";
 
-/** What jsPDF offers plug-ins, and does not declare: its events, and writing into the file. */
+/** Undeclared parts of jsPDF's plug-in interface: its events, and writing into the file. */
 type Internals = {
   events: { subscribe: (event: string, listener: (data: never) => void) => void };
   /** Writes a line where the file stands: into the page that is drawn, or into the object that is open. */
@@ -10,9 +10,9 @@ type Internals = {
 };
 export const internalsOf = (doc: jsPDF): Internals => doc.internal as unknown as Internals;
 
-/** What of a font we write ourselves: its file, deflated, with the length that it had before; and what its private codes stand for. */
+/** Our own data for a font: its deflated file, the original length, and the characters behind its private codes. */
 export type OwnFont = { file: string; length: number; decode: ReadonlyMap<number, number> };
-/** A font as jsPDF keeps it; `encode` makes the file of what was used of it. */
+/** A font as jsPDF keeps it; `encode` makes the subset's file. */
 export type PdfFont = { fontName: string; metadata: { subset: { encode: () => ArrayLike<number> } }; own?: OwnFont };
 type Stream = {
   data: string;
@@ -28,7 +28,7 @@ const hex = (unit: number): string => unit.toString(16).padStart(4, "0");
 const utf16 = (codePoint: number): string =>
   Array.from({ length: codePoint > 0xffff ? 2 : 1 }, (_, at) => hex(String.fromCodePoint(codePoint).charCodeAt(at))).join("");
 
-/** The table of a font's characters, in which private codes are read as what they stand for. jsPDF writes four digits for each. */
+/** The font's character table with private codes mapped back to their characters. jsPDF writes four digits for each. */
 const readPrivate = (table: string, decode: OwnFont["decode"]): string =>
   table.replace(/><([0-9a-f]{4})>/g, (whole, code: string) => {
     const codePoint = decode.get(Number.parseInt(code, 16));
@@ -36,8 +36,8 @@ const readPrivate = (table: string, decode: OwnFont["decode"]): string =>
   });
 
 /**
- * Gives a font its own file, which holds what is used and nothing else: jsPDF would take it apart, put it together again and deflate it,
- * for most of the time that a document takes. Listeners that were added last run first, so this one sees the streams before they
+ * Writes a font's own, already subset file. jsPDF would parse it, rebuild it and deflate it again, which takes most of a document's
+ * time. Listeners added last run first, so this one sees the streams before they
  * are written.
  */
 const writeOwnFont = (put: PutFont): void => {

@@ -12,13 +12,13 @@ const FACT_LOOK: Look = { padding: 1.5, lines: false, tint: false };
 const ROW_LOOK: Look = { padding: 5, lines: true, tint: false };
 const HEAD_LOOK: Look = { ...ROW_LOOK, tint: true };
 const CELL_GAP = 6;
-/** What a column is given at least for words that could be broken anywhere, and for one long word. */
+/** Least width of a column for breakable text, and for one long word. */
 const LEAST = { column: 30, word: 70 } as const;
 
 const longestWord = (text: string): string =>
   text.split(/[^\p{Script=Latin}\p{N}@._+\-/]+/u).reduce((a, b) => (b.length > a.length ? b : a), "");
 
-/** Facts in two columns: what they are called, and what they are. */
+/** Facts in two columns: label and value. */
 const factRows = (sheet: Sheet, facts: readonly Fact[], width: number): Cell[][] => {
   const labelWidth = Math.max(...facts.map(({ label }) => sheet.width(label, STYLES.label))) + 3;
   const column = (width - GAP) / 2;
@@ -34,7 +34,7 @@ const factRows = (sheet: Sheet, facts: readonly Fact[], width: number): Cell[][]
   return rows;
 };
 
-/** Draws facts; `before` is told of the height of the first row before that is drawn. */
+/** Draws facts; `before` receives the height of the first row before it is drawn. */
 const drawFacts = (sheet: Sheet, facts: readonly Fact[], width: number, before?: (height: number) => void): void => {
   const strips = factRows(sheet, facts, width).flatMap((cells) => stripsOf(sheet, cells, FACT_LOOK, HEADING.height));
   for (const [index, strip] of strips.entries()) {
@@ -68,7 +68,7 @@ const togetherFrom = (at: number, count: number): number => {
   return at === count - 2 && count > 3 ? 2 : 1;
 };
 
-/** Draws a table; its head stands again at the top of every page, where a reader is not told of it twice. */
+/** Draws a table; its head repeats at the top of every page, there hidden from screen readers. */
 const drawTable = (sheet: Sheet, table: Table, drawHeading: (height: number) => void): void => {
   const places = tableColumns(sheet, table);
   const node = sheet.node("Table");
@@ -100,7 +100,7 @@ const drawTable = (sheet: Sheet, table: Table, drawHeading: (height: number) => 
   }
 };
 
-/** Draws a section's heading; `height` is what has to stand below it on the same page. */
+/** Draws a section's heading; `height` must fit below it on the same page. */
 const drawHeading = (sheet: Sheet, heading: string, node: number, height: number): void => {
   sheet.ensure(HEADING.height + height);
   const top = sheet.top();
@@ -147,7 +147,7 @@ const addFooters = (sheet: Sheet, { footer }: PdfDocument): void => {
   }
 };
 
-/** Lays a document out on A4 pages: no heading without what follows it, no row cut that fits on a page. */
+/** Lays a document out on A4 pages: keeps headings with their content, and rows that fit on a page in one piece. */
 export const layOut = (document: PdfDocument, metrics: Metrics, hasPhoto: boolean): Layout => {
   const sheet = createSheet(metrics);
   drawTop(sheet, document, hasPhoto);

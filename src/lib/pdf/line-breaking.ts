@@ -2,7 +2,7 @@ import { NO_LINE_END, NO_LINE_START } from "#lib/texts/line-marks.ts";
 
 const noStart = new Set(NO_LINE_START);
 const noEnd = new Set(NO_LINE_END);
-/** Letters, figures and what holds them together stay in one line where they can; so do accents and what they stand on. */
+/** Letters, digits and the signs that join them stay on one line where possible; accents stay with their base. */
 const WORD = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{N}\p{M}@._+\-/#&%'’]+|./gsu;
 
 type Measure = (text: string) => number;
@@ -20,8 +20,8 @@ const piecesOf = (text: string): string[] => {
 };
 
 /**
- * Breaks a text into lines of at most `width`, by the rules of Chinese and Latin setting. The lines together are the text: a space at
- * the end of one is not seen, and not counted. Only what alone is too long for a line is cut inside; one character always fits.
+ * Breaks a text into lines of at most `width`, by the rules of Chinese and Latin typesetting. The joined lines equal the text: a space
+ * at a line's end is invisible and not counted. Only a word longer than a line is cut inside; one character always fits.
  */
 export const breakLines = (text: string, width: number, measure: Measure): string[] => {
   const lines: string[] = [];

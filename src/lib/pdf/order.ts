@@ -4,5 +4,5 @@ import type { MadePdf } from "./resume-pdf.ts";
 
 /** A résumé to be made: the cut, the day (`YYYY-MM-DD`), gzipped fonts, and the photo where the cut shows one. */
 export type Order = { resume: Resume; cut: Cut; today: string; regular: Blob[]; bold: Blob; photo: Blob | null };
-/** What comes of it; `photo` is the one in the file, as JPEG. */
+/** Result of an order; `photo` is the one in the file, as JPEG. */
 export type Outcome = MadePdf & { photo: Uint8Array<ArrayBuffer> | null; isPhotoBroken: boolean };

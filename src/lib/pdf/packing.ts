@@ -10,6 +10,6 @@ const through = async (bytes: Bytes, { readable, writable }: CompressionStream |
 /** As streams are packed in a PDF. */
 export const deflated = (bytes: Bytes): Promise<Bytes> => through(bytes, new CompressionStream("deflate"));
 
-/** Rejects for what is no gzip. */
+/** Rejects if `file` is not gzip. */
 export const gunzipped = async (file: Blob): Promise<Bytes> =>
   through(new Uint8Array(await file.arrayBuffer()), new DecompressionStream("gzip"));

@@ -4,7 +4,7 @@ import type { Painter } from "./draw.ts";
 const EM = 96;
 const FAMILIES = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji","PingFang SC","Microsoft YaHei","SimSun-ExtB",sans-serif';
 
-/** Draws characters with whatever fonts this machine has. */
+/** Draws characters with the machine's own fonts. */
 export const paintCharacters: Painter = async (text, { width, height, color }) => {
   const canvas = new OffscreenCanvas(Math.ceil(width * EM), Math.ceil(height * EM));
   const context = canvas.getContext("2d");

@@ -2,7 +2,7 @@
 const SIDE = 600;
 const QUALITY = 0.86;
 
-/** A picture as a JPEG of at most 600 pixels a side, upright, on white; null for what is no picture. */
+/** A picture as a JPEG of at most 600 pixels a side, upright, on white; null if it is not a picture. */
 export const photoJpeg = async (file: Blob): Promise<Uint8Array<ArrayBuffer> | null> => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

@@ -10,7 +10,7 @@ import { layOut } from "./layout.ts";
 /** TrueType files: where characters are looked up, in this order, and the bold one with the words of our own. */
 export type FontFiles = { regular: Uint8Array[]; bold: Uint8Array };
 
-/** A document as a file, and what it took: pages to show before, the text that a machine reads, characters that no font had. */
+/** A made document: the file, its pages for the preview, its text as machines read it, and characters missing from all fonts. */
 export type MadePdf = {
   file: Uint8Array<ArrayBuffer>;
   layout: Layout;

@@ -2,14 +2,14 @@ import type { TextStyle } from "#lib/domain/pdf/pages.ts";
 import { lineHeight, type Sheet } from "./sheet.ts";
 import { HAIRLINE, MARGIN, TINT } from "./styles.ts";
 
-/** A text in a row: `left` and `width` from the row's own left side. `node` is null where a reader is not told of it again. */
+/** A text in a row: `left` and `width` from the row's own left side. `node` is null where screen readers skip it. */
 export type Cell = { text: string; left: number; width: number; style: TextStyle; node: number | null };
 export type Look = { padding: number; lines: boolean; tint: boolean };
 
 /** A part of a row that stands on one page. */
 export type Strip = { cells: { cell: Cell; lines: string[] }[]; height: number };
 
-/** What stands on a page at most. */
+/** Height of a page's content. */
 export const PAGE_HEIGHT = MARGIN.bottom - MARGIN.top;
 
 const strip = (cells: Strip["cells"], { padding }: Look): Strip => ({
@@ -20,12 +20,12 @@ const strip = (cells: Strip["cells"], { padding }: Look): Strip => ({
 const linesOf = (sheet: Sheet, cells: readonly Cell[]): Strip["cells"] =>
   cells.map((cell) => ({ cell, lines: sheet.linesOf(cell.text, cell.width, cell.style) }));
 
-/** A row in one piece, for what is never higher than a page. */
+/** A row in one piece, for content that never exceeds a page. */
 export const wholeStrip = (sheet: Sheet, cells: readonly Cell[], look: Look): Strip => strip(linesOf(sheet, cells), look);
 
 /**
- * A row as it will stand: whole, unless it is higher than a page. `above` is what has to stand over it on the same page: of a row
- * that has to be cut, each part leaves room for that.
+ * A row's final strips: one, unless it is higher than a page. `above` is the height that must stay over it on the same page; each part
+ * of a cut row leaves room for it.
  */
 export const stripsOf = (sheet: Sheet, cells: readonly Cell[], look: Look, above: number): Strip[] => {
   const all = linesOf(sheet, cells);

@@ -2,7 +2,7 @@ import { type Item, type Layout, PAGE, type PdfNode, type Tag, type TextStyle } 
 import { breakLines } from "./line-breaking.ts";
 import { BASELINE, LINE_HEIGHT, MARGIN } from "./styles.ts";
 
-/** How text measures: the width of a text in a style, and what no font has. */
+/** Measures text: its width in a style, and whether all fonts lack a character. */
 export type Metrics = { width: (text: string, style: TextStyle) => number; isMissing: (character: string) => boolean };
 
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side;
@@ -21,7 +21,7 @@ export const createSheet = (metrics: Metrics) => {
     layout.pages.at(page)?.push(item);
   };
 
-  /** Begins an element that a reader is told of, inside another; by default inside the document. */
+  /** Begins an element for screen readers, inside another; by default inside the document. */
   const node = (tag: Tag, parent = 0): number => layout.nodes.push({ tag, parent } satisfies PdfNode) - 1;
 
   /** The runs of characters that no font has: a picture goes over the gap that each leaves. Spaces inside belong to them. */
@@ -47,7 +47,7 @@ export const createSheet = (metrics: Metrics) => {
     close();
   };
 
-  /** Sets one line. `node` is null for what belongs to the page and not to the text. */
+  /** Sets one line. `node` is null for page furniture, which is not part of the text. */
   const addLine = (text: string, { x, top: from, page }: Place, style: TextStyle, of: number | null): void => {
     if (text === "") return;
     const y = from + style.size * BASELINE;

@@ -2,7 +2,7 @@ import type { jsPDF } from "jspdf";
 import type { PdfNode } from "#lib/domain/pdf/pages.ts";
 import { internalsOf } from "./jspdf-internals.ts";
 
-/** What of an element stands on a page: the number of the page and that of the piece on it. */
+/** A piece of an element on one page: the page's number, and the piece's on that page. */
 type Piece = { page: number; mark: number };
 /** `figure`: the alternative text of pictures, which a screen reader says. */
 type Options = { nodes: readonly PdfNode[]; figure: string };
@@ -12,8 +12,8 @@ const hexText = (text: string): string =>
   `<feff${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, "0")).join("")}>`;
 
 /**
- * Tells readers what is heading, table and paragraph, and in which order they are read: a tagged PDF (ISO 32000, 14.8). Every piece
- * of a page is marked as it is drawn; the tree of what they belong to is written at the end.
+ * Makes a tagged PDF (ISO 32000, 14.8): screen readers learn headings, tables, paragraphs and the reading order. Each piece
+ * of a page is marked when drawn; the tree of elements is written at the end.
  */
 export const createStructure = (doc: jsPDF, { nodes, figure }: Options) => {
   const { events, out, newObject } = internalsOf(doc);
@@ -23,7 +23,7 @@ export const createStructure = (doc: jsPDF, { nodes, figure }: Options) => {
   const pageObjects: number[] = [];
   let root = 0;
 
-  /** Draws something as a piece of an element; of none, it is decoration that no reader is told of. */
+  /** Draws a piece of an element; without an element it is decoration, which screen readers skip. */
   const mark = (node: number | null, page: number, draw: () => void): void => {
     const onPage = marks[page] ?? [];
     marks[page] = onPage;

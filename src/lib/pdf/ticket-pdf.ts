@@ -23,7 +23,7 @@ const HEADING = { ...STYLES.heading, weight: "strong" } as const satisfies TextS
 const NOTE = { ...STYLES.value, size: 10 } as const satisfies TextStyle;
 const SMALL = STYLES.footer;
 
-/** A ticket without what cannot be set. */
+/** A ticket without characters that cannot be set. */
 const cleanTicket = (given: TicketDocument): TicketDocument => ({
   ...given,
   subtitle: cleanText(given.subtitle),

@@ -4,7 +4,7 @@ import type { Loadable, Outcome } from "#lib/domain/loadable.ts";
 import type { Page } from "#lib/domain/paging.ts";
 import { createResource, fetchOnMount } from "./resource.ts";
 
-/** How a list's view – its page, filters, tab – stands in the address, and where what is listed comes from. */
+/** How a list's view – its page, filters, tab – maps to the address, and how to fetch the list. */
 type Description<View, Settled> = {
   read: (params: URLSearchParams) => View;
   /** The path with its query. */
@@ -12,15 +12,15 @@ type Description<View, Settled> = {
   fetch: (view: View, signal: AbortSignal) => Promise<Settled>;
   /** The page record of an answer; null where the answer is no list. */
   pageOf: (answer: Settled) => Page | null;
-  /** What is known of a view before it has been fetched. */
+  /** The known state of a view before its fetch. */
   initial: (view: View) => Settled | Loadable<never>;
-  /** Takes note of what is listed before another view, or another page, takes its place. */
+  /** Runs before another view or page replaces the list. */
   onLeave?: (state: Settled | Loadable<never>) => void;
 };
 
 /**
- * A list of many pages whose view the address says: `$view` is the address's mirror, `$state` what is listed. While somebody looks,
- * both follow the steps that the visitor takes in the history.
+ * A list of many pages whose view is in the address: `$view` mirrors the address, `$state` is the list. While mounted,
+ * both follow the visitor's steps through the history.
  */
 export const createAddressedList = <View extends { page: number }, Settled extends Outcome<unknown>>({
   read,

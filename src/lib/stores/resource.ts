@@ -8,7 +8,7 @@ import { isSessionEnding } from "#lib/stores/account/session.ts";
 /** Whether the backend says that there is no such thing: another try would not change that. */
 export const isMissing = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.missing;
 
-/** As `settle`, for what an address names: that there is no such thing is an answer then, not a failure. */
+/** Like `settle`, for an item named by the address: a missing item is an outcome, not a failure. */
 export const find = <Value>(result: Result<Value>): Outcome<Value> =>
   !result.ok && isMissing(result.failure) ? { state: "missing" } : settle(result);
 
@@ -19,8 +19,8 @@ const isForVisitor = (outcome: Outcome<unknown>): boolean =>
   outcome.state === "failed" && outcome.failure.kind === "session-expired" && !isSessionEnding();
 
 /**
- * Something that has to be fetched. Of several fetches the last one counts: it aborts those before it, and whoever waits for them is
- * given its outcome. `initial` is what is known before the first.
+ * A fetched value. The last of several fetches counts: it aborts the earlier ones, whose callers receive its
+ * outcome. `initial` is the state before the first fetch.
  */
 export const createResource = <Settled extends Outcome<unknown>>(
   fetch: (signal: AbortSignal) => Promise<Settled>,
@@ -30,7 +30,7 @@ export const createResource = <Settled extends Outcome<unknown>>(
   let running: AbortController | undefined;
   const waiting: ((outcome: Settled) => void)[] = [];
 
-  /** Fetches quietly: what is there stays until the answer has come, and stays when it cannot be had. */
+  /** Fetches quietly: the present value stays until the answer arrives, and after a failure. */
   const refresh = (): Promise<Settled> =>
     new Promise((resolve) => {
       waiting.push(resolve);
@@ -45,7 +45,7 @@ export const createResource = <Settled extends Outcome<unknown>>(
       });
     });
 
-  /** Fetches with a skeleton meanwhile: at first, again after a failure, or something else than before. */
+  /** Fetches behind a skeleton: the first time, after a failure, or for another item. */
   const load = (): Promise<Settled> => {
     $state.set({ state: "loading" });
     return refresh();
@@ -55,8 +55,8 @@ export const createResource = <Settled extends Outcome<unknown>>(
 };
 
 /**
- * Has a resource fetched when somebody begins to look at it – quietly, if something is known already; not at all, if it was fetched
- * before – and given up when nobody looks any more. Nobody looks at a build.
+ * Fetches a resource when its first subscriber mounts it – quietly if a value exists, not at all if already fetched –
+ * and aborts when the last one leaves. Does nothing during a build.
  */
 export const fetchOnMount = <Settled extends Outcome<unknown>>(resource: Resource<Settled>): Resource<Settled> => {
   const { $state, load, refresh, stop } = resource;

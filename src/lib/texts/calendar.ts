@@ -1,9 +1,9 @@
 import { SITE_NAME } from "./shell/live.ts";
 
-/** What of the site makes these files, for programs that read them. */
+/** The product name in the calendar files, for programs that read them. */
 const PRODUCT = "日历";
 const CRLF = "\r\n";
-/** A content line holds 75 octets; what follows stands on lines that begin with a space (RFC 5545 §3.1). */
+/** A content line holds 75 octets; continuation lines begin with a space (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
 
 const octets = (text: string): number => new TextEncoder().encode(text).length;
@@ -32,7 +32,7 @@ export type CalendarEvent = {
   uid: string;
   start: number;
   end?: number;
-  /** On so many days one after the other, at the same hours. */
+  /** Number of consecutive days with the same hours. */
   days?: number;
   title: string;
   description: string;

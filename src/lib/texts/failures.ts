@@ -1,7 +1,7 @@
 import type { Failure } from "#lib/domain/failure.ts";
 import * as answers from "./answers.ts";
 
-/** What did not work, when nobody says more. */
+/** The fallback when no more specific message exists. */
 export const actionFailed = "操作失败或发生错误！";
 export const codeLate = "加载失败，请检查网络后重试";
 

@@ -9,7 +9,7 @@ export const fileView = {
   open: "打开",
   save: "下载",
   copy: "复制链接",
-  /** What came of copying the link. */
+  /** Results of copying the link. */
   copied: { no: "", yes: "链接已复制", refused: "浏览器不允许复制，请选中下面的链接手动复制" },
   image: (name: string) => `图片：${name}`,
   noPicture: "这个文件无法作为图片显示，请下载后用其他应用打开。",
@@ -25,5 +25,5 @@ const FILE_TYPES = new Map([
   ["xls", "Excel表格"],
   ["ppt", "PPT演示文稿"],
 ]);
-/** What a file is, by its ending: PDF文档, Word文档 … */
+/** A file type by its ending: PDF文档, Word文档 … */
 export const fileTypeText = (ending: string): string => FILE_TYPES.get(ending.slice(0, 3)) ?? `${ending.toUpperCase()}图片`;

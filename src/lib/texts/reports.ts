@@ -1,6 +1,6 @@
 import { REPORT_TEXT_MAX, type ReportField, type ReportProblem, type ReportReason } from "#lib/domain/reports/reports.ts";
 
-/** What each reason is called, for the visitor and for the operator. */
+/** Each reason's name, for the visitor and the operator. */
 export const reportReasonText = {
   fee: "收取费用",
   fake: "虚假职位",
@@ -22,7 +22,7 @@ export const reports = {
   send: "提交举报",
   sending: "正在提交…",
   doneTitle: "举报已收到",
-  /** What happens next. Nobody is called who left no number. */
+  /** The next steps; without a number there will be no call. */
   done: {
     withPhone: "平台工作人员会核查这个职位，需要了解更多情况时会拨打您留下的电话。",
     withoutPhone: "平台工作人员会核查这个职位。您没有留下电话，我们不会再联系您。",

@@ -35,7 +35,7 @@ export const scan = {
   toApplications: "查看我的应聘",
 };
 
-/** Each camera error in a sentence of its own, and what helps (R1.8-5). The typed code stands below in any case. */
+/** A sentence and a remedy for each camera error (R1.8-5). Typing the code is offered below in any case. */
 export const cameraProblems = {
   denied: { title: "没有相机权限", hint: "请在浏览器或微信的设置中允许使用相机，然后重新打开相机；也可以直接在下方输入签到码。" },
   "no-camera": { title: "没有找到相机", hint: "这台设备没有可用的相机，请换一台设备，或在下方输入签到码。" },

@@ -8,7 +8,7 @@ import { PHONE_PATTERN } from "#lib/domain/account/phone-number.ts";
 import type { Proof } from "#lib/domain/account/proof.ts";
 import { proof } from "./proof.ts";
 
-/** A mainland mobile number, with the sentence for what is wrong with it. */
+/** A mainland mobile number, with a sentence for each mistake. */
 export const phone = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "phone_missing" }), z.regex(PHONE_PATTERN, { error: "phone_malformed" }));

@@ -48,7 +48,7 @@ const ownList = mapped(
   (clean) => ({ recruitUserId: clean.userId, ...writePaging(clean) }),
 );
 
-/** A post of the list: says whether its results may be shown, and, ours, what else the seeker did with it. */
+/** A post of the list: whether its results may be shown, and the seeker's other actions on it (ours). */
 const markedPost = mapped(
   z.object({ ...summaryFields, ifShowResult: flag, ifSignedUp: flag, ifChatted: flag }),
   (wire): MarkedPost => ({

@@ -67,7 +67,7 @@ export const salaryInOrder = z.refine<{ salaryMin?: number | null | undefined; s
   { error: "salary_order", path: ["salaryMax"] },
 );
 
-/** What narrows any list of posts, and which page of it is asked for. */
+/** Filters of any list of posts, and the page asked for. */
 export const filterFields = {
   companyNameOrPostName: z.nullish(shortText(KEYWORD_MAX)),
   recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
@@ -140,7 +140,7 @@ export const getPost = defineCall({
   answer: postDetail,
 });
 
-/** All open posts by id, a stretch at a time: what job pages, feeds and sitemap are made from at build (ours). */
+/** All open posts by id, in chunks: the build makes job pages, feeds and sitemap from them (ours). */
 export const openPosts = defineCall({
   path: "/api/homePage/openPosts",
   access: "public",

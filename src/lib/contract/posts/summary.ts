@@ -4,7 +4,7 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { workAdress } from "./places.ts";
 
-/** What every list that carries a post says of it. */
+/** Fields of a post in every list. */
 export const summaryFields = {
   recruitProjectId: id,
   postName: text,

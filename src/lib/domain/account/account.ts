@@ -1,4 +1,4 @@
-/** Who is logged in (R1.3.5-1). */
+/** The logged-in user (R1.3.5-1). */
 export type User = { id: string; name: string; phone: string };
 export type Session = { token: string; user: User };
 
@@ -13,7 +13,7 @@ export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
 export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
 
 /**
- * What chat needs to log in (R1.3.5-2). `managerId` is missing when no recruiter is meant; `chatUrl` is where an own chat
- * service stands, as a path of the backend or an address; the cloud's is missing.
+ * Credentials for the chat (R1.3.5-2). `managerId` is missing unless a recruiter is meant; `chatUrl` locates an embedded chat
+ * service, as a path of the backend or an address, and is missing for the cloud's.
  */
 export type ChatCredentials = { userId: string; appId: number; userSig: string; managerId: string | null; chatUrl: string | null };

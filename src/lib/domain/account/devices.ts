@@ -1,4 +1,4 @@
-/** A session ends for good after so many days, however often it was renewed (D-H12). */
+/** Days after which a session ends for good, however often it was renewed (D-H12). */
 export const SESSION_DAYS = 30;
 
 export const BROWSERS = [
@@ -19,7 +19,7 @@ export type Browser = (typeof BROWSERS)[number];
 export const SYSTEMS = ["harmony", "iphone", "ipad", "android", "windows", "mac", "linux", "other"] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** What somebody logged in with, as far as it says. */
+/** Browser and system of a login, as far as known. */
 export type Device = { browser: Browser; system: System };
 
 /** One place where a user is logged in. Times in milliseconds. */
@@ -49,7 +49,7 @@ const SYSTEM_MARKS: [RegExp, System][] = [
   [/Linux|CrOS/, "linux"],
 ];
 
-/** What a User-Agent header says of the device; anything else of it is not kept. */
+/** Reads the device from a User-Agent header; the rest of the header is not stored. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: BROWSER_MARKS.find(([mark]) => mark.test(userAgent))?.[1] ?? "other",
   system: SYSTEM_MARKS.find(([mark]) => mark.test(userAgent))?.[1] ?? "other",

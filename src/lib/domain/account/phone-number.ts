@@ -1,4 +1,4 @@
-/** What pages without a login form know of phone numbers. A file of its own, because `phone.ts` comes with that form. */
+/** Rules of phone numbers for pages without a login form. A file of its own, because `phone.ts` belongs to that form's code. */
 
 /** Mainland mobile number: 1, then 3–9, then nine digits (R1.5.2-1). */
 export const PHONE_PATTERN = /^1[3-9]\d{9}$/;

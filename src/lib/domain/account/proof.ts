@@ -13,6 +13,6 @@ export type Challenge = {
   signature: string;
 };
 
-/** What was found, and what it answers. */
+/** The number found and its derived key. */
 export type Solution = { counter: number; derivedKey: string };
 export type Proof = { challenge: Challenge; solution: Solution };

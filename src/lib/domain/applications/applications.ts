@@ -34,7 +34,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** How far an application is: in which stage, or in one of the two ways around the stages, and what came of it. */
+/** An application's position – a stage, or one of the two paths around the stages – and its outcome. */
 export type Progress = {
   at: Stage | "early" | "supplementary";
   outcome: "under-review" | "passed" | "failed" | "admitted";
@@ -75,7 +75,7 @@ export const PROGRESS: Record<ApplicationStatus, Progress> = {
 export const PARTICIPATIONS = [0, 10, 11, 20, 30, 40] as const;
 export type Participation = (typeof PARTICIPATIONS)[number];
 
-/** The two halves of a seeker's applications: those in progress, and those of which it is decided. */
+/** The two halves of a seeker's applications: in progress and decided. */
 export const HALVES = ["open", "over"] as const;
 export type Half = (typeof HALVES)[number];
 
@@ -94,7 +94,7 @@ export type Application = {
   withdrawnAt: number | null;
   /** The stages of the batch, in their order; empty where the backend does not say. */
   stages: readonly Stage[];
-  /** The appointment to come; null where there is none or the backend does not say. */
+  /** The next appointment; null without one, or if the backend does not report it. */
   appointment: Appointment | null;
   /** Whether a stage has a result to show; null where the backend does not say. */
   hasResult: boolean | null;
@@ -122,7 +122,7 @@ export type StageResults = {
   medical: Participation | null;
 };
 
-/** The stages that one may say to attend or not, each with what keeps it (R2.4.6-2). */
+/** Stages for which a seeker announces attendance, each with the name of its stored answer (R2.4.6-2). */
 export const ATTENDED_STAGES = [
   { stage: 1, status: "25", kept: "exam" },
   { stage: 2, status: "35", kept: "interview" },
@@ -132,12 +132,12 @@ export type AttendedStage = (typeof ATTENDED_STAGES)[number]["stage"];
 export const ATTENDING = 10;
 export const NOT_ATTENDING = 11;
 export type Attendance = typeof ATTENDING | typeof NOT_ATTENDING;
-/** What a seeker said of attending the stage under review, or null where nothing can be said of it. */
+/** The seeker's answer about attending the stage under review; null if that stage takes none. */
 export const participationAt = (status: ApplicationStatus | null, results: readonly StageResults[]): Participation | null => {
   const here = ATTENDED_STAGES.find((known) => known.status === status);
   if (!here) return null;
   return results.find(({ stage }) => stage === here.stage)?.[here.kept] ?? 0;
 };
-/** Whether it can still be changed: until somebody has checked in (R2.4.6-2). */
+/** Whether the answer can still change: until check-in (R2.4.6-2). */
 export const mayAnswer = (participation: Participation | null): boolean =>
   participation === 0 || participation === ATTENDING || participation === NOT_ATTENDING;

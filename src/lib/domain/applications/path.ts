@@ -6,7 +6,7 @@ export type Mover = (typeof MOVERS)[number];
 /** That an application came to a status; `at` in milliseconds since 1970. A status of a later version is null. */
 export type Move = { status: ApplicationStatus | null; at: number; by: Mover };
 
-/** What a status of each stage is called, by outcome (D-F). */
+/** The status codes of each stage, by outcome (D-F). */
 const UNDER_REVIEW = { 0: "10", 1: "25", 2: "35", 3: "45", 4: "55", 5: "65", 6: "71" } as const satisfies Record<
   Stage,
   ApplicationStatus
@@ -36,7 +36,7 @@ export const stageOf = (status: ApplicationStatus): Stage => {
   return typeof at === "number" ? at : 6;
 };
 
-/** Whether nothing follows unless somebody is admitted after all. */
+/** Whether the process has ended, except for a late admission. */
 export const isOver = (status: ApplicationStatus): boolean => {
   const { outcome } = PROGRESS[status];
   return outcome === "failed" || outcome === "admitted";
@@ -46,7 +46,7 @@ export const isOver = (status: ApplicationStatus): boolean => {
 export const nextStageOf = (stage: Stage, stages: readonly Stage[]): Stage =>
   ([1, 2, 3, 4, 5] as const).find((later) => later > stage && stages.includes(later)) ?? 6;
 
-/** The stage that a seeker waits to take part in: the present one while it is open, the next one after passing. Null: there is none. */
+/** The stage that a seeker will attend next: the present one while open, the next after passing, or null. */
 export const stageToCome = (status: ApplicationStatus, stages: readonly Stage[]): Stage | null => {
   const { outcome } = PROGRESS[status];
   const present = stageOf(status);
@@ -67,8 +67,8 @@ export const hasStageResult = (status: ApplicationStatus, results: readonly Stag
 };
 
 /**
- * Which statuses may follow, in a batch with these stages: what is under review passes or fails, what passed goes to the next stage,
- * and who was not admitted may be called up later. Early admission may be decided before and between stages.
+ * Possible next statuses in a batch with these stages: a stage under review passes or fails, a passed one leads to the next stage,
+ * and rejected applicants may be called up later. Early admission is possible before and between stages.
  */
 export const nextStatuses = (status: ApplicationStatus, stages: readonly Stage[]): readonly ApplicationStatus[] => {
   const own = OWN_WAY[status];
@@ -99,8 +99,8 @@ export const countReviewed = (counts: readonly { status: ApplicationStatus; coun
 
 const FOUR_DAYS = 4 * 86_400_000;
 /**
- * Whether somebody still waits four days after the others went on: nobody is turned down in silence. Who came to the stage after them,
- * at `since`, waits from then on.
+ * Whether an applicant still waits four days after the others moved on, and should be turned down rather than left without news. One
+ * who reached the stage after them, at `since`, waits from then on.
  */
 export const isLeftBehind = (status: ApplicationStatus, movedOnAt: number | null, since: number, now: number): boolean =>
   PROGRESS[status].outcome === "under-review" && movedOnAt !== null && now - Math.max(movedOnAt, since) >= FOUR_DAYS;

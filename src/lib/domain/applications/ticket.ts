@@ -4,7 +4,7 @@ import type { ApplicationStatus, Flow } from "./applications.ts";
 const OF_PRESENT: readonly (ApplicationStatus | null)[] = ["25", "35", "45"];
 const OF_NEXT: readonly (ApplicationStatus | null)[] = ["30", "40"];
 
-/** The stage whose admission ticket may be had; null where there is none. */
+/** The stage whose admission ticket is available, or null. */
 export const ticketStage = (
   status: ApplicationStatus | null,
   { current, next }: { current: Flow | null; next: Flow | null },
@@ -13,7 +13,7 @@ export const ticketStage = (
   return flow?.hasTicket ? flow : null;
 };
 
-/** What a ticket is asked for with (R2.3.4-5); `examTime` is `YYYY-MM-DD`, or empty while it is not known. */
+/** A ticket request (R2.3.4-5); `examTime` is `YYYY-MM-DD`, or empty while unknown. */
 export type TicketWish = {
   examAddress: string;
   examName: string;
@@ -37,7 +37,7 @@ export const ticketWish = (applicationId: string, flow: Flow): TicketWish => ({
   flowId: flow.id,
 });
 
-/** The fields in which a wish is not what is known; none of an honest one. */
+/** Fields of a request that contradict the stored facts; an honest request has none. */
 export const forgedFields = (wish: TicketWish, known: TicketWish): (keyof TicketWish)[] => {
   const fields = Object.keys(known) as (keyof TicketWish)[];
   // A call's payload is trimmed on its way.

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from "./applications.ts";
 import { isOver } from "./path.ts";
 
-/** Why somebody withdraws, as far as they care to say. */
+/** Optional reasons for a withdrawal. */
 export const WITHDRAWAL_REASONS = ["other-job", "not-fitting", "time-or-place", "too-slow", "other"] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 

@@ -55,7 +55,7 @@ export const liveFairStatus = (
 export const isSceneRunning = (fair: Pick<Fair, "type" | "status" | "startsAt" | "endsAt">, now: number): boolean =>
   fair.type === "SCENE" && liveFairStatus(fair, now) === "IN_PROGRESS";
 
-/** What a card counts down to: the start, the end, or nothing (R1.4.3-1). */
+/** The target of a card's countdown: the start, the end, or null (R1.4.3-1). */
 export const countdownTarget = (fair: Pick<Fair, "status" | "startsAt" | "endsAt">): number | null =>
   fair.status === "TO_BE_HELD" ? fair.startsAt : fair.status === "IN_PROGRESS" ? fair.endsAt : null;
 

@@ -6,8 +6,8 @@ import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { FAIR_TYPES, type Fair } from "./fairs.ts";
 
 /**
- * What an address says of a fair (`detailInfo`, R2.2.1-1). Anybody may write an address: the id names a fair, the rest is shown as
- * text until the fair itself has come. Its `fairsStatus` is not even read (D-C5).
+ * A fair as an address describes it (`detailInfo`, R2.2.1-1). Addresses are untrusted: the id names a fair, the rest is shown as
+ * text until the fair itself is loaded. `fairsStatus` is ignored (D-C5).
  */
 export type FairHint = { id: string } & Partial<Pick<Fair, "name" | "organizer" | "type" | "startsAt" | "endsAt">>;
 

@@ -16,7 +16,7 @@ export const fileKind = (name: string, path: string): FileKind => {
 };
 
 const NAME_MAX = 100;
-/** What a file's name may not hold on some system, control characters, and marks that turn the writing round to hide an ending. */
+/** Characters that some system forbids in file names, control characters, and direction marks that can hide an extension. */
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A name from an address as a file can carry it: no white space (R1.5.1-2), nothing that could mislead; the end is kept when it is long. */
@@ -29,7 +29,7 @@ export const fileName = (name: string, path: string): string => {
 /** Where the backend hands out files. Links to files hold it, so it stands here; the call in `contract/files.ts` takes it over. */
 export const DOWNLOAD_PATH = "/api/PublicFileController/downLoadOSS";
 const PATH_MAX = 300;
-/** Control characters, and what no stored path has but an attack likes. */
+/** Control characters, and characters that only an attack would put into a stored path. */
 const ODD = /[\u0000-\u001f\u007f\\<>"`|]/u;
 const SCHEME = /^\s*[a-z][a-z0-9+.-]*:/i;
 
@@ -47,8 +47,8 @@ const isStoredPath = (path: string): boolean =>
 const isBarePath = (url: string): boolean => isStoredPath(url) && !/^\s*\/|[?#%]/u.test(url);
 
 /**
- * The stored path that an address of /file-view means (D-C12): a stored path by itself, or the download address of a
- * backend of ours with one in it. Null for anything else. Whatever the address says, only that path is ever asked for, and only of
+ * The stored path behind an address of /file-view (D-C12): a bare path, or the download address of one of our
+ * backends that contains it. Null for anything else. The page requests only that path, and only from
  * the backend.
  */
 export const storedPathIn = (url: string, origins: readonly [string, ...string[]]): string | null => {

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_MB } from "./upload-limit.ts";
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_MAX_BYTES = UPLOAD_MAX_MB * 1024 ** 2;
 
-/** What may be uploaded, by the end of its name: documents, tables, slides, pictures, archives (R2.5.9-2). */
+/** Allowed uploads by extension: documents, tables, slides, pictures, archives (R2.5.9-2). */
 export const UPLOAD_EXTENSIONS = [
   ...["pdf", "doc", "docx", "wps", "rtf", "txt"],
   ...["xls", "xlsx", "et", "csv"],

@@ -1,4 +1,4 @@
-/** So many different characters one font may be asked for. */
+/** Most different characters per font request. */
 export const SUBSET_MAX = 2000;
 
 /** The characters of a text by their numbers, each once and sorted: a set that tells nothing of the text. */

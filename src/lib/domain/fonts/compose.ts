@@ -34,8 +34,8 @@ const componentsOf = (outline: Uint8Array): number[] => {
 type Glyph = { font: Font; glyph: number; outline: Uint8Array };
 
 /**
- * Glyph 0 of the base, one for each character – also where two characters look the same, so that each is read as itself out of a
- * PDF – and what compound ones are made of.
+ * Glyph 0 of the base, one glyph per character – even for two that look alike, so that each can be read back from a
+ * PDF – and the parts of compound glyphs.
  */
 const collectGlyphs = (base: Font, placed: readonly Placed[]): Glyph[] => {
   const copy = ({ font, glyph }: { font: Font; glyph: number }): Glyph => ({ font, glyph, outline: font.outline(glyph).slice() });
@@ -81,8 +81,8 @@ const withFigure = (table: Uint8Array, at: number, figure: number): Uint8Array<A
 };
 
 /**
- * Makes a TrueType font of single characters, without layout tables: nothing in it turns characters into ligatures. All fonts must
- * measure alike; `base` gives what is not about a character. The codes must be different.
+ * Makes a TrueType font of single characters, without layout tables, so that nothing forms ligatures. All fonts must have the same
+ * metrics; `base` supplies everything that does not concern a character. The codes must be different.
  */
 export const composeFont = (base: Font, placed: readonly Placed[], name: string): Uint8Array<ArrayBuffer> => {
   const sorted = [...placed].sort((one, other) => one.code - other.code);

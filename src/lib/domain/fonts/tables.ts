@@ -7,7 +7,7 @@ const figures = (...values: number[]): Uint8Array<ArrayBuffer> => {
   return new Uint8Array(view.buffer);
 };
 const high = (value: number): number => value >>> 16;
-/** What a binary search wants to know: the largest power of two that is not above `count`, and its exponent. */
+/** Values for a binary search: the largest power of two not above `count`, and its exponent. */
 const halves = (count: number): { power: number; exponent: number } => {
   const exponent = Math.floor(Math.log2(count));
   return { power: 2 ** exponent, exponent };
@@ -26,7 +26,7 @@ const segmentsOf = (codes: readonly number[]): Segment[] => {
   return segments;
 };
 
-/** Format 4: what is below U+10000, for readers that know nothing else. */
+/** Format 4: characters below U+10000, for readers that support nothing else. */
 const shortMap = (segments: readonly Segment[]): Uint8Array<ArrayBuffer> => {
   const all = [...segments, { first: 0xffff, last: 0xffff, glyph: 0 }];
   const { power, exponent } = halves(all.length);
@@ -83,7 +83,7 @@ const checksum = (bytes: Uint8Array): number => {
   return sum;
 };
 
-/** Where `head` holds the checksum of the whole file, and what both must add up to. */
+/** Position of the whole file's checksum in `head`, and the sum that both must give. */
 const WHOLE_CHECKSUM = { at: 8, sum: 0xb1b0afba };
 
 /** A font file out of its tables. */

@@ -1,13 +1,13 @@
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { type KeptPost, putFirst, readKeptPost, readList, readName } from "./history.ts";
 
-/** What the visitor does not want to see in lists on this device: single posts, and everything of some companies. */
+/** Posts and companies that the visitor hid from lists on this device. */
 export type Hidden = { posts: KeptPost[]; companies: string[] };
 
 const POSTS = { max: 300, key: ({ id }: KeptPost): string => id };
 const COMPANIES = { max: 100, key: (name: string): string => name };
 
-/** What is hidden, from storage that may hold anything. */
+/** Reads hidden items from storage, which may hold anything. */
 export const readHidden = (text: string | null): Hidden => {
   const stored = parseJson(text);
   return {

@@ -3,13 +3,13 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { fieldOf, textOf } from "#lib/domain/untrusted.ts";
 
-/** What the browser keeps of a post: enough to name it in a list and to find it again. */
+/** A post as the browser keeps it: enough to name and to find it. */
 export type KeptPost = Pick<PostSummary, "id" | "name" | "companyName">;
 
 /** A longer name is not the name of any post or company; in characters. */
 const NAME_MAX = 120;
 
-/** A name from storage, or null when it is none. */
+/** A name from storage, or null. */
 export const readName = (value: unknown): string | null => {
   const name = textOf(value);
   return name && lengthOf(name) <= NAME_MAX ? name : null;
@@ -22,7 +22,7 @@ export const readKeptPost = (value: unknown): KeptPost | null => {
   return id && ID_PATTERN.test(id) && name && companyName ? { id, name, companyName } : null;
 };
 
-/** A list from storage: what `read` can make nothing of is left out, `max` at most, each `key` once. */
+/** A list from storage: drops items that `read` rejects, keeps at most `max`, each `key` once. */
 export const readList = <Item>(
   value: unknown,
   read: (entry: unknown) => Item | null,
@@ -36,7 +36,7 @@ export const readList = <Item>(
   return [...items.values()];
 };
 
-/** Puts an item first, once; what no longer fits falls off the end. */
+/** Moves an item to the front; drops the last one above the limit. */
 export const putFirst = <Item>(
   items: readonly Item[],
   item: Item,

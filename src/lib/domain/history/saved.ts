@@ -8,7 +8,7 @@ import { putFirst, readList } from "./history.ts";
 const MAX = 20;
 const ANY_SITE = "http://localhost";
 
-/** The address of a search, from its first page: what it is known by, and what storage holds of it. */
+/** The address of a search's first page, which also identifies the search in storage. */
 export const searchAddress = (query: PostQuery): string =>
   `${query.kind === "overseas" ? paths.overseas : paths.search}${writeQuery({ ...query, page: 1 })}`;
 

@@ -1,7 +1,7 @@
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { type KeptPost, putFirst, readKeptPost, readList } from "./history.ts";
 
-/** A post that was opened on this device; `endsOn` as in lists, so that its end can be told. */
+/** A post opened on this device; `endsOn` as in lists, to show when it ends. */
 export type SeenPost = KeptPost & { endsOn: string | null };
 
 /** How many posts are remembered as seen, and how many of them are listed as 最近浏览. */

@@ -1,4 +1,4 @@
-/** What a document says, in words and in order; how it looks is the layout's. */
+/** A document's texts in order; the layout decides their looks. */
 export type Fact = { label: string; value: string };
 export type Section = { heading: string; facts: Fact[] } | { heading: string; columns: string[]; rows: string[][] };
 
@@ -10,6 +10,6 @@ export type PdfDocument = {
   sections: Section[];
   /** At the foot of every page: left, in the middle (for a page and their number), right. */
   footer: { left: string; page: (page: number, pages: number) => string; right: string };
-  /** What a reader shows in its window, and a search finds. */
+  /** Shown in the reader's window title, and searchable. */
   subject: string;
 };

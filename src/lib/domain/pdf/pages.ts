@@ -4,12 +4,12 @@ export const PAGE = { width: 595.28, height: 841.89 } as const;
 /** How text is set. `bold` has a font of its own, for words of ours; `strong` is the regular one with a thicker stroke. */
 export type TextStyle = { size: number; color: string; weight: "regular" | "bold" | "strong" };
 
-/** What a piece of text is to a reader that cannot see; `parent` is the place in the list of what it stands in. */
+/** The role of a text for screen readers; `parent` is the index of its parent in the list. */
 export type Tag = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure";
 export type PdfNode = { tag: Tag; parent: number | null };
 
 export type Item =
-  /** One line; `x` and `y` are where its baseline begins, `node` is null for what belongs to the page and not to the text. */
+  /** One line; `x` and `y` are the start of its baseline, `node` is null for page furniture. */
   | { kind: "text"; text: string; x: number; y: number; width: number; style: TextStyle; node: number | null }
   /** Characters that no font has, to be drawn over the gap that they leave in the line before. */
   | { kind: "picture"; text: string; x: number; y: number; width: number; size: number; color: string }
@@ -20,7 +20,7 @@ export type Layout = { pages: Item[][]; nodes: PdfNode[] };
 
 type TextItem = Extract<Item, { kind: "text" }>;
 
-/** What stands between two pieces of text that follow each other. */
+/** The separator between two consecutive texts. */
 const between = (one: TextItem | undefined, other: TextItem): string => {
   if (!one || (one.node !== null && one.node === other.node)) return "";
   return one.y === other.y ? " " : "\n";

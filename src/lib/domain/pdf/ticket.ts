@@ -1,18 +1,18 @@
 import type { Fact } from "./document.ts";
 
-/** What a ticket says, in words and in order; how it looks is the layout's. */
+/** A ticket's texts in order; the layout decides their looks. */
 export type TicketDocument = {
   title: string;
-  /** Stands under the title: what it lets one into. */
+  /** Below the title: the event it admits to. */
   subtitle: string;
   facts: Fact[];
-  /** The text of the QR code, and what stands under it. */
+  /** The text of the QR code, and the line below it. */
   code: string;
   codeHint: string;
-  /** Stands in the frame of the photo when there is none. */
+  /** In the frame of a missing photo. */
   noPhoto: string;
   notes: { heading: string; items: readonly string[] };
   footer: string;
-  /** What a reader shows in its window, and a search finds. */
+  /** Shown in the reader's window title, and searchable. */
   subject: string;
 };

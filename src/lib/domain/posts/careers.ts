@@ -3,10 +3,10 @@ export type CareerPost = { id: string; name: string };
 export type CareerFunction = { name: string; posts: CareerPost[] };
 export type CareerIndustry = { name: string; functions: CareerFunction[]; hotPostIds: string[] };
 
-/** At most so many popular positions on the home page (R1.9-3). */
+/** Most popular positions on the home page (R1.9-3). */
 export const HOT_CAREERS_MAX = 8;
 
-/** An industry as a row of the home page: enough to be found by, the rest of the tree comes when somebody opens it. */
+/** An industry's row on the home page: enough to find it; the rest of the tree loads on opening. */
 export type IndustryRow = { name: string; hot: CareerPost[] };
 const HOT_IN_A_ROW = 2;
 

@@ -6,8 +6,8 @@ export type FoundFunction = CareerFunction & { industry: string };
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 
 /**
- * What a few characters find in the career tree, in its order and whatever their case. A function or an industry that is found by its own
- * name comes with all of its posts, another function with the posts that match.
+ * Searches the career tree, ignoring case, and keeps its order. A function or industry that matches by its own name comes with all its
+ * posts, any other function only with its matching posts.
  */
 export const findCareers = (tree: readonly CareerIndustry[], text: string): FoundFunction[] => {
   const wanted = normalize(text);

@@ -13,8 +13,8 @@ const shortTextOf = (value: unknown): string => {
 };
 
 /**
- * What an address says of a post's place (`workAdressObj`, R1.2.1-8), shown as text until the post itself has come: anybody may write an
- * address. Null when it says nothing.
+ * A post's place from an address (`workAdressObj`, R1.2.1-8), shown as text until the post itself is loaded: addresses are
+ * untrusted. Null if it is empty.
  */
 export const parsePlaceHint = (workAdressObj: string): Place | null => {
   const value = parseJson(workAdressObj, LIMITS.json);

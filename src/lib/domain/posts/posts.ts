@@ -36,7 +36,7 @@ export type PostDetail = PostSummary & {
   showsResult: boolean;
 };
 
-/** A post that the seeker marked, and what else they did with it. */
+/** A post that the seeker marked, and their other actions on it. */
 export type MarkedPost = PostSummary & Pick<PostDetail, "showsResult" | "signedUp" | "chatted">;
 
 /** A post that the seeker has talked about with its recruiter. */
@@ -44,7 +44,7 @@ export type TalkedPost = PostSummary & Pick<PostDetail, "signedUp">;
 
 export type HotGroup = { postName: string; posts: PostSummary[] };
 
-/** What a seeker may narrow the list by. Empty text, empty list and null mean "not narrowed". */
+/** The seeker's filters. Empty text, empty list and null mean "not narrowed". */
 export type PostFilter = {
   keyword: string;
   careerIds: string[];
@@ -78,7 +78,7 @@ export const isFiltered = (filter: PostFilter): boolean =>
 /** A post past its last day takes no more sign-ups. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
 
-/** What can be done with a post; `mark` and `unmark` are interest in it (R1.4.2). */
+/** Actions on a post; `mark` and `unmark` set the interest in it (R1.4.2). */
 export const POST_ACTIONS = ["sign-up", "mark", "unmark", "chat"] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 

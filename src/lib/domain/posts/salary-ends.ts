@@ -18,7 +18,7 @@ const readYuan = (text: string, open: number): number | SalaryEndsError => {
   return Number(typed) > SALARY_CEILING ? "too-high" : Number(typed);
 };
 
-/** The filter that two typed ends mean: null where both are open, else the range, else why there is none and at which end. */
+/** The filter from two typed ends: null if both are open, else the range, else the problem and its end. */
 export const readSalaryEnds = ({
   from,
   to,

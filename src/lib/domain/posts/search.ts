@@ -27,7 +27,7 @@ const readSalary = (value: string | null): SalaryRange | null => {
   return min < max && (min > 0 || max < SALARY_CEILING) ? { min, max } : null;
 };
 
-/** Reads filters and page from an address. Whatever makes no sense is left out, never an error. */
+/** Reads filters and page from an address. Ignores nonsense, never fails. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
   const ids = (params.get(KEYS.careers) ?? "").split(",").filter((id) => ID_PATTERN.test(id));
   const city = shortText(params.get(KEYS.city), PLACE_NAME_MAX);
@@ -43,7 +43,7 @@ export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): Po
   };
 };
 
-/** Writes filters and page as an address query; what is at its default is left out. */
+/** Writes filters and page as an address query, without defaults. */
 export const writeQuery = (query: PostQuery): string => {
   const params = new URLSearchParams();
   const set = (key: string, value: string): void => {

@@ -19,7 +19,7 @@ export type MadePrintCode = PrintCode & { code: string };
 /** The digits of a typed or pasted code: input methods write them full-width, and people put a space in the middle. */
 export const cleanPrintCode = (text: string): string => text.normalize("NFKC").replace(/[\s-]/g, "");
 
-/** What is wrong with a typed code, if anything. */
+/** The problem of a typed code, if any. */
 export const printCodeProblem = (code: string): "missing" | "malformed" | null =>
   code === "" ? "missing" : PRINT_CODE_PATTERN.test(code) ? null : "malformed";
 

@@ -7,7 +7,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** The longest text, in characters. */
 export const REPORT_TEXT_MAX = 500;
 
-/** What a visitor says of a post. `phone` is empty for a visitor who does not want to be called. */
+/** A visitor's report of a post. `phone` is empty for a visitor who wants no call. */
 export type Report = { reason: ReportReason; text: string; phone: string };
 /** A report that is being written; `reason` is empty until one is chosen. */
 export type ReportDraft = { reason: ReportReason | ""; text: string; phone: string };
@@ -33,7 +33,7 @@ export const isContact = (phone: string): boolean => phone === "" || CONTACT.tes
 export type ReportField = keyof ReportDraft;
 export type ReportProblem = "missing" | "too-long" | "malformed";
 
-/** What is wrong with a draft, by field; empty when it can be sent. */
+/** Problems of a draft, by field; empty when it can be sent. */
 export const reportProblems = ({ reason, text, phone }: ReportDraft): Partial<Record<ReportField, ReportProblem>> => ({
   ...(reason === "" && { reason: "missing" }),
   ...(needsText(reason) && cleanText(text) === "" && { text: "missing" }),

@@ -16,7 +16,7 @@ export type ResumeAttachment = RecordOf<typeof ATTACHMENT>;
 export type AttachmentList = "certificates" | "otherAttachments";
 export const ATTACHMENT_LISTS = ["certificates", "otherAttachments"] as const satisfies AttachmentList[];
 
-/** What can be drawn into a PDF and on a ticket. */
+/** Pictures that fit into a PDF and on a ticket. */
 const PHOTO_TYPES = ["jpg", "jpeg", "png", "webp", "bmp"];
 export const isPhotoType = (fileType: string): boolean => PHOTO_TYPES.includes(fileType.toLowerCase());
 

@@ -4,7 +4,7 @@ import { emptyValue, type Fields, type FieldValue, kindOf, NO_MONTH, type Patch,
 import { isBefore, type Problem, type Problems } from "./rules.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
-/** A record after a change, and what has to be said of it at once. */
+/** A record after a change, and the problems to show at once. */
 export type Changed<Item> = { values: Item; problems: Problems<Item> };
 
 /** Digits alone, or nothing yet. */
@@ -34,7 +34,7 @@ const tidied = (table: Fields, before: Values, written: Patch<Record<string, Fie
   return { change: Object.fromEntries(change), odd };
 };
 
-/** What another field decides begins anew when that one changes: a certificate, with another type of skill (R2.5.2-3). */
+/** A change clears the fields that depend on it: another type of skill clears the certificate (R2.5.2-3). */
 const emptied = (table: Fields, before: Values, change: Values): Record<string, FieldValue> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, field]): [string, FieldValue][] =>
@@ -67,7 +67,7 @@ export function applyChange<Table extends Fields>(
   change: Patch<RecordOf<Table>>,
   today: string,
 ): Changed<RecordOf<Table>>;
-// TypeScript cannot follow a record changed field by field; the signature above says what comes of it.
+// TypeScript cannot follow a record changed field by field; the signature above states the result.
 export function applyChange(
   table: Fields,
   before: Values,

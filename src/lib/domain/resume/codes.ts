@@ -8,14 +8,14 @@ export type LearningForm = (typeof LEARNING_FORMS)[number];
 /** Of a family member. */
 export const RELATIONS = [10, 20, 30, 40, 50, 55, 60, 65, 70] as const;
 export type Relation = (typeof RELATIONS)[number];
-/** Of an emergency contact: nobody is their own (R2.5.8-1). */
+/** An emergency contact's relation; the seeker cannot be their own contact (R2.5.8-1). */
 export const CONTACT_RELATIONS = [20, 30, 40, 50, 55, 60, 65, 70] as const satisfies readonly Relation[];
 export const DRIVING_LICENCE = 0;
 export const SKILL_TYPES = [DRIVING_LICENCE, 1] as const;
 export type SkillType = (typeof SKILL_TYPES)[number];
 export const LICENCE_CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const;
 export type LicenceClass = (typeof LICENCE_CLASSES)[number];
-/** What the classes are called, in their order. */
+/** Names of the licence classes, in order. */
 export const LICENCE_NAMES = "A1 A2 A3 B1 B2 C1 C2 C3 C4 C5 D E F M N P".split(" ");
 export const GENDERS = [1, 2] as const;
 export type Gender = (typeof GENDERS)[number];

@@ -3,15 +3,15 @@ import type { FieldValue } from "./record.ts";
 import type { ResumePart, ResumeParts, Section } from "./resume.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
-/** What becomes of a record when other contents take the place of the present ones; `fields` are those that change. */
+/** The change of a record when new contents replace the present ones; `fields` are the changed ones. */
 export type RecordChange =
   | { does: "add"; item: Values }
   | { does: "remove"; item: Values }
   | { does: "change"; from: Values; to: Values; fields: string[] };
-/** What becomes of a part of the résumé. */
+/** The changes in a part of the résumé. */
 export type SectionChange = { section: Section; records: RecordChange[] };
 
-/** How much of what the records say is the same, from 0 to 1. */
+/** The share of equal fields in two records, from 0 to 1. */
 const likeness = (one: Values, other: Values): number => {
   const given = Object.keys(one).filter((name) => one[name] || other[name]);
   return given.length === 0 ? 0 : 1 - changedFields(one, other).length / given.length;
@@ -24,7 +24,7 @@ const counterpart = (record: Values, among: readonly Values[]): Values | undefin
   return best && likeness(record, best) >= ALIKE ? best : undefined;
 };
 
-/** What becomes of a list. Records have no ids: two that say mostly the same are taken for one that changed. */
+/** The changes of a list. Records have no ids: two that are mostly equal count as one that changed. */
 export const listChanges = (present: readonly Values[], next: readonly Values[]): RecordChange[] => {
   const come = [...next];
   const takeOut = (record: Values): void => void come.splice(placeOf(record, come), 1);
@@ -57,7 +57,7 @@ const changesIn = (section: Section, present: ResumeParts, next: ResumePart): Re
   return list ? listChanges(present[section], list) : [];
 };
 
-/** What becomes of the résumé, part by part; parts that stay as they are, or change their order alone, are not named. */
+/** The changes of the résumé by part, without parts that stay the same or change only their order. */
 export const sectionChanges = (sections: readonly Section[], present: ResumeParts, next: ResumePart): SectionChange[] =>
   sections.flatMap((section) => {
     const records = changesIn(section, present, next);

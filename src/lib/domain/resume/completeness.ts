@@ -6,7 +6,7 @@ import { type Problem, problemsOf, type RuleContext } from "./rules.ts";
 /** Why a résumé cannot be sent yet: a field of the basics, or (then `field` is null) a list that needs a record. */
 export type Reason = { section: "basics" | "educations"; field: FieldName<typeof BASICS> | null; problem: Problem };
 
-/** What is missing or wrong before a résumé can be sent: basics by their rules, and one education record (R2.5.1, R1.5.1-1). */
+/** Problems to solve before a résumé can be sent: of the basics, and a missing education record (R2.5.1, R1.5.1-1). */
 export const incompleteReasons = (resume: Pick<Resume, "basics" | "educations">, context: RuleContext): Reason[] => {
   const problems = problemsOf(BASICS, resume.basics, context);
   const inBasics = fieldNames(BASICS).flatMap((field): Reason[] => {

@@ -2,7 +2,7 @@ import { CUTS, type Cut } from "./cut.ts";
 import { type Fields, fieldNames } from "./record.ts";
 import { SECTIONS, type Section } from "./resume.ts";
 
-/** From which cut on something is shown; whatever is not named here is in all of them. */
+/** The smallest cut that shows a part; parts not named here are in all cuts. */
 const SHOWN_FROM: { [Name in Section]?: Cut | { readonly [Field in keyof (typeof SECTIONS)[Name]]?: Cut } } = {
   basics: { idNumber: "complete", married: "complete" },
   family: "complete",

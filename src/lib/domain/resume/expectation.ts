@@ -1,7 +1,7 @@
 import { ARRIVALS } from "./codes.ts";
 import { defineRecord, type RecordOf } from "./record.ts";
 
-/** What the seeker looks for (R2.5.5). `expectPostType` holds the expected arrival (D-E3). */
+/** The seeker's expectations (R2.5.5). `expectPostType` holds the expected arrival (D-E3). */
 export const EXPECTATION = defineRecord({
   place: { wire: "expectedWorkPlace", kind: "place", required: true, max: 30 },
   salary: { wire: "expectSalary", kind: "amount", max: 8 },

@@ -10,7 +10,7 @@ export const FAMILY_MEMBER = defineRecord({
   remark: { wire: "personComment", kind: "text", max: 20 },
 });
 
-/** Whom to call in an emergency: as a member of the family, but somebody else than the seeker (R2.5.8). */
+/** An emergency contact: like a member of the family, but never the seeker (R2.5.8). */
 export const URGENT_CONTACT = defineRecord({
   name: { wire: "personUrgentContactName", kind: "text", required: true, max: 10 },
   relation: { wire: "recruitContactType", kind: "code", required: true, codes: CONTACT_RELATIONS },

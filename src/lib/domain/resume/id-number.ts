@@ -30,7 +30,7 @@ const ageOn = (birthday: string, today: string): number => {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 };
 
-/** What an ID number says of its owner on the day `today` (`YYYY-MM-DD`): null when it is no ID number (R2.5.1-3, F-12). */
+/** The facts in an ID number on the day `today` (`YYYY-MM-DD`); null if it is not an ID number (R2.5.1-3, F-12). */
 export const identityOf = (idNumber: string, today: string): Identity | null => {
   const digits = first17Of(normalizeIdNumber(idNumber));
   if (!digits || !REGIONS.has(digits.slice(0, 2))) return null;
@@ -39,7 +39,7 @@ export const identityOf = (idNumber: string, today: string): Identity | null => 
   return { birthday, age: ageOn(birthday, today), gender: Number(digits.charAt(16)) % 2 === 1 ? 1 : 2 };
 };
 
-/** What an ID number decides of the basics. */
+/** Basics that an ID number determines. */
 const DECIDED = ["birthday", "age", "gender"] as const satisfies (keyof Identity)[];
 type Basics = Patch<Pick<ResumeBasics, "idNumber" | keyof Identity>>;
 

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, FieldValue>>;
 /** A record that breaks a rule, or fields of a single record that do, and so are not taken over. */
 export type Refused = { section: Section; values: Values; problems: Readonly<Record<string, Problem>> };
 
-/** What an import would make of the résumé, and what of the file has no place in it. */
+/** An import's effect on the résumé, and the parts of the file it cannot use. */
 export type ImportPlan = {
   next: ResumePart;
   refused: Refused[];
@@ -34,7 +34,7 @@ export type ImportPlan = {
 export const isWhole = ({ refused, fixed, beyond, unknown }: ImportPlan): boolean =>
   [refused, fixed, beyond, unknown].every((list) => list.length === 0);
 
-/** What a record goes by: two of a list that agree in this are the same one. */
+/** The identifying fields of a record: two records that agree in these are the same one. */
 const KEYS = {
   skills: ["type", "certificate"],
   trainings: ["certificate", "begin"],
@@ -56,7 +56,7 @@ const problemsIn = (table: Fields, values: Patch<RecordOf<Fields>>, context: Rul
   return Object.fromEntries(found.flatMap(([name, problem]): [string, Problem][] => (problem ? [[name, problem]] : [])));
 };
 
-/** Nobody reads why more records of one list than these are refused. */
+/** Beyond this many records of one list, no reasons for refusals are listed. */
 const CONSIDERED = 2 * RESUME_LIST_MAX;
 
 type Merged<Item> = { next: Item[]; refused: Refused[]; beyond: number };
@@ -68,11 +68,11 @@ function mergeList<List extends ListName>(
   found: ResumeLists[List],
   context: RuleContext,
 ): Merged<ResumeLists[List][number]>;
-// TypeScript cannot follow a record by a table chosen at run time; the signature above says what comes of it.
+// TypeScript cannot follow a record by a table chosen at run time; the signature above states the result.
 function mergeList(list: ListName, present: readonly Values[], found: readonly Values[], context: RuleContext): Merged<Values> {
   const considered = found.slice(0, CONSIDERED);
   const merged: Merged<Values> = { next: [...present], refused: [], beyond: found.length - considered.length };
-  // Two records may go by the same: what both sides have stands for itself, and no record is brought up to date twice.
+  // Keys may repeat: equal records match first, and each record is updated at most once.
   const taken = new Set<number>();
   const take = (agrees: (known: Values) => boolean): number => {
     const place = merged.next.findIndex((known, at) => !taken.has(at) && agrees(known));
@@ -116,8 +116,8 @@ function splitSingle(
 }
 
 /**
- * What a file would make of the résumé as it is. Nothing is taken away by it, and whatever breaks a rule is told, not saved.
- * `identityIsFixed`: name and ID number are saved, and what follows from them stays.
+ * The effect of an imported file on the present résumé. It removes nothing, and reports values that break a rule instead of saving them.
+ * `identityIsFixed`: name and ID number are saved, so they and their dependent fields stay.
  */
 export const planImport = (
   { part, unknown }: Imported,

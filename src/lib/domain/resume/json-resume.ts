@@ -32,7 +32,7 @@ const OURS = "x-recruit";
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
 
 /**
- * The mapping to JSON Resume 1.0.0 and back: where a part stands, and what its fields are called there. The other fields keep their
+ * The mapping to and from JSON Resume 1.0.0: the place of each section, and its fields' names there. Other fields keep their
  * names, under {@link OURS}.
  */
 type Place = { at: readonly [string] | readonly [typeof OURS, string]; fields: Readonly<Record<string, string>> };
@@ -55,7 +55,7 @@ const LEFT_OUT: Partial<Record<Section, readonly string[]>> = { basics: ["idNumb
 const carriedFields = (section: Section): string[] =>
   fieldNames<Fields>(SECTIONS[section]).filter((name) => !LEFT_OUT[section]?.includes(name));
 
-/** What other software leaves out is taken for what it most likely is: a certificate is none for driving, an award is of one month. */
+/** Fills in the likely values that other software omits: a certificate is not a driving licence, an award has one month. */
 const completed = (section: Section, record: Json): Json => {
   const ours = fieldOf(record, OURS) ?? {};
   if (section === "skills" && fieldOf(ours, "type") === undefined) return { ...record, [OURS]: { ...ours, type: 1 } };
@@ -124,7 +124,7 @@ const readMonth = (value: unknown, openEnd: boolean): string =>
 const readText = (kind: Kind["kind"], value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? normalize(kind, foldRadicals(String(value).toWellFormed())) : "";
 
-/** Reads what a field of a kind may hold; whatever is no such thing is not given. */
+/** Reads a value of a field's kind; anything else counts as missing. */
 const readValue = (kind: Kind, value: unknown): FieldValue => {
   if (kind.kind === "month") return readMonth(value, kind.openEnd === true);
   if (kind.kind === "code") return kind.codes.find((code) => String(code) === String(value)) ?? null;
@@ -141,7 +141,7 @@ const wireValue = (section: Section, record: Json, name: string): unknown => {
 };
 
 function readRecord<Table extends Fields>(section: Section, table: Table, found: Json): RecordOf<Table>;
-// TypeScript cannot follow a record read field by field; the signature above says what the loop makes.
+// TypeScript cannot follow a record read field by field; the signature above states the result.
 function readRecord(section: Section, table: Fields, found: Json): Values {
   const record = completed(section, found);
   const values: Record<string, FieldValue> = {};
@@ -149,7 +149,7 @@ function readRecord(section: Section, table: Fields, found: Json): Values {
     const value = wireValue(section, record, name);
     return readValue(kindOf(field, values), isLicence(section, name, values) ? licenceCodes(String(value)) : value);
   };
-  // What decides another field is read before it.
+  // Read a deciding field before its dependent ones.
   for (const [name, field] of Object.entries(table)) if (field.kind !== "variant") values[name] = read(name, field);
   for (const [name, field] of Object.entries(table)) if (field.kind === "variant") values[name] = read(name, field);
   return Object.fromEntries(fieldNames(table).map((name) => [name, values[name] ?? null]));
@@ -182,7 +182,7 @@ const knownNames = (section: Section): string[] => {
 
 const NAME_MAX = 40;
 const NAMES_MAX = 30;
-/** What a file says that has no place in the résumé, by its names in the file, each once. */
+/** Entries of the file that have no place in the résumé, by their names in the file, each once. */
 const unknownIn = (file: Json): string[] => {
   const names = new Set<string>();
   const note = (record: unknown, known: readonly string[], prefix: string): void => {
@@ -208,17 +208,17 @@ const unknownIn = (file: Json): string[] => {
   return [...names].slice(0, NAMES_MAX).map((name) => [...name].slice(0, NAME_MAX).join(""));
 };
 
-/** What a file holds: fields that it gives, whole records, and the names of what has no place here. */
+/** A file's contents: its fields, whole records, and the names of unknown entries. */
 export type Imported = { part: ResumePart & ResumeLists; unknown: string[] };
 export const IMPORT_PROBLEMS = ["too-large", "no-text", "no-json", "no-resume"] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-/** The largest file that is read, in bytes: ten times of what a résumé full of the longest records takes. */
+/** The largest readable file in bytes: ten times a résumé full of the longest records. */
 export const JSON_RESUME_MAX = 1024 ** 2;
 
-/** Reads the text of a JSON Resume file, whoever wrote it. */
+/** Reads the text of a JSON Resume file from any software. */
 export const fromJsonResume = (text: string): Imported | ImportProblem => {
-  // What a decoder writes for bytes that are no UTF-8.
+  // A decoder's replacement character for bytes that are not UTF-8.
   if (text.includes("\ufffd")) return "no-text";
   const file = parseJson(text, JSON_RESUME_MAX);
   if (file === undefined) return "no-json";

@@ -1,12 +1,12 @@
 import type { Resume } from "./resume.ts";
 
-/** What an employer's software looks for in the text of a résumé: what is found of it, and what of the résumé is missed. */
+/** Facts that an employer's software looks for in a résumé's text: those found and those missed. */
 export type MachineFinding = { what: "name" | "phone" | "education" | "work"; found: string[]; missed: string[] };
 
-/** Lines and columns end anywhere: a machine puts a text together again without what only separates. */
+/** Lines and columns break anywhere: joins a text without its separators, as machines do. */
 const squeeze = (text: string): string => text.normalize("NFC").replace(/[\s\p{Cc}\p{Cf}]+/gu, "");
 
-/** What a machine finds in the text of a PDF that was made of a résumé. */
+/** The facts that a machine finds in the text of a résumé's PDF. */
 export const machineFindings = (text: string, resume: Pick<Resume, "basics" | "educations" | "works">): MachineFinding[] => {
   const whole = squeeze(text);
   const finding = (what: MachineFinding["what"], values: readonly string[]): MachineFinding => {

@@ -1,6 +1,6 @@
 import type { Patch } from "./record.ts";
 
-/** What somebody does to a list of records. `start` is the record as it was before; `at` the place a new one goes to. */
+/** A change to a list of records. `start` is the record before the change; `at` the index of a new one. */
 export type Operation<Item> =
   | { does: "add"; item: Item; at: number | null }
   | { does: "replace"; start: Item; item: Item }
@@ -15,7 +15,7 @@ export const placeOf = <Item>(record: Item, list: readonly Item[]): number => li
 export const onlyIn = <Item>(list: readonly Item[], other: readonly Item[]): Item[] =>
   list.filter((record) => placeOf(record, other) < 0);
 
-/** Where the record stands that was changed elsewhere meanwhile: that is known when it is the only one that did. */
+/** The place of a record that was changed elsewhere in the meantime: known if it is the only changed one. */
 const changedPlace = <Item>(start: Item, present: readonly Item[], known: readonly Item[]): number => {
   const place = placeOf(start, present);
   if (place >= 0) return place;
@@ -24,8 +24,8 @@ const changedPlace = <Item>(start: Item, present: readonly Item[], known: readon
 };
 
 /**
- * Does to the `present` list what was meant for the `known` one (D-E6). A record that is gone meanwhile is added again when it
- * is written, so that nothing of it is lost.
+ * Repeats on the `present` list a change made to the `known` one (D-E6). An edited record that has been deleted is added
+ * again, so that no input is lost.
  */
 export const applyOperation = <Item>(operation: Operation<Item>, present: readonly Item[], known: readonly Item[]): Item[] => {
   if (operation.does === "become") return [...operation.items];

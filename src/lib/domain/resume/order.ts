@@ -18,8 +18,8 @@ const byTime: Comparison = (one, other) =>
   lastMonth(other).localeCompare(lastMonth(one)) || monthIn(other["begin"]).localeCompare(monthIn(one["begin"]));
 
 /**
- * Compares two records of a list for its readers, on the page and in the PDF: educations by their level (D-E4), other records
- * by their time. The list is stored in another order, and the place there is what tells its records apart.
+ * Sorts a list for its readers, on the page and in the PDF: educations by level (D-E4), other records
+ * by time. The stored order is different, and identifies the records.
  */
 export const inReadingOrder = (list: ListName): Comparison =>
   list === "educations" ? (one, other) => byLevel(one, other) || byTime(one, other) : byTime;

@@ -18,7 +18,7 @@ import {
 /** The cut that recruiters receive with a sign-up (D-E9). */
 const RECEIVED_CUT: Cut = "application";
 
-/** What is given away of a résumé: its parts, and the files by their names. */
+/** The parts of a résumé that a company receives, and the names of its files. */
 export type ReceivedParts = ResumeParts & Pick<Resume, "certificates" | "otherAttachments">;
 
 /** A résumé as a company received it, when that was (milliseconds since 1970), and the SHA-256 of it in hexadecimal digits. */
@@ -26,7 +26,7 @@ export type Received = { resume: Resume; at: number; sha256: string };
 
 /** The fields of a record that the cut shows. */
 function shownOf<Values extends object>(section: Section, values: Values): Partial<Values>;
-// TypeScript cannot follow a record made of some of its fields; the signature above says what comes of it.
+// TypeScript cannot follow a record made of some of its fields; the signature above states the result.
 function shownOf(section: Section, values: object): object {
   const shown = shownFields(section, RECEIVED_CUT);
   return Object.fromEntries(Object.entries(values).filter(([name]) => shown.includes(name)));
@@ -47,7 +47,7 @@ const fileOf = ({ name, path, fileType, size }: ResumeAttachment): ResumeAttachm
   photo: 0,
 });
 
-/** What a company receives: what the cut does not show is empty. */
+/** A company's copy of the résumé: fields outside the cut are empty. */
 export const receivedParts = (resume: ReceivedParts): ReceivedParts => ({
   basics: emptyRecord(SINGLES.basics, shownOf("basics", resume.basics)),
   expectation: emptyRecord(SINGLES.expectation, shownOf("expectation", resume.expectation)),
@@ -67,10 +67,10 @@ export const filesOf = ({ certificates, otherAttachments }: ReceivedParts): Resu
   ...otherAttachments,
 ];
 
-/** What changed since: what is written, section by section, and files that left or came. */
+/** Changes since then: of the sections, and of the files. */
 export type ChangesSince = { sections: SectionChange[]; gone: ResumeAttachment[]; added: ResumeAttachment[] };
 
-/** What changed since, as far as the cut shows it. */
+/** Changes since then, within the cut. */
 export const changesSince = (then: ReceivedParts, now: ReceivedParts): ChangesSince => {
   const [before, after] = [receivedParts(then), receivedParts(now)];
   const [gone, added] = [onlyIn(filesOf(before), filesOf(after)), onlyIn(filesOf(after), filesOf(before))];

@@ -31,7 +31,7 @@ export type Kind<Name extends string = string> =
   /** One of the 56, by its label (R2.3.3-3). */
   | { kind: "ethnic-group" };
 
-/** A field of which another one decides what it is: `when` by the other's code, else `otherwise`. */
+/** A field whose kind depends on another field: `when` by the other's code, else `otherwise`. */
 type Variant<Name extends string> = { kind: "variant"; by: Name; when: Record<number, Kind>; otherwise: Kind };
 export type Field<Name extends string = string> = { wire: string; required?: true } & (Kind<Name> | Variant<Name>);
 export type Fields = Readonly<Record<string, Field>>;
@@ -65,20 +65,20 @@ export const fieldNames = <Table extends Fields>(table: Table): FieldName<Table>
 /** A month not chosen yet; an empty one may mean 至今. A control character: no text of a résumé may be the same. */
 export const NO_MONTH = "\u001a";
 
-/** What a field holds before anything is given. */
+/** A field's initial value. */
 export const emptyValue = ({ kind }: Field): FieldValue => {
   if (kind === "month") return NO_MONTH;
   if (kind === "code" || kind === "number") return null;
   return kind === "place" ? [] : "";
 };
 
-/** The record before anything is given. `known` replaces what is known of it already. */
+/** An empty record; `known` sets the values known already. */
 export function emptyRecord<Table extends Fields>(table: Table, known?: Patch<RecordOf<Table>>): RecordOf<Table>;
-// TypeScript cannot follow a record built field by field; the signature above says what the loop makes.
+// TypeScript cannot follow a record built field by field; the signature above states the result.
 export function emptyRecord(table: Fields, known: Patch<Record<string, FieldValue>> = {}): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, known[name] ?? emptyValue(field)]));
 }
 
-/** What a field is, given the record that it stands in. */
+/** A field's kind within its record. */
 export const kindOf = (field: Field, values: Readonly<Record<string, unknown>>): Kind =>
   field.kind === "variant" ? (field.when[Number(values[field.by] ?? Number.NaN)] ?? field.otherwise) : field;

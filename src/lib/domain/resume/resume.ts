@@ -41,7 +41,7 @@ export const SECTION_NAMES = [
 ] as const satisfies Section[];
 export type ResumeLists = { [List in ListName]: ItemOf<List>[] };
 
-/** What is written in a résumé, part by part; files are not. */
+/** A résumé's contents by part, without files. */
 export type ResumeParts = { [Single in keyof Singles]: RecordOf<Singles[Single]> } & ResumeLists;
 
 export type Resume = {
@@ -54,8 +54,8 @@ export type Resume = {
   otherAttachments: ResumeAttachment[];
 } & ResumeParts;
 
-/** What one save may carry: fields one by one, lists as a whole (R2.7.2-2). */
+/** The contents of one save: fields one by one, lists as a whole (R2.7.2-2). */
 export type ResumePart = { [Single in keyof Singles]?: Patch<RecordOf<Singles[Single]>> | undefined } & Patch<ResumeLists>;
 
-/** At most so many records in one list; more is a mistake or an attack. */
+/** Most records in one list; more is a mistake or an attack. */
 export const RESUME_LIST_MAX = 50;

@@ -4,12 +4,12 @@ import { parseBeijing } from "#lib/domain/time.ts";
 import { isIdNumber, normalizeIdNumber } from "./id-number.ts";
 import { type Fields, type FieldValue, fieldNames, type Kind, kindOf, type Patch, type RecordOf } from "./record.ts";
 
-/** What may be wrong with a field (R2.5); the sentences are in `texts/resume/problems.ts`. */
+/** Possible problems of a field (R2.5); the sentences are in `texts/resume/problems.ts`. */
 export const PROBLEMS = ["required", "malformed", "too-long", "too-small", "future", "before-start"] as const;
 export type Problem = (typeof PROBLEMS)[number];
 export type Problems<Item> = Partial<Record<keyof Item, Problem>>;
 
-/** What a rule has to know beside the record: the day in Beijing as `YYYY-MM-DD`, and the ethnic groups by label. */
+/** Data that rules need beside the record: the day in Beijing as `YYYY-MM-DD`, and the ethnic groups by label. */
 export type RuleContext = { today: string; ethnicGroups: readonly string[] };
 
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
@@ -28,7 +28,7 @@ const textProblem = (text: string, max: number): Problem | null => within(text, 
 const digitsProblem = (text: string, min: number, max: number): Problem | null =>
   matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) < min ? "too-small" : null);
 
-/** Zero is no amount, whichever way it is written (R2.5.4-3). */
+/** Zero, in any spelling, is not an amount (R2.5.4-3). */
 const amountProblem = (text: string, max: number): Problem | null =>
   matches(text, /^\d+$/) ?? within(text, max) ?? (Number(text) > 0 ? null : "malformed");
 
@@ -48,7 +48,7 @@ const placeProblem = (parts: readonly string[], max: number): Problem | null => 
   return parts.map((part) => textProblem(part, max)).find((problem) => problem !== null) ?? null;
 };
 
-/** What is wrong with a text that is given. */
+/** The problem of a non-empty text. */
 const givenTextProblem = (kind: Kind, text: string, { today, ethnicGroups }: RuleContext): Problem | null => {
   switch (kind.kind) {
     case "text":
@@ -98,26 +98,26 @@ export const normalize = (kind: Kind["kind"] | "variant", text: string): string 
 };
 
 const isGiven = (kind: Kind, value: FieldValue): boolean => {
-  // What is no month at all, or no code of the enumeration, was not chosen; an empty month means 至今 where that is allowed.
+  // An invalid month or code counts as not chosen; an empty month means 至今 where that is allowed.
   if (kind.kind === "month") return MONTH.test(String(value)) || (value === "" && kind.openEnd === true);
   if (kind.kind === "code") return typeof value === "number" && kind.codes.includes(value);
   return Array.isArray(value) ? value.some((part) => part.trim() !== "") : value !== null && value !== "";
 };
 
-/** Whether a month precedes another; what is no month precedes nothing. */
+/** Whether a month precedes another; false unless both are months. */
 export const isBefore = (end: FieldValue | undefined, begin: FieldValue | undefined): boolean =>
   MONTH.test(String(end)) && MONTH.test(String(begin)) && String(end) < String(begin);
 
 /**
- * What is wrong with a record, by field (R2.5.1 to R2.5.8). Only fields that are there are judged, so that a part of a record can be
- * judged as well.
+ * Problems of a record, by field (R2.5.1 to R2.5.8). Judges only the fields that are present, so that it also accepts a part of a
+ * record.
  */
 export function problemsOf<Table extends Fields>(
   table: Table,
   values: Patch<RecordOf<Table>>,
   context: RuleContext,
 ): Problems<RecordOf<Table>>;
-// TypeScript cannot follow a record read field by field; the signature above says what may be given.
+// TypeScript cannot follow a record read field by field; the signature above states the parameters.
 export function problemsOf(
   table: Fields,
   values: Patch<Record<string, FieldValue>>,

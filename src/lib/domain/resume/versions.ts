@@ -1,5 +1,5 @@
 /** The lists of a résumé that are saved as a whole: each has a version, so that a save can tell which one it replaces. */
 export const VERSIONED_LISTS = ["skills", "trainings", "works", "educations", "family", "urgentContacts"] as const;
 export type VersionedList = (typeof VERSIONED_LISTS)[number];
-/** What tells one state of a list from another, by list; without the lists whose version is not known. */
+/** The version of each list; lists of unknown version are missing. */
 export type ListVersions = { [List in VersionedList]?: string | undefined };

@@ -6,10 +6,10 @@ import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 export type SignInPlace = { batchId: string; flowId: string };
 /** The six digits printed under such a code. */
 export const SIGN_IN_CODE_PATTERN = /^\d{6}$/;
-/** What is wrong with a typed code, if anything. */
+/** The problem of a typed code, if any. */
 export const signInCodeProblem = (code: string): "missing" | "malformed" | null =>
   code === "" ? "missing" : SIGN_IN_CODE_PATTERN.test(code) ? null : "malformed";
-/** What a sign-in goes by: one of the two. */
+/** A sign-in needs one of the two. */
 export type SignInTarget = { place: SignInPlace } | { code: string };
 
 /** Longer texts are no code of ours; in UTF-16 units. */
@@ -48,7 +48,7 @@ export const CAMERA_PROBLEMS = [
 ] as const;
 export type CameraProblem = (typeof CAMERA_PROBLEMS)[number];
 
-/** What `getUserMedia` rejects with, by name; the names in the second place are those of older web views. */
+/** Errors of `getUserMedia` by name; the second column has the names of older web views. */
 const PROBLEM_OF: Record<string, CameraProblem> = {
   NotAllowedError: "denied",
   PermissionDeniedError: "denied",
@@ -64,6 +64,6 @@ const PROBLEM_OF: Record<string, CameraProblem> = {
   NotSupportedError: "unsupported",
 };
 
-/** The camera's error as one of our problems, whatever its name. */
+/** Maps a camera error to one of our problems; unknown names too. */
 export const cameraProblemOf = (errorName: string): CameraProblem =>
   Object.hasOwn(PROBLEM_OF, errorName) ? (PROBLEM_OF[errorName] ?? "unknown") : "unknown";

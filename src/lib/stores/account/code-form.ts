@@ -13,10 +13,10 @@ import { $dialogs } from "#lib/stores/shell/dialogs.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { requestCode } from "./request-code.ts";
 
-/** What is wrong with a field: a rule of ours by name, or the server's own sentence. */
+/** A field's problem: the name of our own rule, or the server's sentence. */
 export type FieldProblem = "missing" | "malformed" | "refused" | { said: string };
 
-/** After so many milliseconds it is said why sending takes so long. */
+/** Milliseconds after which the form explains why sending takes long. */
 const LONG = 1000;
 
 const EMPTY = { phone: "", code: "" };
@@ -24,19 +24,19 @@ type Problems = { phone: FieldProblem | null; code: FieldProblem | null };
 const NO_PROBLEMS: Problems = { phone: null, code: null };
 
 /**
- * A phone and the code that was sent to it: what logging in, changing the phone and leaving have in common. Until when
- * a phone gets no other code is kept under `cooldownKey`, so that it survives a reload. `isRefused` tells phones that are no use here.
+ * A phone and the code sent to it: shared by login, change of phone and deletion of the account. The end of the
+ * cooldown is stored under `cooldownKey`, so that it survives a reload. `isRefused` rejects phones that cannot be used here.
  */
 export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefused: (phone: string) => boolean = () => false) => {
   const $form = map(EMPTY);
   const $problems = map<Problems>(NO_PROBLEMS);
   // A dialog that opens again begins without the complaints of the last time.
   onMount($problems, () => $dialogs.listen(() => $problems.set(NO_PROBLEMS)));
-  /** A second press of the button meanwhile does nothing. */
+  /** Ignores a second press while sending. */
   const $sending = atom(false);
   /** Sending takes longer than usual: the server has asked for work first. */
   const $working = atom(false);
-  /** Seconds until another code may be sent; 0 = now. Whoever looks at it sees a cooldown go on that began before a reload. */
+  /** Seconds until another code may be sent; 0 = now. Subscribing also resumes a cooldown from before a reload. */
   const $cooldown = atom(0);
   let stopTicking: () => void = () => undefined;
 

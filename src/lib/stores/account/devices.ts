@@ -11,7 +11,7 @@ const { $state, load, refresh } = createResource(async (signal) => settle(await 
 /** Where the user is logged in. */
 export const $devices = $state;
 export const loadDevices = load;
-/** What is being logged out: a device by its id, all others, or nothing. */
+/** The logout in progress: a device by id, all others, or null. */
 export const $endingDevice = atom<string | "others" | null>(null);
 
 // A page may be drawn before its session is restored; without one there is nothing to ask for.

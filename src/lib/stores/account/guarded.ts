@@ -6,10 +6,10 @@ import { isSessionEnding } from "./session.ts";
 export const $runningAction = atom<string | null>(null);
 
 /**
- * Runs a step of a flow that a login, an ended session or a reload may interrupt (D-D3): one at a time, and what is meant by it
- * is saved before. It is dropped when the step is done or given up, and stays for after the next login if the session ended on the way,
- * or while the résumé is completed for it.
- * `afterwards` follows from the outcome and is not repeated.
+ * Runs one step at a time of a flow that a login, an ended session or a reload may interrupt (D-D3). Saves the intent before
+ * the step, and drops it when the step is done or given up; the intent stays if the session ended on the way or while the seeker
+ * completes the résumé.
+ * `afterwards` runs after the outcome and is not repeated.
  */
 export const runGuarded = async <Outcome>(
   intent: Intent,

@@ -4,13 +4,13 @@ import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
 import { type CarriedNotice, carryNotice } from "#lib/stores/shell/carried-notice.ts";
 
-/** What somebody was about to do, and with what, when something came between (D-D3). */
+/** An interrupted action and its ids (D-D3). */
 export type Intent = { action: string; ids: string[] };
 
 /** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "" for none. */
 export const FAIR_CHOICE = "fair-choice";
 
-/** Seeing a page that is only for who is logged in; `islands/shell/locked.js` saves it as well. */
+/** The intent to see a page that requires a login; `islands/shell/locked.js` saves it as well. */
 const VIEW = "view";
 
 /** An older intent would be a surprise; milliseconds. */
@@ -29,10 +29,10 @@ const isHere = (page: string): boolean => {
   return bare(page) === bare(thisPage());
 };
 
-/** With the page that it is to be done on; `waitsFor`: the name of what it is about, while it waits for the résumé. */
+/** An intent with its page; `waitsFor`: the subject's name, while the action waits for the résumé. */
 type SavedIntent = Intent & { page: string; waitsFor: string | null };
 
-/** The saved intent, whose page is one of this site; null for an old one and whatever is none. */
+/** The saved intent, if its page belongs to this site; null if missing or too old. */
 const read = (): SavedIntent | null => {
   const saved = parseJson(environment().session.get(INTENT_KEY));
   const action = textOf(fieldOf(saved, "action"));
@@ -48,7 +48,7 @@ const read = (): SavedIntent | null => {
 const write = (intent: SavedIntent): void =>
   environment().session.set(INTENT_KEY, JSON.stringify({ ...intent, at: environment().now() }));
 
-/** Saves what is being done on this page until it is done or given up. */
+/** Saves this page's action until it is done or given up. */
 export const saveIntent = ({ action, ids }: Intent): void => write({ action, ids, page: thisPage(), waitsFor: null });
 export const dropIntent = (): void => environment().session.set(INTENT_KEY, null);
 
@@ -57,12 +57,12 @@ export const putOffIntent = (subject: string): void => {
   const intent = read();
   if (intent) write({ ...intent, waitsFor: subject });
 };
-/** What waits for the résumé, and the name of what it is about; null when nothing does. */
+/** The action waiting for the résumé and its subject's name, or null. */
 export const waitingIntent = (): { action: string; subject: string } | null => {
   const intent = read();
   return intent?.waitsFor ? { action: intent.action, subject: intent.waitsFor } : null;
 };
-/** Goes back to what waits for the résumé, and does it there. */
+/** Returns to the page of the action that waits for the résumé, and does it there. */
 export const resumeWaitingIntent = (): void => {
   const intent = read();
   if (!intent) return;
@@ -78,7 +78,7 @@ export const saveView = (): void => {
   const waitsHere = read()?.waitsFor != null && isHere(paths.resume);
   if (!waitsHere) saveIntent({ action: VIEW, ids: [] });
 };
-/** The path of the page that somebody wanted to see before they were asked to log in; null when there is none. */
+/** The path of the page that the visitor wanted to see before the login, or null. */
 export const wantedPage = (): string | null => {
   const intent = read();
   return intent?.action === VIEW ? intent.page.replace(/[?#].*$/, "") : null;
@@ -90,7 +90,7 @@ export const isActing = (): boolean => {
   return intent !== null && intent.action !== VIEW && intent.waitsFor === null && isHere(intent.page);
 };
 
-/** The ids of an interrupted `action` of this page, left as they are; null when there is none. */
+/** The ids of an interrupted `action` of this page, or null; leaves the intent saved. */
 export const peekIntent = (action: string): string[] | null => {
   const intent = read();
   return intent?.action !== action || intent.waitsFor !== null || !isHere(intent.page) ? null : intent.ids;
@@ -103,7 +103,7 @@ export const takeIntent = (action: string): string[] | null => {
 };
 
 /**
- * Goes to the page where somebody was about to do something, or to the résumé it waits for; answers whether there is one. `notice` is shown
+ * Goes to the page of an interrupted action, or to the résumé it waits for; returns whether there is one. Shows `notice`
  * there.
  */
 export const returnToIntent = (notice: CarriedNotice | null = null): boolean => {

@@ -14,7 +14,7 @@ import { $session, leaveEnded } from "./session.ts";
 export const $exporting = atom(false);
 export const $deleting = atom(false);
 
-/** The code that is sent to one's own phone before the account is deleted. */
+/** The code sent to the user's own phone before the account is deleted. */
 export const deletionCode = createCodeForm("delete-account-code-until", "deleteAccount");
 
 /** Hands all that is stored of the user over as a file; `nameOf` gives its name on a day. */
@@ -27,7 +27,7 @@ export const exportData = async (nameOf: (day: string) => string): Promise<void>
   else reportFailure(file.failure);
 };
 
-/** Readies the form: the phone is one's own, and nobody needs to type it. */
+/** Prepares the form; the phone is the user's own, so it is already filled in. */
 export const beginDeletion = (): void => {
   deletionCode.clear();
   deletionCode.editPhone($session.get()?.user.phone ?? "");
@@ -42,6 +42,6 @@ export const submitDeletion = async (): Promise<void> => {
   if (!deleted.ok) return deletionCode.showFailure(deleted.failure);
   forgetPhrases();
   leaveEnded();
-  // Only now: the end of a session clears what the tab keeps, and this is for the page after it.
+  // Only now: ending the session clears the tab's storage, and this notice is for the next page.
   carryNotice("deleted");
 };

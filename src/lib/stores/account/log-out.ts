@@ -4,7 +4,7 @@ import { forgetPhrases } from "#lib/stores/chat/phrases-key.ts";
 
 /** Tells the server that the session is over. A file of its own, because every page has the session and few log out. */
 export const sendLogOut = () => {
-  // What a session has kept is forgotten in any case; these outlive one that expires.
+  // Phrases survive an expired session, but not a logout.
   forgetPhrases();
   return send(logOut, undefined);
 };

@@ -10,7 +10,7 @@ import { $session } from "./session.ts";
 /** How long a message of the login stays readable before the page is left, in milliseconds. */
 const READING_TIME = 3000;
 
-/** Goes where the visitor wanted to be: `next` when it is a path of this site, else back to what they were doing, else home. */
+/** Goes to `next` if it is a path of this site, else back to the interrupted action, else home. */
 const leave = (): void => {
   const here = environment().location();
   const wanted = here.searchParams.get("next");
@@ -20,10 +20,10 @@ const leave = (): void => {
   environment().open(next && next.origin === here.origin ? `${next.pathname}${next.search}${next.hash}` : paths.home);
 };
 
-/** Whether somebody is logged in and what belongs to the login is done: leaving earlier would cut it off. */
+/** Whether the login is complete, including its follow-up work, which leaving earlier would cut off. */
 const $loggedIn = computed([$session, $loggingIn], (session, busy) => session !== null && !busy);
 
-/** The login page, which is left as soon as somebody is logged in, here or in another tab. */
+/** The login page, which closes as soon as the user is logged in, here or in another tab. */
 export const $loginPage = atom<"open" | "done">("open");
 onMount($loginPage, () =>
   $loggedIn.subscribe((loggedIn) => {

@@ -11,12 +11,12 @@ import { beginSession } from "./session.ts";
 export const loginCode = createCodeForm("login-code-until", "login");
 export const $agreed = atom(false);
 export const $loggingIn = atom(false);
-/** Whether what follows a login (`bindAfterLogin`) went well; if not, a message says so. */
+/** Whether the work after a login (`bindAfterLogin`) succeeded; if not, a message says so. */
 export const $postLoginOk = atom(true);
 
 export const setAgreed = (agreed: boolean): void => $agreed.set(agreed);
 
-/** What a login in the mini-program does beside logging in; its code comes only then. True when nothing went wrong. */
+/** A login's additional work inside the mini-program; its code loads only then. True on success. */
 const bindAfterLogin = async (phone: string): Promise<boolean> => {
   const openId = wxOpenId();
   if (openId === null) return true;

@@ -12,10 +12,10 @@ import { notify } from "#lib/stores/shell/toasts.ts";
 /** How long a logout waits for the server's answer, in milliseconds. */
 const LOG_OUT_TIMEOUT = 3000;
 const FLASH_KEY = "session-ended";
-/** What a tab keeps when a session ends: how the site is embedded (stores/account/mini-program.ts), which is no user's. */
+/** Storage that survives the end of a session: how the site is embedded (stores/account/mini-program.ts) does not depend on the user. */
 const OUTLIVES_SESSION = [MINI_PROGRAM_KEY, OPEN_ID_KEY];
 
-/** Who is logged in; null for a visitor. The only copy that others may read. */
+/** The logged-in user; null for a visitor. The only copy that others may read. */
 export const $session = atom<Session | null>(null);
 
 /** The messages of tabs to each other (D-D1). `islands/shell/locked.js` speaks the first two as well. */
@@ -25,7 +25,7 @@ type TabMessage =
   /** The server no longer takes this token: does anyone know a newer one? */
   | { type: "stale"; userId: string; token: string }
   | { type: "renewed"; old: string; token: string }
-  /** `expired`: not by a logout; whoever logs in again goes on. */
+  /** `expired`: not by a logout, so the next login continues the interrupted work. */
   | { type: "ended"; userId: string; expired: boolean };
 
 const readUser = (value: unknown): User | null => {
@@ -39,7 +39,7 @@ const readSession = (token: unknown, user: unknown): Session | null => {
   return known && who ? { token: known, user: who } : null;
 };
 
-/** A message of another tab; null for anything that is none. */
+/** A message of another tab; null for anything else. */
 const readMessage = (message: unknown): TabMessage | null => {
   const type = fieldOf(message, "type");
   const given = fieldOf(message, "session");
@@ -75,8 +75,8 @@ export const beginSession = (session: Session): void => {
 };
 
 /**
- * Forgets the session and all else that this tab has kept since it began: drafts, chats to enter, intents (R1.4.4-1, D-H6). `kept`: how
- * the names begin of what outlives it.
+ * Forgets the session and everything this tab has stored since it began: drafts, chats to enter, intents (R1.4.4-1, D-H6). `kept`:
+ * prefixes of the names that survive.
  */
 const forget = (kept: readonly string[]): void => {
   const { session } = environment();
@@ -165,7 +165,7 @@ const expire = async (token: string | null): Promise<string | null> => {
   const [newer, intent] = await Promise.all([search, import("./intent.ts").catch(() => null)]);
   searches.delete(token);
   if (newer !== null || $session.get() === null) return newer;
-  // What it interrupted may be taken up after the next login (D-D3), and what is being written in the chat as well.
+  // The next login may resume the interrupted action (D-D3), and the messages being written.
   endSession([INTENT_KEY, CHAT_DRAFT_KEY]);
   if (environment().isLocked()) intent?.saveView();
   else if (!intent?.isActing()) {
@@ -178,10 +178,10 @@ const expire = async (token: string | null): Promise<string | null> => {
   return null;
 };
 
-/** Leaves a page whose content is no longer for whoever is here; it is hidden at once. */
+/** Leaves a page whose content is no longer for this visitor; hides it at once. */
 const leaveHidden = (): void => environment().replace(`${ROOT}?rl=1`);
 
-/** The browser brings a page back as it was left, which may be before a logout: what it shows is then for nobody, or somebody else. */
+/** The browser restores a page as it was left, possibly before a logout: its content may belong to another user. */
 const revive = (): void => {
   const before = $session.get()?.user.id;
   restoreSession();
@@ -191,7 +191,7 @@ const revive = (): void => {
   else environment().replace(environment().location().href);
 };
 
-/** A page that needs a session waits for another tab to have one; with half a session nobody else would send it away. */
+/** A page that needs a session waits for another tab to supply it; the time limit covers a tab that never answers. */
 const leaveWithoutSession = (): void => {
   if (environment().isLocked()) environment().after(TABS_TIMEOUT, () => $session.get() === null && leaveHidden());
 };
@@ -218,7 +218,7 @@ export const startSession = (baseUrl: string): void => {
   leaveWithoutSession();
 };
 
-/** The session is over at the server, or its account gone: what is left here goes too, then the page. */
+/** The server ended the session or deleted the account: clears the local data, then leaves the page. */
 export const leaveEnded = (): void => {
   endSession();
   environment().open(ROOT);

@@ -1,7 +1,7 @@
 import type { User } from "#lib/domain/account/account.ts";
 import { $session } from "./session.ts";
 
-/** Who is logged in, on a page that is only for such; a visitor is about to leave it, or another tab to say who they are. */
+/** Resolves to the user on a page that requires a login; a visitor either leaves the page or learns the user from another tab. */
 export const whenLoggedIn = (): Promise<User> =>
   new Promise((resolve) => {
     const stop = $session.subscribe((session) => {

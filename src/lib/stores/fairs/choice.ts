@@ -7,7 +7,7 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { refreshFair } from "./fair.ts";
 
-/** The select-post dialog (R2.2.2): the companies it offers, the post chosen, and what narrows the list. */
+/** The select-post dialog (R2.2.2): its companies, the chosen post, and the filters. */
 export type FairChoice = {
   fair: FairDetail;
   /** Named when the dialog is about one company alone. */
@@ -33,8 +33,8 @@ export const choiceIntent = ({ company, postId }: Pick<FairChoice, "company" | "
 });
 
 /**
- * Opens the dialog for a company of the fair, or for all of them, with a post chosen before: login first if need be, then the fair
- * is read anew – who comes back from a login may find it changed (R2.4.2-1).
+ * Opens the dialog for one company of the fair or for all, with a post chosen if given: logs in first if needed, then reloads the
+ * fair, which may have changed during the login (R2.4.2-1).
  */
 export const openFairChoice = (fairId: string, company: string | null, postId: string | null): Promise<void> =>
   runGuarded(choiceIntent({ company, postId }), async () => {

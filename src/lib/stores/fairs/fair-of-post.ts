@@ -17,8 +17,8 @@ const $question = atom(NONE);
 const fair = createResource(async (signal): Promise<Outcome<Fair>> => find(await send(fairOfPost, $question.get(), { signal })));
 
 /**
- * The fair that the page's post was opened from. Anybody may write an address, so the backend says whether the post is in it; `missing`
- * when it is not. Asked once, and again after a failure.
+ * The fair that the page's post was opened from. Addresses are untrusted, so the backend confirms that the fair has the post; `missing`
+ * if not. Asks once, and again after a failure.
  */
 export const loadFairOfPost = async (postId: string): Promise<Outcome<Fair>> => {
   const fairId = fairInAddress(environment().location());
@@ -30,7 +30,7 @@ export const loadFairOfPost = async (postId: string): Promise<Outcome<Fair>> => 
   return fair.load();
 };
 
-/** What a sign-up for the page's post says of where it comes from. Without an answer it goes without the fair rather than not at all. */
+/** The origin to send with an application for the page's post. Without an answer from the backend it leaves out the fair. */
 export const signUpOrigin = async (postId: string) => {
   const found = await loadFairOfPost(postId);
   return found.state === "ready"

@@ -11,7 +11,7 @@ import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 import { createPostList } from "#lib/stores/posts/list.ts";
 import { find } from "#lib/stores/resource.ts";
 
-/** The posts of the fair that the address names, whatever that is, and which of them the visitor came by (D-C7). */
+/** The posts of the fair in the address, valid or not, and the post that the visitor came from (D-C7). */
 export const createFairPosts = () => {
   const { searchParams } = environment().location();
   const fairId = searchParams.get("recruitFairsId") ?? "";

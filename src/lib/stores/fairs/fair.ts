@@ -11,7 +11,7 @@ const fair = createResource(async (signal) => find(await send(getFair, { fairId:
 /** The fair of the page, as the backend has it; `missing` when it has none of that id. */
 export const $fair = fair.$state;
 
-/** Reads the fair quietly: at first, when its status turns, after a login. A reading that fails leaves what was read before. */
+/** Reloads the fair quietly: at first, when its status turns, after a login. A failure keeps the previous data. */
 export const refreshFair = (id: string): Promise<Outcome<FairDetail>> => {
   $fairId.set(id);
   return fair.refresh();

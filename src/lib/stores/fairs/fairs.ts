@@ -18,8 +18,8 @@ const rememberTab = (type: FairType): void => environment().session.set(TAB_KEY,
 const typeOf = (value: string | null): FairType | undefined => FAIR_TYPES.find((type) => type === value);
 
 /**
- * All fairs by type, nine a page: the address says which, else the tab used last. What the page was made with stands there until newer
- * ones have come.
+ * All fairs by type, nine a page: the type is in the address, else the one used last. The prerendered page stays until newer
+ * data arrive.
  */
 export const createFairList = (prerendered: Paged<Fair>, counts: FairCounts) => {
   const made: Loadable<Paged<Fair>> = { state: "ready", value: prerendered };
@@ -35,7 +35,7 @@ export const createFairList = (prerendered: Paged<Fair>, counts: FairCounts) => 
   });
   return {
     ...list,
-    /** What the page was made with, before anybody knows its address. */
+    /** The prerendered state, for before the address is known. */
     made: { view: { type: DEFAULT_TYPE, page: 1 }, state: made },
     counts: fetchOnMount(
       createResource(async (signal) => settle(await send(fairCounts, undefined, { signal })), { state: "ready", value: counts }),

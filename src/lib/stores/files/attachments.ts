@@ -7,8 +7,8 @@ import { reportFailure } from "#lib/stores/shell/toasts.ts";
 const downloading = new Set<string>();
 
 /**
- * Downloads a file and saves it under its name; an error is said, not saved. A second press meanwhile does nothing. Inside the
- * mini-program, which cannot save files, the page that shows them opens instead (D-C12).
+ * Downloads a file and saves it under its name; an error shows a message. Ignores a second press. The mini-program cannot save files,
+ * so there it opens the file page instead (D-C12).
  */
 export const downloadAttachment = async (file: { path: string; name: string }): Promise<void> => {
   if (isMiniProgram()) return environment().open(fileViewPath(file));

@@ -9,7 +9,7 @@ const hidden = persist<rules.Hidden>(HIDDEN_KEY, {
   isEmpty: ({ posts, companies }) => posts.length + companies.length === 0,
 });
 
-/** What lists leave out on this device. */
+/** Posts and companies hidden on this device. */
 export const $hidden = hidden.$value;
 
 export const hidePost = (post: KeptPost): void => hidden.change((value) => rules.hidePost(value, post));

@@ -5,8 +5,8 @@ type Persisted<Value> = { $value: ReadableAtom<Value>; change: (edit: (value: Va
 type Format<Value> = { read: (text: string | null) => Value; write: (value: Value) => unknown; isEmpty: (value: Value) => boolean };
 
 /**
- * A value that stays on this device. Every change starts from what storage holds now, so that two tabs do not undo each other.
- * What storage refuses lives as long as the page.
+ * A value stored on this device. Every change starts from the present storage, so that two tabs do not undo each other.
+ * If storage refuses, the value lives as long as the page.
  */
 export const persist = <Value>(key: string, { read, write, isEmpty }: Format<Value>): Persisted<Value> => {
   let unsaved: string | null = null;

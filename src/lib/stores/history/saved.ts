@@ -9,7 +9,7 @@ const saved = persist<PostQuery[]>("saved-searches", { read: readSaved, write: w
 /** The searches saved on this device, the last one first. */
 export const $saved = saved.$value;
 
-/** Whether a search was saved since the page was opened: then that is what 我的记录 is opened for. */
+/** Whether a search was saved since the page was opened: then 我的记录 opens at the searches. */
 export const $hasSaved = atom(false);
 
 /** Saves a search, or drops it when it is saved already. */

@@ -10,7 +10,7 @@ import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { find } from "#lib/stores/resource.ts";
 import { createPostList } from "./list.ts";
 
-/** The posts of the company that the address names, whatever that is (D-C8), and what is known of it. */
+/** The posts of the company in the address, valid or not (D-C8), and the company. */
 export const createCompanyPosts = () => {
   const name = readCompanyName(environment().location().searchParams.get("companyName"));
   /** Whose posts they are; null until the backend has said so. */

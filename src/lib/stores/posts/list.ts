@@ -16,9 +16,9 @@ export type PostSource = {
   /** The address's query, with its question mark. */
   write: (query: PostQuery) => string;
   fetch: (query: PostQuery, signal: AbortSignal) => Promise<Outcome<Posts>>;
-  /** What links from the list say beside the post: the fair, in which a post that is opened from its list stays. */
+  /** The query that links from the list add: the fair, so that an opened post stays within it. */
   linkQuery?: string;
-  /** What the page was made with: the first page of the list while nothing narrows it. */
+  /** The prerendered first page of the unfiltered list. */
   prerendered?: Posts;
 };
 
@@ -38,8 +38,8 @@ const saveSnapshot = (results: PostResults): void => {
 };
 
 /**
- * A list of posts with its filters, as the address says. What is known stands there at once – the list as it was left, when the visitor
- * comes back to it (D-C2), or the one the page was made with – and the present one follows.
+ * A list of posts with its filters, as in the address. Known content shows at once – the list as the visitor left it (D-C2), or
+ * the prerendered one – until the current one arrives.
  */
 export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: PostSource) => {
   const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };
@@ -58,9 +58,9 @@ export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: P
     /** The filters and page: the address is the state, this is its mirror. */
     $query: $view,
     $results: $state,
-    /** What the page was made with, before anybody knows its address. */
+    /** The prerendered state, for before the address is known. */
     made,
-    /** Where the list was scrolled to when it was left, in pixels; null for who does not come back to it. */
+    /** The scroll position on leaving the list, in pixels; null unless the visitor returns to it. */
     leftAt: left?.scroll ?? null,
     linkQuery,
     reload: load,

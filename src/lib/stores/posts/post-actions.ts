@@ -49,7 +49,7 @@ const setMark = async (post: PostDetail, interested: boolean): Promise<boolean> 
   return reportResult(await send(setInterest, mark), interested ? "interest-set" : "interest-cleared");
 };
 
-/** A chat that has begun goes on without questions, another needs what a sign-up needs. */
+/** An existing chat continues without questions; a new one has the same requirements as an application. */
 const ensureReadyToChat = async (post: PostDetail, user: User): Promise<boolean> =>
   post.chatted || ((await ensureResumeDecision(post.name, { goesOnAfterNo: true })) && (await requireEducation(user, post.name)));
 

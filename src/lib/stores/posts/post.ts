@@ -23,13 +23,13 @@ const post = createResource(async (signal): Promise<Outcome<PostDetail>> => {
 /** The post of the page; `missing` when the address names none. */
 export const $post = post.$state;
 
-/** Reads the post again; what is shown stays when that fails. */
+/** Reloads the post; a failure keeps the present content. */
 export const refreshPost = async (): Promise<void> => {
   const outcome = await post.refresh();
   if (outcome.state === "failed" && $post.get().state === "ready") reportFailure(outcome.failure);
 };
 
-/** Loads a post by the id that an address names; whatever that is (R1.2.1-8). */
+/** Loads a post by the id in an address, valid or not (R1.2.1-8). */
 export const openPost = (id: string): void => {
   $postId.set(id);
   void post.load();
@@ -64,7 +64,7 @@ export const perform = (action: PostAction): Promise<void> =>
     async (done) => done && refreshPost(),
   );
 
-/** Does what a login or a reload came between, once (D-D3). */
+/** Does the action that a login or a reload interrupted, once (D-D3). */
 export const resumeIntent = (): void => {
   if ($session.get() === null || $runningAction.get() !== null) return;
   const action = POST_ACTIONS.find((known) => takeIntent(known) !== null);

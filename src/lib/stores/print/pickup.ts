@@ -26,7 +26,7 @@ const $held = atom<{ file: Blob; name: string } | null>(null);
 const newClaim = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What the server says of a code; null for trouble on the way, after which the code is as good as before. */
+/** The server's sentence about a code; null for a transport failure, after which the code is still valid. */
 const sentence = (failure: Failure): string | null => {
   if (failure.kind === "invalid") return failure.fields["printCode"] ?? failure.message;
   return failure.kind === "too-many" || failure.kind === "refused" ? failure.message : null;
@@ -64,14 +64,14 @@ export const pickUp = async (typed: string): Promise<void> => {
   await send(finishPrint, { claim }, { quiet: true });
 };
 
-/** Saves the file once more, in case the browser asked where to and was told nothing; false once the page has forgotten it. */
+/** Saves the file again, in case the visitor dismissed the browser's dialog; false once the page has dropped it. */
 export const saveAgain = (): boolean => {
   const held = $held.get();
   if (held) environment().saveFile(held.file, held.name);
   return held !== null;
 };
 
-/** Begins anew; the page forgets the file. */
+/** Starts over; the page drops the file. */
 export const resetPickup = (): void => {
   $held.set(null);
   $asked.set(null);

@@ -14,7 +14,7 @@ import {
 import { $session } from "#lib/stores/account/session.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** What is wrong with a field: a rule of ours by name, or the server's own sentence. */
+/** A field's problem: the name of our own rule, or the server's sentence. */
 export type FieldProblem = ReportProblem | { said: string };
 type Problems = Partial<Record<ReportField, FieldProblem>>;
 
@@ -23,7 +23,7 @@ const WIRE_FIELDS: Record<ReportField, string> = { reason: "reportReason", text:
 
 /** The post that the dialog is open for; null while it is closed. */
 export const $reported = atom<string | null>(null);
-/** What has been typed. It outlives the dialog until it is sent, so that closing it by mistake loses nothing. */
+/** The typed report. It survives closing the dialog by mistake, until it is sent. */
 export const $draft = map<ReportDraft>(EMPTY_REPORT);
 export const $problems = atom<Problems>({});
 export const $sending = atom(false);
@@ -55,7 +55,7 @@ const showFailure = (failure: Failure): void => {
   else reportFailure(failure);
 };
 
-/** Sends the report. What was typed stays until the server has it. */
+/** Sends the report. The typed text stays until the server has it. */
 export const submitReport = async (): Promise<void> => {
   const postId = $reported.get();
   const draft = $draft.get();

@@ -13,13 +13,13 @@ export type CameraView =
 /** How long nothing is found before the visitor is given a hint, in milliseconds. */
 const LONG_LOOK = 20_000;
 
-/** The camera, which is on for as long as somebody looks at it and the page is in sight. */
+/** The camera; on while the store has a subscriber and the page is visible. */
 export const $camera = atom<CameraView>({ state: "off", paused: false });
 
 /** Whether a view is still the one: read without looking, which would start the camera. */
 const isCurrent = (view: CameraView): boolean => $camera.value === view;
 
-/** Stops the camera, whatever it is doing; its light goes out. */
+/** Stops the camera in any state; its light goes out. */
 const stopCamera = (next: CameraView): void => {
   const view = $camera.value;
   if (view?.state === "on") view.camera.stop();
@@ -33,7 +33,7 @@ export const startCamera = async (id: string | null = null): Promise<void> => {
   const starting: CameraView = { state: "starting" };
   stopCamera(starting);
   const opened = await openCamera(id);
-  // Called off meanwhile, it is let go.
+  // Cancelled while opening: stop it.
   if (!isCurrent(starting)) {
     if (opened.ok) opened.camera.stop();
     return;
@@ -66,7 +66,7 @@ onMount($camera, () => {
   };
 });
 
-/** Shows the camera in a video and tells what QR codes say, and when none has been found for long. Answers the way to stop it. */
+/** Shows the camera in a video, reports the texts of QR codes, and a long search without any. Returns the function to stop it. */
 export const watchVideo = (
   video: HTMLVideoElement,
   { onText, onLongLook }: { onText: (text: string) => void; onLongLook: () => void },

@@ -12,9 +12,9 @@ import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { closeCamera } from "./camera.ts";
 
-/** What is wrong with the typed code: a rule of ours by name, or the server's word. */
+/** The problem of the typed code: the name of our own rule, or the server's failure. */
 export type CodeProblem = "missing" | "malformed" | Failure;
-/** What is said below the picture: nothing, a hint, or why the code that was read did not do. */
+/** The line below the picture: nothing, a hint, or why the scanned code was refused. */
 export type ScanNotice = "none" | "long-look" | "not-ours" | Failure;
 
 /** A code that was refused is tried again after this while at the earliest, in milliseconds. */
@@ -23,7 +23,7 @@ const REFUSED_FOR = 5000;
 export const $scanNotice = atom<ScanNotice>("none");
 export const $signInCode = atom("");
 export const $signInCodeProblem = atom<CodeProblem | null>(null);
-/** A sign-in is on its way; another meanwhile does nothing. */
+/** A sign-in is in progress; ignores another one. */
 export const $signingIn = atom(false);
 /** The good end of it. */
 export const $signedIn = atom(false);
@@ -56,7 +56,7 @@ const signIn = async (target: SignInTarget): Promise<Result<unknown> | null> => 
   return done;
 };
 
-/** Takes what a QR code says, which may be anything. */
+/** Handles the text of a QR code, which may be anything. */
 export const takeQrText = async (text: string): Promise<void> => {
   const refused = $refused.get();
   if ($signingIn.get() || (text === refused.text && environment().now() < refused.until)) return;
@@ -68,7 +68,7 @@ export const takeQrText = async (text: string): Promise<void> => {
   $scanNotice.set(done.failure);
 };
 
-/** Nothing was found for long; what was found says more. */
+/** Notes a long search without a code; other notices say more and stay. */
 export const noteLongLook = (): void => {
   if ($scanNotice.get() === "none") $scanNotice.set("long-look");
 };
@@ -88,7 +88,7 @@ export const submitSignInCode = async (): Promise<void> => {
   if (done && !done.ok) $signInCodeProblem.set(done.failure);
 };
 
-/** Begins anew, for the next stage. */
+/** Starts over for the next stage. */
 export const scanAgain = (): void => {
   $scanNotice.set("none");
   editSignInCode("");

@@ -9,7 +9,7 @@ const $running = atom(0);
 /** True while some request has been running for longer than the visitor should wait without a word. */
 export const $slow = atom(false);
 
-/** Notes that a request started; answers what to call when it ends. Quiet work in the background passes unnoticed. */
+/** Notes that a request started; returns a function to call when it ends. Quiet background requests do not count. */
 export const requestStarted = (): (() => void) => {
   $running.set($running.get() + 1);
   const stopWaiting = environment().after(SLOW_AFTER, () => $slow.set($running.get() > 0));

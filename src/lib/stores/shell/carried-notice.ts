@@ -3,7 +3,7 @@ import { type Notice, notify } from "./toasts.ts";
 
 const KEY = "carried-notice";
 
-/** What is said on the page after the one where it was done. */
+/** Notices shown on the page after the one where they arose. */
 const CARRIED = ["logged-in", "deleted"] as const satisfies readonly Notice[];
 export type CarriedNotice = (typeof CARRIED)[number];
 

@@ -6,10 +6,10 @@ import { failed, type Result } from "#lib/domain/failure.ts";
 import { requestStarted } from "./busy.ts";
 import { reportFailure } from "./toasts.ts";
 
-/** How much code is on its way to somebody who waits for it. */
+/** Number of code downloads that a visitor waits for. */
 export const $awaitedCode = atom(0);
 
-/** Notes that code is on its way, which counts as a request does (R1.2.2-7); answers what to call, once, when it has come or is lost. */
+/** Notes a code download, which counts like a request (R1.2.2-7); returns a function to call once when it has arrived or failed. */
 export const codeStarted = (onLate: () => void): (() => void) => {
   const finished = requestStarted();
   const stopWaiting = environment().after(CODE_TIMEOUT, onLate);

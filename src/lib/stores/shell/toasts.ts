@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
-/** What a toast says; words are in `texts/shell/toasts.ts`, but for a `sentence` that an island of the chat has made. */
+/** A toast's message; its words are in `texts/shell/toasts.ts`, except for a `sentence` made by an island of the chat. */
 export type ToastMessage = { notice: Notice } | { failure: Failure } | { sentence: string };
 export type Notice =
   | "code-sent"
@@ -58,7 +58,7 @@ export const dismissToast = (id: number): void => {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 };
 
-/** Shows a toast. One that is on the screen already is not stacked again: its time starts anew (R3.4.8-2). */
+/** Shows a toast. A toast already on the screen is not repeated: its time restarts (R3.4.8-2). */
 export const showToast = (type: ToastType, message: ToastMessage, time = type === "error" ? ERROR_TIME : TOAST_TIME): void => {
   const shown = $toasts.get();
   const same = shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));

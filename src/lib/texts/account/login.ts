@@ -2,7 +2,7 @@ import { paths } from "#lib/domain/paths.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { accountMenu } from "#lib/texts/shell/account-menu.ts";
 
-/** Pages that are only for who is logged in, by their paths. */
+/** Pages that require a login, by path. */
 const LOCKED_PAGES: Record<string, string> = {
   [paths.chat]: accountMenu.messages,
   [paths.resume]: accountMenu.resume,
@@ -40,7 +40,7 @@ export const login = {
   agreementText: "为了保护您的权益，登录前请阅读并同意以下内容：",
   refuse: "拒绝",
   agree: "同意",
-  /** Why somebody who wanted to see a page is asked to log in; its path may be any. */
+  /** The reason to log in, from the page that the visitor wanted; any path is possible. */
   reason: (path: string) => {
     const page = Object.entries(LOCKED_PAGES).find(([known]) => path.replace(/\/$/, "") === known);
     return page ? `登录后查看「${page[1]}」` : null;

@@ -54,7 +54,7 @@ export const stageNames = {
   supplementary: "补录",
 } satisfies Record<Progress["at"], string>;
 
-/** How far a stage is, for who cannot see its dot. */
+/** A stage's progress, for screen readers. */
 export const stageStateText = {
   done: "（已通过）",
   present: "（进行中）",
@@ -83,10 +83,10 @@ const byOutcome = (stage: string, outcome: Progress["outcome"]): { badge: string
   return { badge: `${stage}已通过`, text: `恭喜您通过${stage}，进入下一阶段` };
 };
 
-/** What a withdrawn application says, whatever its status was. */
+/** Words of a withdrawn application, in any status. */
 export const WITHDRAWN: StatusWords = { badge: "已撤回", text: "您已撤回本次应聘", outcome: "withdrawn" };
 
-/** What a status is called and what it says to the seeker (R2.4.7-1, D-F); null is a code of a later version. */
+/** A status's name and sentence for the seeker (R2.4.7-1, D-F); null is a code of a later version. */
 export const statusWords = (status: ApplicationStatus | null): StatusWords => {
   if (status === null) return UPDATING;
   const { at, outcome } = PROGRESS[status];

@@ -1,6 +1,6 @@
 import * as answers from "#lib/texts/answers.ts";
 
-/** What needs an education record, by the action under way. */
+/** Actions that need an education record. */
 const EDUCATION_FOR: Record<string, string> = { mark: "标记感兴趣", chat: "与招聘方沟通" };
 
 /** Words of the dialog that takes an education record down in the middle of an application (R1.5.1-1). */

@@ -7,7 +7,7 @@ export const progress = {
   meaning: "这表示什么",
   next: "接下来",
   previous: "上一环节",
-  /** A stage that is behind: what it was called, when and where it was. */
+  /** A finished stage: its name, time and place. */
   past: (...parts: readonly string[]) => parts.filter(Boolean).join("，"),
   bring: "需要携带",
   listed: (things: readonly string[]) => things.join("、"),
@@ -36,7 +36,7 @@ export const progress = {
   leftBehind: "未进入下一轮",
   leftBehindText: "同批次的其他人已进入下一环节超过四天，您的申请没有随之推进，通常表示未进入下一轮。以招聘单位的最终通知为准。",
   noResults: "还没有环节结果",
-  /** In one line, above what is announced of the batch. */
+  /** A line above the batch's announcements. */
   noResultsYet: "您还没有环节结果，笔试、面试等环节的结果公布后会显示在这里。",
   noResultsHint: "笔试、面试等环节的参加情况和结果会显示在这里。",
   notice: "批次公示",
@@ -45,7 +45,7 @@ export const progress = {
   noticeMine: (text: string) => `您的结果：${text}`,
 } as const;
 
-/** What each milestone is called, and where and when the seeker sees it. */
+/** Each milestone's name, and where and when the seeker sees it. */
 export const milestoneText = {
   received: { name: "收到报名", look: "报名后立即显示在「我的应聘」" },
   eligibility: { name: "资格审核结果", look: "看应聘卡片，审核期间每两三天看一次" },
@@ -53,7 +53,7 @@ export const milestoneText = {
   decision: { name: "最终结果", look: "看应聘卡片，待录取期间每两三天看一次" },
 } as const satisfies Record<Milestone, { name: string; look: string }>;
 
-/** What a seeker did with a stage, or its result (R2.4.6-1). */
+/** A seeker's participation in a stage, or its result (R2.4.6-1). */
 export const participationText = {
   0: "未反馈",
   10: "参加",
@@ -110,7 +110,7 @@ const UNKNOWN: Explanation = { meaning: "招聘单位更新了状态，本页面
 /** Which parts of the next stage's appointment are already known. */
 type Known = { time: boolean; place: boolean };
 
-/** What comes after a stage that was passed. It must not announce what already stands below it. */
+/** The next step after a passed stage. Must not repeat information shown below it. */
 const afterPassing = (at: Stage, known: Known): string => {
   if (known.time && known.place) return "下一环节已经安排好，时间和地点见下方，请准时参加。";
   if (known.time) return "下一环节的时间见下方，地点公布后会显示在这里。";
@@ -119,8 +119,8 @@ const afterPassing = (at: Stage, known: Known): string => {
 };
 
 /**
- * What a status means, what comes next and what to bring; null is a code of a later version. `known`: what the appointment shown below
- * already says.
+ * A status's meaning, the next step and things to bring; null is a code of a later version. `known`: facts that the appointment below
+ * already shows.
  */
 export const explanationOf = (status: ApplicationStatus | null, known: Known): Explanation => {
   if (status === null) return UNKNOWN;

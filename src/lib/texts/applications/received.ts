@@ -1,7 +1,7 @@
 import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
 import { WITHDRAWN } from "./applications.ts";
 
-/** Words of what a company received, and of a withdrawal. */
+/** Words of the received application and of a withdrawal. */
 export const received = {
   title: "投递内容",
   sentAt: (time: string) =>

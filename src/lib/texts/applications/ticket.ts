@@ -29,7 +29,7 @@ const NOTES: Partial<Record<Stage, readonly string[]>> = {
 };
 const LAST_NOTE = "时间、地点如有变动，以「我的应聘」页面和招聘单位的最新通知为准，届时请重新下载。";
 
-/** What the ticket of a stage is made out for. `time` is that of Beijing; it and `place` are empty while they are not known. */
+/** The facts on a stage's ticket. `time` is Beijing time; it and `place` are empty while unknown. */
 export type TicketFacts = {
   name: string;
   idNumber: string;

@@ -3,7 +3,7 @@ import { faceText } from "./faces.ts";
 import { messages, revokedText } from "./messages.ts";
 import { contentText, noticeText, riskyText } from "./summary.ts";
 
-/** What stands in the middle of the list. `peerName`: what the other side is called everywhere else; null in groups. */
+/** A notice line in the middle of the list. `peerName`: the other side's display name; null in groups. */
 export const noticeLine = (message: Message, peerName: string | null): string => {
   if (message.revoked) return revokedText({ ...message, name: peerName ?? message.name });
   const { content } = message;
@@ -14,7 +14,7 @@ export const noticeLine = (message: Message, peerName: string | null): string =>
 export const writerOf = ({ isMine, name }: Message, peerName: string, isGroup: boolean): string =>
   isMine ? messages.me : (isGroup && name) || peerName;
 
-/** What a screen reader says of a message that comes in: who wrote it, and no more of it than is to be seen. */
+/** A screen reader's announcement of a new message: its sender, and only the content that is visible. */
 export const announcement = (message: Message, peerName: string, isGroup: boolean): string => {
   if (isNotice(message)) return noticeLine(message, isGroup ? null : peerName);
   const { content, isRisky } = message;

@@ -1,4 +1,4 @@
-/** Words of what can be done with a conversation. */
+/** Words of the actions on a conversation. */
 export const conversationMenu = {
   pin: "置顶会话",
   unpin: "取消置顶",

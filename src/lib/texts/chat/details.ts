@@ -1,4 +1,4 @@
-/** Words of what is known and set for the open conversation. */
+/** Words of the open conversation's details and settings. */
 export const details = {
   title: "会话详情",
   close: "关闭会话详情",

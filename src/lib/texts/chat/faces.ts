@@ -1,7 +1,7 @@
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { FacePack } from "#lib/domain/chat/emoji-pictures.ts";
 
-/** Names of the packs of stickers, and what their pictures say. */
+/** Names of the sticker packs, and a text for each sticker. */
 const facePacks: Record<FacePack["index"], { name: string; faces: readonly string[] }> = {
   1: {
     name: "职场能量",
@@ -73,12 +73,12 @@ const facePacks: Record<FacePack["index"], { name: string; faces: readonly strin
 
 export const facePackName = (pack: FacePack): string => facePacks[pack.index].name;
 
-/** What a sticker says; undefined when it is none of ours. */
+/** A sticker's text; undefined for unknown stickers. */
 export const faceName = ({ index, data }: Face): string | undefined => {
   const pack = Object.entries(facePacks).find(([number]) => Number(number) === index)?.[1];
   return pack?.faces[Number(/\d\d/.exec(data)?.[0])];
 };
 
-/** What stands for the picture of a sticker. */
+/** Text in place of a sticker's picture. */
 export const faceText = ({ pack, name }: { pack: number; name: string }): string =>
   `[${faceName({ index: pack, data: name }) ?? "动画表情"}]`;

@@ -89,6 +89,6 @@ const CODES: Record<number, string> = {
   80004: "图片中可能包含敏感内容，发送失败",
 };
 
-/** What a failure in the chat is in Chinese; what no table has is said in the service's own words (R3.8.1). */
+/** The Chinese text of a chat failure; unknown codes show the service's own words (R3.8.1). */
 export const chatFailureText = (failure: Failure): string =>
   failure.kind === "chat" ? (CODES[failure.code] ?? (failure.message || "操作失败，请重试")) : failureText(failure);

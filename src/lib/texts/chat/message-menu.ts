@@ -12,7 +12,7 @@ export const actionText: Record<MessageAction, string> = {
   delete: "删除",
 };
 
-/** What comes of it. */
+/** Results of the actions. */
 export const messageMenu = {
   copied: "已复制",
   notCopied: "此机型暂不支持复制功能",

@@ -7,7 +7,7 @@ import { contentText, riskyText } from "./summary.ts";
 export const quotes = {
   quote: "引用",
   remove: "取消引用",
-  /** Between who said something and what. */
+  /** Between a speaker and their words. */
   colon: "：",
   open: (name: string, said: string) => `查看引用的消息：${name}：${said}`,
   revoked: "引用内容已撤回",
@@ -16,7 +16,7 @@ export const quotes = {
   me: "我",
 };
 
-/** What stands for a message whose original is not loaded. */
+/** Text for a quoted message that is not loaded. */
 const LABELS: Record<QuotedKind, (text: string) => string> = {
   unknown: (text) => text || "[消息]",
   text: (text) => withEmojiNames(text) || "[空白消息]",
@@ -31,7 +31,7 @@ const LABELS: Record<QuotedKind, (text: string) => string> = {
   merger: (text) => `[聊天记录] ${text}`.trim(),
 };
 
-/** What a quote says, by the original where that is loaded: it may have been taken back meanwhile (F-6). */
+/** A quote's text, from the original where loaded: it may have been recalled since (F-6). */
 export const quoteText = (quote: Quote, original: Message | undefined): string => {
   if (original?.revoked) return quotes.revoked;
   if (original?.isRisky && !original.isMine) return riskyText(original.content);

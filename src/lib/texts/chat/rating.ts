@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from "#lib/domain/chat/evaluation.ts";
 
-/** What so many stars mean, from one on. */
+/** The meaning of one to five stars. */
 const meanings = ["非常不满意", "不满意", "一般", "满意", "非常满意"];
 
 /** Words of the dialog in which a conversation is rated. */

@@ -60,14 +60,14 @@ export const dayWords = {
   chosen: (range: DayRange) => `已选择 ${rangeText(range)}`,
 };
 
-/** When what was found was written (R3.9.1-17): the day and the minute. `time` in seconds. */
+/** When a found message was written (R3.9.1-17): day and minute. `time` in seconds. */
 export const foundTime = (time: number): string => {
   const then = new Date(time * 1000);
   const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
   return `${day} ${clockOf(then)}`;
 };
 
-/** What is shown of a message that was found: of a long text what stands around the first of the words. */
+/** The excerpt of a found message: a long text is cut around the first keyword. */
 export const foundText = ({ content, isMine, isRisky }: Message, keywords: readonly string[]): string => {
   if (isRisky && !isMine) return riskyText(content);
   if (content.kind !== "text") return contentText(content);

@@ -21,7 +21,7 @@ const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
   busy: ["对方忙线中", "忙线未接听"],
   unanswered: ["对方无应答", "超时无应答"],
 };
-/** What a step of a call says, from the side of who called or of who was called (F-4). */
+/** The text of a call's step, from the caller's or the callee's side (F-4). */
 export const callText = ({ outcome, byMe, seconds }: Extract<Content, { kind: "call" }>): string =>
   outcome === "ended" && seconds !== null ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
 
@@ -57,7 +57,7 @@ const oneLine = (text: string): string =>
     .slice(0, LINE_MAX)
     .join("");
 
-/** A message in a few words: what a conversation's row and a screen reader say of it. */
+/** A message in a few words, for conversation rows and screen readers. */
 export const contentText = (content: Content): string => {
   switch (content.kind) {
     case "text":
@@ -97,10 +97,10 @@ export const contentText = (content: Content): string => {
   }
 };
 
-/** What stands in the place of a message that the service holds for dangerous (R3.8.1-4). */
+/** Text in place of a message that the service holds for dangerous (R3.8.1-4). */
 export const riskyText = (content: Content | null): string => `涉及敏感内容，无法${content?.kind === "audio" ? "收听" : "查看"}`;
 
-/** What a conversation's row says of its last message; who wrote it is said in groups. */
+/** The last message in a conversation's row; groups include its sender. */
 export const lastText = (last: LastMessage, isGroup: boolean): string => {
   const who = last.isMine ? "您" : last.name || "对方";
   if (last.isRevoked) return `${last.isMine || isGroup ? who : "对方"}撤回了一条消息`;
@@ -108,6 +108,6 @@ export const lastText = (last: LastMessage, isGroup: boolean): string => {
   return isGroup && !last.isMine && last.name !== "" && last.content?.kind !== "tip" ? `${last.name}：${text}` : text;
 };
 
-/** What waits to be sent, in a few words. */
+/** An unsent draft in a few words. */
 export const draftText = ({ text, files, quote }: Draft): string =>
   oneLine(withEmojiNames(text)) || (files.length > 0 || quote === null ? chat.draftFiles(files.length) : chat.draftQuote);

@@ -19,7 +19,7 @@ export const fairStartText = (fair: Pick<Fair, "startsAt">): string => `${format
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** What is left until a moment: 3天 04:05:06. */
+/** Remaining time: 3天 04:05:06. */
 export const countdownText = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);

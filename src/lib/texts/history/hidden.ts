@@ -1,4 +1,4 @@
-/** Words about what lists leave out. */
+/** Words of hidden posts and companies. */
 export const hiddenTexts = {
   done: (name: string) => `已隐藏「${name}」`,
   companyDone: (name: string) => `已隐藏「${name}」的全部职位`,

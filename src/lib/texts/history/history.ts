@@ -1,7 +1,7 @@
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
 import { cityLabel, directionText, salaryRangeText } from "#lib/texts/posts/posts.ts";
 
-/** Words of 我的记录: what this browser remembers for its visitor. */
+/** Words of 我的记录, the history kept in this browser. */
 export const historyWords = {
   title: "我的记录",
   careerCount: (count: number) => `${count}个职位类型`,

@@ -16,7 +16,7 @@ export const attachments = {
   progressOf: (name: string) => `${name}上传进度`,
   retryOf: (name: string) => `重试 ${name}`,
   cancelOf: (name: string) => `取消 ${name}`,
-  /** What is wrong with a name; the server says the same. */
+  /** Problems of a name; the server uses the same sentences. */
   nameProblem: (problem: Problem) =>
     ({ required: "请输入附件名称", "too-long": `附件名称最多${ATTACHMENT.name.max}个字` })[String(problem)] ?? "附件名称格式不正确",
   failed: (reason: string) => `附件上传失败：${reason}`,

@@ -67,7 +67,7 @@ export const resumeDocument = (resume: Resume, cut: Cut, today: string): PdfDocu
   };
 };
 
-/** What no file may be called by: parts of a path, and what a file system takes for itself. */
+/** Characters that file names must not contain: path separators and those that file systems reserve. */
 const NO_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const NAME_MAX = 50;
 

@@ -1,6 +1,6 @@
 import * as answers from "#lib/texts/answers.ts";
 
-/** What the résumé's page says after an action (R2.8.1), by the notices of `stores/shell/toasts.ts`. */
+/** Notices of the résumé page after an action (R2.8.1), keyed as in `stores/shell/toasts.ts`. */
 export const resumeNotices = {
   removed: "删除成功！",
   "record-unsaved": "请先保存或取消正在编辑的内容",

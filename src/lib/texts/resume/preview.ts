@@ -32,7 +32,7 @@ export const preview = {
   notGiven: "未填写",
 };
 
-/** What an employer's software looks for. */
+/** Data that an employer's software looks for. */
 export const findingText = {
   name: "姓名",
   phone: "联系电话",

@@ -5,7 +5,7 @@ import { fieldWords } from "./records.ts";
 
 const CHOSEN: readonly Kind["kind"][] = ["month", "date", "code", "codes", "ethnic-group"];
 
-/** What a kind of field says of a value that it cannot take (R2.5). */
+/** A kind of field's sentence for a malformed value (R2.5). */
 const MALFORMED: Partial<Record<Kind["kind"], string>> = {
   digits: "请输入数字",
   amount: "仅支持输入正整数",

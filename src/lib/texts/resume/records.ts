@@ -5,12 +5,12 @@ import type { Problem } from "#lib/domain/resume/rules.ts";
 import * as codes from "./codes.ts";
 
 /**
- * What a field is called; `options` label its codes, `suggestions` are offered where any text may stand. A sentence under the
- * name of a problem replaces the one that `problems.ts` would make.
+ * A field's label; `options` label its codes, `suggestions` are offered where any text is allowed. A sentence under a
+ * problem's name replaces the one from `problems.ts`.
  */
 export type FieldWords = {
   label: string;
-  /** What follows a figure. */
+  /** The unit after a number. */
   unit?: string;
   /** Stands below the field: how to fill it, or when it will be needed. */
   hint?: string;
@@ -91,7 +91,7 @@ const RECORD_WORDS = {
   urgentContacts: PERSON,
 } as const satisfies { [Name in Section]: { [F in FieldName<Sections[Name]>]: WordsOf<Sections[Name][F]> } };
 
-/** When a part will be needed that nobody needs in order to apply (R2.2.3). */
+/** When a part becomes necessary that applying does not require (R2.2.3). */
 export const neededText: Partial<Record<Section, string>> = {
   skills: "报名时可不填，岗位要求持证时，资格审核会核对。",
   trainings: "报名时可不填，面试时作为参考。",
@@ -120,8 +120,7 @@ export const fieldWords = (section: Section, field: string): FieldWords => {
   const words = WORDS[section][field] ?? "";
   return typeof words === "string" ? { label: words } : words;
 };
-/** What a field is called. */
 const fieldLabel = <Name extends Section>(section: Name, field: FieldName<Sections[Name]>): string =>
   fieldWords(section, field).label;
-/** What a résumé lacks, by name. */
+/** A gap in the résumé, by name. */
 export const reasonText = ({ section, field }: Reason): string => (field ? fieldLabel("basics", field) : sectionText[section]);

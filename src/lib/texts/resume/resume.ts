@@ -44,7 +44,7 @@ export const resume = {
   area: "区县",
 };
 
-/** The line that says how the last save went, and what is not saved. */
+/** The line with the state of the last save and of unsaved changes. */
 export const saveState = {
   label: "保存状态",
   unsaved: "未保存",
@@ -64,7 +64,7 @@ export const completeness = {
   reasons: (names: readonly string[]) => `还差：${names.join("、")}`,
 };
 
-/** A part that was changed elsewhere meanwhile (D-E6). */
+/** A part changed elsewhere in the meantime (D-E6). */
 export const conflict = {
   title: (section: string) => `${section}已在别处修改`,
   text: "请选择要保留的版本。下面只列出两边不同的内容。",

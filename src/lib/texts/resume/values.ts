@@ -20,7 +20,7 @@ const textOf = (kind: Kind, value: FieldValue, labels: Readonly<Record<number, s
   return value === "" ? "" : `${value}${unit}`;
 };
 
-/** What a field of a record says, in words; empty when it says nothing. */
+/** A field's value in words; empty if it has none. */
 export const valueText = (section: Section, field: string, values: Values): string => {
   const table: Fields = SECTIONS[section];
   const rule = table[field];
@@ -38,21 +38,21 @@ const HEADLINES = {
   urgentContacts: "name",
 } as const satisfies Record<ListName, string>;
 
-/** What a record of a list goes by. */
+/** The heading of a record in a list. */
 export const headlineText = (list: ListName, values: Values): string => valueText(list, HEADLINES[list], values);
 
-/** When it was: a time from – to, or a month; empty for what has no time. */
+/** A record's time: a range, or a month; empty for records without time. */
 export const periodText = (section: Section, values: Values): string => {
   const begin = valueText(section, "begin", values) || valueText(section, "obtainedOn", values);
   const end = valueText(section, "end", values);
   return end ? `${begin} 至 ${end}` : begin;
 };
 
-/** What a field says. `masked` stands on the screen until its reader asks for the rest. */
+/** A field's value in words. The screen shows `masked` until the reader asks for the rest. */
 export type Fact = { name: string; label: string; value: string; masked?: string };
 const SAID_ELSEWHERE: readonly string[] = ["begin", "end", "obtainedOn"];
 
-/** Every field of a record with its label and what it says. An ID number is masked. */
+/** Every field of a record with label and value. An ID number is masked. */
 export const factsOf = (section: Section, values: Values): Fact[] =>
   Object.entries<Fields[string]>(SECTIONS[section]).map(([name, { kind }]) => {
     const fact = { name, label: fieldWords(section, name).label, value: valueText(section, name, values) };

@@ -22,7 +22,7 @@ const named = (what: string, name: string): string => (name ? `${what}「${name}
 /** Words of a comparison, record by record. */
 export const changes = {
   nothing: "未填写",
-  /** A record by what it goes by; a part that is one record has no name. */
+  /** A record by its heading; a section with only one record has no name. */
   named,
   of: (does: RecordChange["does"], name: string) => named(DOES[does], name),
 };

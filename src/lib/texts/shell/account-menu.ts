@@ -1,4 +1,4 @@
-/** The menu of who is logged in (R1.2.2-3); apart from shell.ts, because the login names its pages too. */
+/** The menu of a logged-in user (R1.2.2-3); apart from shell.ts, because the login names its pages too. */
 export const accountMenu = {
   messages: "我的消息",
   resume: "我的简历",

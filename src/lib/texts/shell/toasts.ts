@@ -2,7 +2,7 @@ import type { Failure } from "#lib/domain/failure.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { failureText } from "#lib/texts/failures.ts";
 
-/** What the site says after an action (R1.8-4). Keys are the notices of `stores/shell/toasts.ts`; islands add those of their page alone. */
+/** Notices of the site after an action (R1.8-4), keyed as in `stores/shell/toasts.ts`; islands add those of their own page. */
 export const noticeTexts: Record<string, string> = {
   "code-sent": answers.codeSent,
   "logged-in": answers.loggedIn,
