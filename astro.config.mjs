@@ -27,8 +27,8 @@ const inlineHashes = [
 });
 
 /**
- * What comes together anyway is one file, which brings along what it needs: a file for each module would cost more bytes, and over
- * HTTP/1.1 more time. A module belongs to the first group that it or what imports it is named in.
+ * Modules always needed together become one file with their dependencies: a file per module would cost more bytes, and over
+ * HTTP/1.1 more time. A module belongs to the first group that names it or one of its importers.
  */
 const togetherAnyway = [
   { name: "shell", test: /src\/(islands\/shell\/live|lib\/domain\/(paths|urls))\.ts$/ },
@@ -55,10 +55,10 @@ const togetherAnyway = [
   },
   { name: "resume-parts", test: /src\/(islands\/resume\/use-undo-key|lib\/domain\/resume\/merge)\.ts$/ },
   { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
-  // What the chat has in common with the login and with every page of a seeker; none is to bring another.
+  // Modules that the chat shares with the login and with every seeker's page; none of these may pull in another.
   { name: "map", test: /node_modules\/nanostores\/(map|computed)\// },
   { name: "unread", test: /src\/lib\/stores\/chat\/unread\.ts$/ },
-  // Alone in its file, so that its bytes can be told from ours.
+  // In a file of its own, to tell its bytes from ours.
   { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
   { name: "chat", test: /src\/islands\/chat\/index\.tsx$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
@@ -68,9 +68,9 @@ const togetherAnyway = [
 const importCode = new URL("./src/lib/browser/code.ts", import.meta.url).pathname;
 
 /**
- * Code on demand would name what it needs beforehand, by lists of hashes and a loader in every page, for files that are small or there
- * already. All styles come with the page, so a loader of our own is enough: one that can try again.
- * (A plugin, because Astro overrules the plain setting.)
+ * Vite would preload the dependencies of code on demand, with lists of hashes and a loader in every page, for files that are small or
+ * loaded already. All styles come with the page, so our own loader is enough; and it can retry.
+ * (A plugin, because Astro overrides the plain setting.)
  * @type {import("vite").Plugin}
  */
 const codeOnDemand = {
@@ -118,8 +118,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), codeOnDemand],
-    // What packages would load for what we never ask of them, and nothing of it is built: jsPDF to print pictures of pages, ofetch to put
-    // addresses together and to guess at JSON (lib/api/ gives it whole addresses and its own reader).
+    // Stubs for parts of packages that we never use: jsPDF's printing of page pictures, ofetch's building of addresses and
+    // guessing at JSON (lib/api/ passes whole addresses and its own reader).
     resolve: {
       alias: {
         ...Object.fromEntries(["html2canvas", "dompurify", "canvg"].map((name) => [name, "data:text/javascript,"])),

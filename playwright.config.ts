@@ -16,7 +16,7 @@ export default defineConfig({
   // A busy machine takes its time; nothing here waits for a time-out when all is well.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A test that passes at the second try is a defect that nobody looks at.
+  // A test that passes only on retry hides a defect.
   retries: 0,
   reporter: CI ? "dot" : "list",
   use: {
@@ -27,14 +27,14 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", testIgnore: SCROLLBARS, use: { ...devices["Desktop Chrome"] } },
-    // Only what depends on the screen runs twice; everything does with `npm run test:all`.
+    // Only tests that depend on the screen run twice; with `npm run test:all` all do.
     {
       name: "phone",
       testIgnore: SCROLLBARS,
       use: { ...devices["Pixel 7"] },
       ...(process.env["TEST_ALL"] ? {} : { grep: /@phone/ }),
     },
-    // Playwright hides scroll bars unless told not to.
+    // Playwright hides scroll bars by default.
     {
       name: "scrollbars",
       testMatch: SCROLLBARS,

@@ -7,7 +7,7 @@ import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
 
 const executablePath = process.env["CHROME_PATH"];
 
-/** A database of one's own opens in a second and a PDF is drawn in four, on a busy machine in many. */
+/** Opening a database takes a second and drawing a PDF four, on a busy machine many more. */
 const patient = { hookTimeout: 60_000, testTimeout: 60_000 };
 const POLL = { timeout: 20_000 };
 
@@ -32,7 +32,7 @@ export default defineConfig({
         test: { ...withDatabase, name: "server", include: ["tests/{gateway,server}/**/*.test.ts"], isolate: false },
       },
       {
-        // Single components in a real browser: what they do at every state, without a page around them.
+        // Single components in a real browser: their behaviour in every state, without a page around them.
         plugins: [react(), tailwindcss()],
         optimizeDeps: {
           include: [

@@ -1,13 +1,10 @@
 /**
- * For the operator: what is stored of one account, and the end of it.
- *
+ * For the operator: shows and deletes the stored data of one account.
  *     npm run accounts -- list 13800000001
  *     npm run accounts -- export 13800000001 data.zip
  *     npm run accounts -- delete 13800000001
  *     npm run accounts -- delete 42
- *
- * The last one names a user by id; it also erases what stands in the chat of a user who is gone.
- *
+ * The last one names a user by id; it also erases the chat data of a user who no longer exists.
  * Settings are the server's. The embedded database is used by one process at a time: stop the server first.
  */
 import { open } from "node:fs/promises";
@@ -80,7 +77,7 @@ const main = async (): Promise<void> => {
   const base = { db: database.db, files: files.store, scan: null, clock: systemClock, log: consoleLog };
   const { chat, service } = await openChat({ ...base, security: noLines }, config);
   try {
-    // Beside a server on the same PostgreSQL it passes on to that one what concerns the chat.
+    // If a server runs on the same PostgreSQL, chat calls are relayed to it.
     await service?.start(null);
     await run({ ...base, chat }, positionals);
   } finally {

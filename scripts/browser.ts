@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 import { installPackagedBrowser, packagedBrowser } from "./packaged-browser.ts";
 
-/** The shell first: without a window around it, a context of its own costs a quarter of what it costs in the whole browser. */
+/** The shell first: without a window, a browser context costs a quarter as much as in the whole browser. */
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable"];
 const INSTALL_TIME = 600_000;
@@ -31,7 +31,7 @@ const attempt = (command: string, ...args: string[]): boolean => {
 const findBrowser = (): string | undefined =>
   [process.env["CHROME_PATH"], ...NAMES.map(onPath), chromium.executablePath(), packagedBrowser].find(works);
 
-/** What to put before a command to be root; null when we can't be. */
+/** The command prefix to become root; null if that is impossible. */
 const asRoot = (): string[] | null => {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : null;
@@ -53,7 +53,7 @@ const installWithApt = (): boolean => {
   return apt("update") && (install(SHELL) || install("chromium"));
 };
 
-/** The path of a Chromium that runs here. Installs one when there is none; throws when nothing helps. */
+/** The path of a Chromium that runs here. Installs one if needed; throws if that fails. */
 export const ensureBrowser = (): string => {
   const present = findBrowser();
   if (present) return present;
@@ -68,8 +68,8 @@ export const ensureBrowser = (): string => {
 export const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
 
 /**
- * What Playwright turns off – Chromium takes the last list alone, so it stands here again – and the renderer that is kept ready for the
- * next page: most tests have but one page, and paid for two.
+ * Playwright's own list of disabled features – Chromium takes only the last list, so it is repeated here – plus the spare renderer for
+ * the next page: most tests open only one page but would pay for two.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -10,7 +10,7 @@ const LOOK_AGAIN = 300;
 const isHeld = (error: unknown): boolean =>
   error instanceof Error && (/in use by process/.test(error.message) || ("code" in error && error.code === "EEXIST"));
 
-/** Waits until no other process builds into `folder`, and locks it; answers what unlocks it. */
+/** Waits until no other process builds into `folder`, and locks it; returns the unlock function. */
 export const lockBuild = async (
   folder: string,
   { signal, log }: { signal: AbortSignal | undefined; log: (line: string) => void },

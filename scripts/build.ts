@@ -25,7 +25,7 @@ export type BuildOptions = {
   log?: (line: string) => void;
 };
 
-/** A build that did not succeed; its message holds what the builder printed. */
+/** A failed build; the message holds the builder's output. */
 export class BuildError extends Error {
   override name = "BuildError";
 }

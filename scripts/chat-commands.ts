@@ -20,7 +20,7 @@ const asked = new Set(
     ([, service = "", name = ""]) => `${services.get(service) ?? service}.${names.get(name) ?? name}`,
   ),
 );
-/** What the service says and the SDK only hears. */
+/** Commands that the service pushes and the SDK only receives. */
 const PUSHED = /^(im_open_push|OverLoadPush|StatSvc)\.|\.(stat_forceoffline|push_\w+)$/;
 const answered = new Set(commands.flatMap((command) => command.names));
 const print = (title: string, list: readonly string[]): void =>

@@ -7,8 +7,8 @@ type Check = { name: string; args: string[] };
 const CHECKS: Check[] = [
   { name: "page budgets", args: ["scripts/page-bytes.ts"] },
   { name: "types", args: ["node_modules/typescript-native/bin/tsc"] },
-  // Astro's own checker is slow, so it sees what only it can read. Without sync: there are no content collections, and a check should
-  // need no backend.
+  // Astro's own checker is slow, so it checks only the files that tsc cannot read. Without sync: there are no content collections,
+  // and a check should not need a backend.
   { name: "types in pages", args: ["node_modules/astro/bin/astro.mjs", "check", "--noSync", "--tsconfig", "tsconfig.pages.json"] },
   { name: "rules of the house", args: ["node_modules/vitest/vitest.mjs", "run", "--project", "checks"] },
   {

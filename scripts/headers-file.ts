@@ -1,6 +1,6 @@
 /**
- * The `_headers` file of Netlify and Cloudflare: a CDN then says of every file what the embedded server says. Both join what several
- * rules say of one address, so no two rules may meet: there is none for `/*`, but one or two for each entry of the site.
+ * The `_headers` file of Netlify and Cloudflare, so that a CDN sends the embedded server's headers. Both join all
+ * rules that match an address, so no two rules may overlap: no rule for `/*`, but one or two for each entry of the site.
  */
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const rulesOf = async (folder: string, path: string): Promise<string[]> => {
   const special = CACHED.some((rule) => rule.path.startsWith(path) && rule.path !== path);
   if (!special) return [path.slice(0, -1), `${path}*`];
   const entries = await readdir(folder, { withFileTypes: true });
-  // The page of the folder itself; nobody but us sees the compressed twins.
+  // The folder's own page; the compressed twins are never requested by name.
   const own = path === "/" ? [] : [path.slice(0, -1), path];
   const below = entries
     .filter((entry) => !/^[._]/.test(entry.name) || entry.isDirectory())

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the one table behind dependency-cruiser (`.ts`, `.tsx`) and tests/checks/layers.test.ts (`.astro`).
- * Paths are regular expressions from the repository root; `$1` in `to` is what the first group of `from.path` caught.
+ * Allowed imports: the one table behind dependency-cruiser (`.ts`, `.tsx`) and tests/checks/layers.test.ts (`.astro`).
+ * Paths are regular expressions from the repository root; `$1` in `to` is the first group that `from.path` captured.
  */
 export type Rule = {
   name: string;
@@ -19,7 +19,7 @@ export type Rule = {
 
 const OURS = "^(src|server|scripts|tests)/";
 const lib = (...layers: string[]): string => `^src/lib/(${layers.join("|")})/`;
-/** What site and server have in common. */
+/** Code shared by site and server. */
 const SHARED = lib("contract", "data", "domain", "texts");
 const STATIC_PARTS = "^src/islands/(parts|ui|elements)/";
 
@@ -49,8 +49,8 @@ const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
 /** Where the server makes PDFs. */
 const PRINTER = "^server/services/ticket-printer\\.ts$";
 /**
- * What a page takes of a feature: an island (a second page's in a file of its own), what stands until its code has come, the script that
- * keeps it true, the table of its slots, a script to inline.
+ * The parts of a feature that a page may use: an island (a second page's in a file of its own), its skeleton, the script that
+ * updates it, the table of its slots, a script to inline.
  */
 const FOR_PAGES =
   "^src/islands/[^/]+/(index\\.tsx|[A-Za-z]+(?:Page|Skeleton)\\.tsx|live[a-z-]*\\.ts|[a-z-]*slots\\.ts|[a-z-]+\\.js)$";
@@ -157,5 +157,5 @@ const isBroken = (rule: Rule, link: Link): boolean => {
   return matches(to.path) && !to.pathNot?.some(matches);
 };
 
-/** The names of the rules that an import breaks: what dependency-cruiser would say, for files that it can't read. */
+/** The names of the rules that an import breaks, as dependency-cruiser would report them for files it can't read. */
 export const brokenRules = (link: Link): string[] => rules.filter((rule) => isBroken(rule, link)).map((rule) => rule.name);

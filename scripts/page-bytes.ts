@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
- * pointing at, focusing and clicking what `intent` selects. Bytes are gzip's; `files` limits how many files they are. `total` is everything
- * that comes over the wire before interest, pictures and styles included, as the server sends it. `loggedIn`: the page is for a seeker.
- * `beside`: a script of others, by the beginning of its name, whose bytes are not ours and don't count; it must be there.
+ * pointing at, focusing and clicking the element `intent`. Bytes are gzip's; `files` limits the number of files. `total` counts all
+ * bytes over the wire before interest, with pictures and styles, as the server sends them. `loggedIn`: the page is for a seeker.
+ * `beside`: the prefix of a third-party script whose bytes don't count; it must be there.
  * Run: node scripts/page-bytes.ts [address of a site]
  */
 import { readFileSync } from "node:fs";
@@ -105,7 +105,7 @@ const keepsBudgets = async (site: string): Promise<boolean> => {
   const problems: string[] = [];
   try {
     for (const budget of budgets) {
-      // A page that can't be measured is told with the rest, not instead of it.
+      // A page that can't be measured is reported with the rest, not instead of it.
       const measured = await measure(browser, site, budget, session).catch((error: unknown) => {
         problems.push(`${budget.path}: ${error instanceof Error ? error.message : error}`);
         return [];

@@ -1,4 +1,4 @@
-/** What a page costs a visitor in JavaScript, seen by a real browser. */
+/** Measures a page's JavaScript in a real browser. */
 import { gzipSync } from "node:zlib";
 import type { Page, Request, Response } from "playwright";
 
@@ -10,8 +10,8 @@ const gzipped = (body: Buffer | string): number => gzipSync(body, { level: 9 }).
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?(?!module|text\/javascript)[\w/+.-]+)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Sums up what comes over the wire: HTML, styles, scripts, pictures, with their headers, compressed as the server sends them. Not what
- * the page has fetched ahead when the line is idle.
+ * Sums the bytes over the wire: HTML, styles, scripts, pictures, with headers, compressed as the server sends them. Excludes
+ * prefetches on an idle connection.
  */
 const countTransfer = async (page: Page): Promise<() => number> => {
   const session = await page.context().newCDPSession(page);
@@ -27,7 +27,7 @@ const countTransfer = async (page: Page): Promise<() => number> => {
   return () => sum;
 };
 
-/** Listens to one page. Sizes are those of gzip -9, whatever the server sent, so that they compare across servers. */
+/** Records the scripts of one page. Sizes are those of gzip -9 regardless of the server's encoding, so that they compare across servers. */
 export class Traffic {
   #page: Page;
   #open = new Set<Request>();
@@ -48,7 +48,7 @@ export class Traffic {
       // An answer that no script reads to its end never "finishes": its arrival is enough.
       if (response.request().resourceType() === "fetch") this.#close(response.request());
       const reading = this.#read(response);
-      // Whoever waits for quiet hears of a failure; until then it is no unhandled one.
+      // The wait for quiet reports a failure; until then it must not count as unhandled.
       reading.catch(() => undefined);
       this.#reading.push(reading);
     });
@@ -60,10 +60,10 @@ export class Traffic {
   }
 
   async #read(response: Response): Promise<void> {
-    // What a script has put together by itself has come with it.
+    // A script assembled in the page arrived with another script.
     if (response.url().startsWith("blob:")) return;
     if (!/javascript/.test(response.headers()["content-type"] ?? "") || !response.ok()) return;
-    // What is fetched ahead counts when it is used.
+    // A prefetch counts once it is used.
     if ((await response.request().allHeaders())["sec-purpose"] === "prefetch") return;
     this.#scripts.set(response.url(), gzipped(await response.body()));
   }

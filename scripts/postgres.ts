@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 type Owner = { uid: number; gid: number };
 
-/** The folder of initdb and postgres: one on the PATH, else the newest of Debian's; null when there is none. */
+/** The folder of initdb and postgres: on the PATH, else Debian's newest, else null. */
 const findPostgres = (): string | null => {
   const versionOf = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const packaged = globSync(["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/pgsql-*/bin"]);
@@ -16,7 +16,7 @@ const findPostgres = (): string | null => {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 };
 
-/** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
 const ownerOf = (): Owner | null => {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, name: string): number =>
@@ -42,8 +42,8 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * What it writes is thrown away: nothing has to reach the disk, and that is a third of the time. What it would tidy up in the
- * background comes at a moment of its own choosing, in the middle of a measurement.
+ * The data are thrown away: skipping syncs saves a third of the time. Autovacuum is off because it could start in
+ * the middle of a measurement.
  */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "listen_addresses=127.0.0.1"];
 
@@ -85,7 +85,7 @@ const startCluster = async (bin: string, folder: string, owner: Owner | null) =>
 };
 
 const MEMORY = "/dev/shm";
-/** What a cluster may need there: its log, and databases of many tests at once. */
+/** Space for a cluster: its log, and databases of many tests at once. */
 const ROOM = 4 * 1024 ** 3;
 
 /** A folder in memory, where there is one with room: a database is copied there in a sixth of the time, and nothing is kept anyway. */
@@ -98,7 +98,7 @@ const folderForThrowaways = (): string => {
   }
 };
 
-/** A started PostgreSQL: its URL, and what ends it and removes its data. */
+/** A running PostgreSQL: its URL, and the function that stops it and removes its data. */
 export type ThrowawayPostgres = { url: string; stop: () => Promise<void> };
 
 /** Starts a PostgreSQL of its own; null when none is installed. */

@@ -8,13 +8,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXTS = "**/*.{html,js,css,svg,json,xml,txt}";
 const SMALLEST = 1024;
-/** From this size on a result is kept for the next build: what takes long has seldom changed. */
+/** From this size on, results are kept for the next build: large files are slow to compress and rarely change. */
 const WORTH_KEEPING = 200_000;
 const KEPT = "node_modules/.cache/precompressed";
 /** zlib works in libuv's pool of four threads; more at once would only hold memory. */
 const AT_ONCE = 4;
 
-/** Code and styles are few and loaded by everybody; pages are many, and the last few percent would cost a minute a thousand. */
+/** Code and styles are few and loaded on every page; pages are many, and their last few percent would cost a minute per thousand. */
 const EFFORT = { few: { brotli: 11, gzip: 9 }, many: { brotli: 5, gzip: 6 } } as const;
 type Effort = (typeof EFFORT)[keyof typeof EFFORT];
 

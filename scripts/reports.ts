@@ -60,7 +60,7 @@ const finish = async (db: Db, { id }: StoredReport): Promise<void> => {
 };
 
 type Command = (db: Db) => Promise<void>;
-/** What the words of the command line ask for; null for anything else. */
+/** The command of the command line; null if invalid. */
 const commandOf = ([name, argument, ...rest]: string[]): Command | null => {
   if (rest.length > 0) return null;
   if (name === "list" && argument === undefined) return (db) => list(db, "open");

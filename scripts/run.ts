@@ -17,7 +17,7 @@ const ended = (child: ChildProcess): Promise<boolean> =>
     child.on("close", (code) => resolve(code === 0));
   });
 
-/** Runs `node <args>` and keeps what it prints. An aborted run rejects. */
+/** Runs `node <args>` and captures its output. An aborted run rejects. */
 export const run = async (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
   const started = performance.now();
   const child = spawn(process.execPath, args, {

@@ -31,7 +31,7 @@ export const stampOf = async ({ dataId, siteUrl }: { dataId: string; siteUrl: st
   return hash.digest("hex");
 };
 
-/** The stamp of the site in `folder`; null when there is none, or when its build did not come to its end. */
+/** The stamp of the site in `folder`; null if missing, or if the build did not finish. */
 export const readStamp = async (folder: string): Promise<string | null> => {
   try {
     const content: unknown = JSON.parse(await readFile(join(folder, NAME), "utf8"));

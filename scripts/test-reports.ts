@@ -1,4 +1,4 @@
-/** What the test runners found, read from their JSON reports: Vitest's and Playwright's, in one form. */
+/** Test results from the JSON reports of Vitest and Playwright, in one form. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import * as z from "zod/mini";
@@ -56,7 +56,7 @@ const testsOf = ({ title, specs, suites = [] }: Suite, above: readonly string[])
 
 const fromPlaywright = ({ suites, errors }: z.infer<typeof playwrightReport>): TestOutcome[] => [
   ...suites.flatMap((one) => testsOf(one, [])),
-  // What failed outside of any test, such as the start of the site.
+  // Failures outside of any test, such as at the start of the site.
   ...errors.map((): TestOutcome => ({ name: "outside of the tests", outcome: "failed", seconds: 0 })),
 ];
 

@@ -1,4 +1,4 @@
-/** The whole product on a free port, with the full demo in memory: what budgets and browser tests look at. */
+/** The whole product on a free port, with the full demo in memory, for budgets and browser tests. */
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
 import { readConfig } from "#server/config.ts";
 import { startServer } from "#server/index.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, each suite on one database: the browser tests on the embedded one, all others on PostgreSQL where it is
- * installed, which starts a database for a test in a fraction of the time. What computes runs beside what mostly waits, each step's
- * output is held back until the step ends, and every step runs whatever became of the others. `--all` adds the other database to
+ * `npm test`: everything, each suite on one database: the browser tests on the embedded one, all others on PostgreSQL where
+ * installed, where a test's database starts in a fraction of the time. Steps that compute run beside steps that mostly wait, each
+ * step's output is held back until its end, and every step runs even if others fail. `--all` adds the other database to
  * every suite that has two, and the phone to every browser test.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ type Step = {
   name: string;
   args: string[];
   env?: Record<string, string>;
-  /** Whether it leaves a report of its tests; without one it has failed, whatever it says. */
+  /** Whether it writes a report of its tests; without the report it has failed, regardless of its exit code. */
   reports: boolean;
 };
 
@@ -78,8 +78,8 @@ const CHAT_ARGS = ["--config=tests/chat", "--workers=1"];
 const EMBEDDED = "on the embedded database";
 
 /**
- * `url` is a PostgreSQL, the database that production runs on; null when none is installed. Two lanes that take about as long: in one
- * what computes all the time, in the other what waits as well – for clocks, disks and lines that are cut – and leaves it room.
+ * `url` is a PostgreSQL, the production database; null if not installed. Two lanes of about equal length: one
+ * computes all the time; the other also waits – for clocks, disks and cut connections – and leaves it room.
  */
 const testAll = async (url: string | null): Promise<void> => {
   const check: Step = { name: "check", args: ["scripts/check.ts"], reports: false };

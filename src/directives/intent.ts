@@ -3,7 +3,7 @@ import { HYDRATE_EVENT, islandLost, islandWanted, LOST_ATTRIBUTE } from "#island
 import { fetchCode } from "#lib/browser/code.ts";
 import { CODE_TIMEOUT } from "#lib/domain/code.ts";
 
-/** What shows that the visitor is about to use an island; scripts may ask for it too (`hydrateIsland`). */
+/** Events that show interest in an island; scripts may dispatch one too (`hydrateIsland`). */
 const INTERESTS = ["pointerover", "pointerdown", "focusin", "keydown", HYDRATE_EVENT];
 
 /** Keys that pick another tab of a row. */
@@ -12,19 +12,19 @@ const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
 const samePage = (one: string, other: string): boolean => one.replace(/\/$/, "") === other.replace(/\/$/, "");
 
 /**
- * Whether a form leads to another page, as a link does. One that leads to its own page is answered there: sent off before its code has
- * come, it would end at the browser's page for "no network" when there is none.
+ * Whether a form leads to another page, like a link. A form that leads to its own page is handled by code: sent before the code
+ * arrives, it would end at the browser's "no network" page if offline.
  */
 const leadsAway = (form: HTMLFormElement): boolean =>
   form.hasAttribute("action") && !samePage(new URL(form.action, location.href).pathname, location.pathname);
 
-/** Links and forms that lead to another page work without any code and are left alone; so is what sends a form, whose `submit` is heard. */
+/** Links and forms to other pages work without code and are left alone; so are submit buttons, because `submit` itself is handled. */
 const worksByItself = (target: Element): boolean =>
   target.matches("a[href]") || (target.matches("[type=submit]") && target.closest("form[action]") !== null);
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** React hydrates an island bit by bit, and misses what is typed into a part that it has not reached; a discrete event makes it finish. */
+/** React hydrates an island in parts, and misses input in parts it has not reached; a discrete event makes it finish. */
 const finish = (part: Element): void => {
   part.dispatchEvent(new Event("keyup", { bubbles: true }));
 };
@@ -32,8 +32,8 @@ const finish = (part: Element): void => {
 type Edited = { input: HTMLInputElement; value: string; checked: boolean };
 
 /**
- * Tells React what was typed or ticked before it hydrated the field: it leaves such a state in the field but does not know of it. The
- * tracked value is emptied first, else React sees no change.
+ * Tells React about text typed or boxes ticked before hydration: it keeps such a state in the field but does not know of it. Emptying
+ * the tracked value first makes React see a change.
  */
 const handOver = ({ input, value, checked }: Edited): void => {
   finish(input);
@@ -47,7 +47,7 @@ const handOver = ({ input, value, checked }: Edited): void => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Marks what was pressed as waiting for its code; answers how to end that. */
+/** Marks the pressed element as waiting for its code; returns a function to remove the mark. */
 const markBusy = (pressed: Element): (() => void) => {
   pressed.setAttribute("aria-busy", "true");
   return () => pressed.removeAttribute("aria-busy");
@@ -62,8 +62,8 @@ const differsFromHtml = (): boolean => {
 
 /**
  * `client:intent`: hydrates an island as soon as the visitor shows interest; `client:intent="now"` at once; `client:intent="address"` at
- * once where the address asks for another list than the one that is in the HTML. In any case, what the visitor does while code is still loading is remembered and repeated after hydration: a first tap is never lost, nor what was typed. When the
- * code does not come, the shell says so, and the next interest is another try.
+ * once if the address asks for another list than the one in the HTML. Input while code is still loading is always remembered and repeated
+ * after hydration: no first tap and no typed text is lost. If the code fails to load, the shell says so, and the next interest retries.
  */
 const intent: ClientDirective = (load, options, element) => {
   let missed: (() => void) | null = null;
@@ -111,7 +111,7 @@ const intent: ClientDirective = (load, options, element) => {
       .map((input) => ({ input, value: input.value, checked: input.checked }))
       .filter(({ input, value, checked }) => value !== input.defaultValue || checked !== input.defaultChecked);
     edited.forEach(handOver);
-    // Whoever is about to type has the focus first.
+    // The focused part first: the visitor may be about to type there.
     const focused = element.querySelector(":focus");
     if (focused) finish(focused);
     else element.addEventListener("focusin", ({ target }) => target instanceof Element && finish(target), { once: true });
@@ -146,7 +146,7 @@ const intent: ClientDirective = (load, options, element) => {
     for (const interest of INTERESTS) element.removeEventListener(interest, start);
     void Promise.race([hydrate().catch(fail), late()]).then((hydrated) => {
       if (hydrated) return replay();
-      // What was said to have failed must not happen later, when the visitor merely points at the island.
+      // An action reported as failed must not run later, when the visitor merely points at the island.
       missed = null;
       unmark();
       hydrating = false;

@@ -9,7 +9,7 @@ const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") 
   purpose,
 });
 
-/** What a phone needs to put the site on its home screen. Minimal-ui: pages rely on the browser's way back. */
+/** The manifest that lets a phone add the site to its home screen. Minimal-ui: pages rely on the browser's back button. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

@@ -8,7 +8,7 @@ export const GET: APIRoute = async ({ site }) => {
   const url = (path: string, day: string | null = null): string =>
     `<url><loc>${new URL(path, site)}</loc>${day === null ? "" : `<lastmod>${day}</lastmod>`}</url>`;
   const fairs = (await prerenderFairs()).map((fair) => url(fairPath(fair.id)));
-  // A post says the day on which it began; nothing is told of later edits.
+  // A post has only its first day; later edits are unknown.
   const posts = (await prerenderPosts()).map((post) => url(jobPagePath(post.id), post.startsOn));
   const urls = [...pages.map((path) => url(path)), ...fairs, ...posts];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;

@@ -34,8 +34,8 @@ const loadMissing = async () => {
 };
 
 /**
- * Asks with the names of what is missing. It waits for the code that names them: coming later, they would move the answers away from
- * under a finger. Without it the question stands as it is.
+ * Asks with the names of the missing parts. Waits for the code that names them: arriving later, it would move the buttons under
+ * the finger. If that code fails, the question shows without names.
  */
 function CompleteResume() {
   const [isLost, setLost] = useState(false);
@@ -52,7 +52,7 @@ function CompleteResume() {
 
 const LINK = "block py-2.25 text-brand-600 hover:underline";
 
-/** The page that somebody wanted to see, when that is why they are asked to log in. */
+/** The page that the visitor wanted to see, if that is the reason for the login. */
 function Reason() {
   const reason = login.reason(wantedPage() ?? "");
   return reason && <p className="mb-2 font-semibold text-base text-ink-900">{reason}</p>;

@@ -6,7 +6,6 @@ import { reasonText } from "#lib/texts/resume/records.ts";
 /** Whether the education record is missing, which the next step asks for. */
 export const lacksEducation = (): boolean => $reasons.get().some(({ section }) => section === "educations");
 
-/** What the résumé lacks, by name. */
 export function Missing() {
   const reasons = useStore($reasons);
   return reasons.length > 0 && <p className="mt-2 text-warn">{completion.missing(reasons.map(reasonText))}</p>;

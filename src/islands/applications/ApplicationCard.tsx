@@ -19,7 +19,7 @@ const loadReceived = () => import("./ReceivedDialog.tsx");
 const loadWithdrawal = () => import("./Withdrawal.tsx");
 const loadSimilar = () => import("./SimilarPosts.tsx");
 
-/** A backend that does not say whether there is a result is taken to have one: the dialog then says what there is. */
+/** A backend that does not report whether there is a result may have one: the dialog then shows it. */
 const hasSomethingToShow = ({ hasResult }: Application, announces: boolean): boolean => hasResult !== false || announces;
 
 /** Opens 信息反馈 and 成绩公示, where the company shows results (D-H4). */
@@ -45,7 +45,7 @@ function Dialogs({ application, announces }: { application: Application; announc
   );
 }
 
-/** What the company received. */
+/** The résumé as the company received it. */
 function Received({ application }: { application: Application }) {
   const dialog = useDialog(loadReceived);
   return (
@@ -71,7 +71,7 @@ function NextAppointment({ appointment: { stage, title, time, place } }: { appoi
   );
 }
 
-/** How far an application is, what that means and what comes next. */
+/** An application's progress, its meaning and the next step. */
 function Progress({ application }: { application: Application }) {
   const { status, stages, appointment } = application;
   const words = applicationWords(application);
@@ -97,7 +97,7 @@ type Props = {
   onChange: () => void;
 };
 
-/** An application: the post, how far it is, what that means and what comes next (R2.2.5-2). One that failed is folded, and offers others. */
+/** An application: the post, its progress, meaning and next step (R2.2.5-2). A failed one is folded and offers similar posts. */
 export function ApplicationCard({ application, announces, onChange }: Props) {
   const { post, status, appliedOn, changedAt } = application;
   const words = applicationWords(application);

@@ -110,7 +110,7 @@ const behind = ({ status, previous }: ApplicationProgress): string => {
   return progress.past(title, time && progress.beijing(time), place);
 };
 
-/** What the status means, what comes next, what to bring, and the stage before. */
+/** The status's meaning, the next step, things to bring, and the previous stage. */
 function Explanation({ value, appointment }: { value: ApplicationProgress; appointment: Flow | null }) {
   const known = { time: Boolean(appointment?.time), place: Boolean(appointment?.place) };
   const { meaning, next, bring } = explanationOf(value.status, known);
@@ -177,7 +177,7 @@ function Feedback({ application, value, store }: Shown) {
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80 rounded-control" />;
 
-/** 信息反馈: how an application stands, what that means and what comes next (R2.2.5-5). */
+/** 信息反馈: an application's status, its meaning and the next step (R2.2.5-5). */
 export function FeedbackDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [store] = useState(() => createProgress(application));
   return (

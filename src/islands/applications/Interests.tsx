@@ -16,7 +16,7 @@ type Marked = ReturnType<typeof createMarked>;
 
 const BADGES = { open: "bg-ok-50 text-ok", upcoming: "bg-warn-50 text-warn", closed: "bg-ground text-ink-500" } as const;
 
-/** What stands where a card was: what happened, and the way back. */
+/** Replaces a removed card: a note with an undo button. */
 function Removed({ post, store }: { post: MarkedPost; store: Marked }) {
   return (
     <div
@@ -99,7 +99,7 @@ function Card({ post, store }: { post: MarkedPost; store: Marked }) {
   );
 }
 
-/** What the seeker marked (R2.2.5-7), and what can be done with it as on the post's own page. */
+/** The seeker's marked posts (R2.2.5-7), with the actions of the post's own page. */
 export function Interests({ posts, onChange }: { posts: readonly MarkedPost[]; onChange: () => void }) {
   const [store] = useState(() => createMarked(onChange));
   const removed = useStore(store.$removed);

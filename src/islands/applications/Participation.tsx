@@ -5,7 +5,7 @@ import { participationText, progress } from "#lib/texts/applications/progress.ts
 import { general } from "#lib/texts/general.ts";
 
 type Props = {
-  /** What the stage is called. */
+  /** The stage's name. */
   stage: string;
   participation: Said;
   isOpen: boolean;
@@ -15,7 +15,7 @@ type Props = {
 
 const SENTENCES: Partial<Record<Said, string>> = { 10: progress.attending, 11: progress.notAttending };
 
-/** Whether the seeker comes to the present stage: said until they have checked in, asked once more before 不参加 (R2.4.6-2). */
+/** The seeker's attendance at the present stage: can change until check-in; 不参加 asks for confirmation (R2.4.6-2). */
 export function Participation({ stage, participation, isOpen, isSaving, onAnswer }: Props) {
   const [isAsking, setAsking] = useState(false);
   const titleId = useId();

@@ -24,7 +24,7 @@ const loadReceived = () => import("./ReceivedDialog.tsx");
 
 const WEEK = 7 * 86_400_000;
 
-/** What was sent, in figures. */
+/** The sent résumé in figures. */
 const summaryOf = ({ resume }: Received): string => {
   const counts = LIST_NAMES.flatMap((list) =>
     resume[list].length > 0 ? [words.count(sectionText[list], resume[list].length)] : [],
@@ -124,7 +124,7 @@ const missing = (
   </StateView>
 );
 
-/** The receipt of a sign-up: its number, what was sent, what comes next, the calendar (X-receipt). */
+/** The receipt of an application: its number, the sent résumé, the next step, the calendar (X-receipt). */
 export function Receipt({ postId }: { postId: string }) {
   const [receipt] = useState(() => createReceipt(postId));
   return (

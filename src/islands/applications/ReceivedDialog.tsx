@@ -27,7 +27,7 @@ const Files = ({ files, does }: FilesProps) =>
     </p>
   ));
 
-/** Section by section, what is otherwise today. */
+/** Today's differences, section by section. */
 function ChangesSince({ of: { sections, gone, added } }: { of: Changed }) {
   const hasFiles = gone.length + added.length > 0;
   return (
@@ -72,7 +72,7 @@ function Contents({ value }: { value: Comparison }) {
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-80 rounded-control" />;
 
-/** 投递内容: what the company received with the sign-up, and what changed since (X-received). */
+/** 投递内容: the résumé as the company received it, and the changes since (X-received). */
 export function ReceivedDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [comparison] = useState(() => createComparison(application));
   return (

@@ -10,7 +10,7 @@ import { applications, stageNames, statusWords } from "#lib/texts/applications/a
 import { participationText, progress } from "#lib/texts/applications/progress.ts";
 import { general } from "#lib/texts/general.ts";
 
-/** What came of a stage: where one attends it, what was said and what came of that, else the word of the application's status. */
+/** A stage's result: for an attended stage the answer and its result, else the text of the application's status. */
 const resultText = (result: StageResults, { status }: ApplicationProgress): string => {
   const kept = ATTENDED_STAGES.find(({ stage }) => stage === result.stage)?.kept;
   if (kept) return participationText[result[kept] ?? 0];
@@ -60,7 +60,7 @@ function Results({ value, showsNotice }: { value: ApplicationProgress; showsNoti
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-60 rounded-control" />;
 
-/** 成绩公示: what came of each stage, and what is announced of the batch (R2.2.5-6, D-H4). */
+/** 成绩公示: the result of each stage, and the batch's announcements (R2.2.5-6, D-H4). */
 export function ResultsDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [[store, notice]] = useState(() => [createProgress(application), createBatchNotice()] as const);
   const shown = useStore(notice.$state);

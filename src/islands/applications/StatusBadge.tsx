@@ -10,7 +10,7 @@ const COLOURS = {
   unknown: "bg-ground text-ink-500",
 } as const;
 
-/** What the status of an application is called. */
+/** The name of an application's status. */
 export function StatusBadge({ words }: { words: StatusWords }) {
   return (
     <span className={clsx("shrink-0 rounded-full px-2.5 py-0.5 font-medium text-xs", COLOURS[words.outcome])}>{words.badge}</span>

@@ -71,7 +71,7 @@ function Applied({ items, announces, half, onChange }: AppliedProps) {
   );
 }
 
-/** What is only sometimes looked at: its code comes then, and can be asked for again when it has not come. */
+/** A part that few visitors open: its code loads on demand, and a failed load can be retried. */
 function Late<Code extends object>({ load, children }: { load: () => Promise<Code>; children: (code: Code) => ReactNode }) {
   const [wanted, setWanted] = useState(true);
   const code = useCode(
@@ -93,7 +93,7 @@ function Late<Code extends object>({ load, children }: { load: () => Promise<Cod
 const loadInterests = () => import("./Interests.tsx");
 const loadReceipt = () => import("./Receipt.tsx");
 
-/** What the seeker applied to, and what they marked (R2.2.5); or the receipt of one sign-up. */
+/** The seeker's applications and marked posts (R2.2.5); or the receipt of one application. */
 export function ApplicationsPage() {
   const [postId] = useState(wantedReceipt);
   return postId === null ? <Lists /> : <Late load={loadReceipt}>{({ Receipt }) => <Receipt postId={postId} />}</Late>;

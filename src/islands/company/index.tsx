@@ -11,7 +11,7 @@ import { createCompanyPosts } from "#lib/stores/posts/company.ts";
 import { company as texts } from "#lib/texts/posts/company.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 
-/** A company: its name, what is known of it, and its open posts (D-C8). */
+/** A company: its name, its data, and its open posts (D-C8). */
 export function CompanyPage() {
   const [{ list, $company }] = useState(createCompanyPosts);
   const { state } = useResultsOf(list);

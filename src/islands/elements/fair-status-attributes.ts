@@ -1,6 +1,6 @@
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
 
-/** What `<fair-status>` knows of its fair, drawn at build, by an island or by the script of a page; it is laid out in global.css. */
+/** Attributes of `<fair-status>`, drawn at build, by an island or by a page's script; global.css styles it. */
 export const fairStatusAttributes = ({ status, startsAt, endsAt }: Pick<Fair, "status" | "startsAt" | "endsAt">) => ({
   "data-status": status,
   "data-starts": String(startsAt),

@@ -14,8 +14,8 @@ export const statusNow = ({ dataset }: HTMLElement): Pick<Fair, "status" | "star
 };
 
 /**
- * `<fair-status data-status data-starts data-ends>`: badge and countdown of a fair, ticking once a second. Announces when the status
- * turns, so that a page can read the fair anew (D-C4). Without a status it is empty.
+ * `<fair-status data-status data-starts data-ends>`: badge and countdown of a fair, ticking once a second. Announces a turn of the
+ * status, so that a page can reload the fair (D-C4). Empty without a status.
  */
 class FairStatusElement extends HTMLElement {
   static observedAttributes = ["data-status", "data-starts", "data-ends"];
@@ -26,7 +26,7 @@ class FairStatusElement extends HTMLElement {
 
   connectedCallback(): void {
     this.#left.className = "text-ink-700 print:hidden";
-    // Until the server's clock is known the page says what it said when it was made.
+    // Until the server's clock is known, the prerendered state stays.
     void syncClock().then(() => this.#start());
   }
 
@@ -35,7 +35,7 @@ class FairStatusElement extends HTMLElement {
     this.#timer = undefined;
   }
 
-  /** Other data are no turn of the clock, and nobody needs to hear of them. */
+  /** Announce only changes caused by time, not by new attributes. */
   attributeChangedCallback(): void {
     this.#shown = null;
     if (this.#timer !== undefined) this.#draw();

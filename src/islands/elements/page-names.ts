@@ -18,12 +18,12 @@ const pageEvent = (name: string) => ({
 export const postsShown = /* @__PURE__ */ pageEvent("posts-shown");
 /** The visitor wants to see which posts are hidden. */
 export const hiddenPostsWanted = /* @__PURE__ */ pageEvent("hidden-posts-wanted");
-/** A modal dialog has opened; what must stay in reach moves into it. */
+/** A modal dialog has opened; elements that must stay reachable move into it. */
 export const dialogOpened = /* @__PURE__ */ pageEvent("dialog-open");
 /** A fair on the page has begun or ended (D-C4). */
 export const fairStatusChanged = /* @__PURE__ */ pageEvent("fair-status-change");
 
-/** Somebody pressed something in the island that it comes from, whose code has not come yet. */
+/** The visitor pressed a control of the event's island before its code has arrived. */
 export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
 
 /** Asks an island with `client:intent` to hydrate; the directive listens for it. */
@@ -37,7 +37,7 @@ export const hydrateIsland = (section: Element): void => {
   section.querySelector("astro-island")?.dispatchEvent(new Event(HYDRATE_EVENT));
 };
 
-/** The attributes by which scripts find what stands in a page; tests/checks/live-pages.test.ts looks for each in the markup. */
+/** Attributes by which scripts find elements of a page; tests/checks/live-pages.test.ts looks for each in the markup. */
 export const PAGE_ATTRIBUTES = [
   "apply",
   "ask",

@@ -2,7 +2,7 @@ import type { Failure } from "#lib/domain/failure.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { elementsWith } from "./page-names.ts";
 
-/** What a page says that is made before its data are known (`PageStates.astro`). */
+/** State of a page that is prerendered before its data are known (`PageStates.astro`). */
 export type PageState = { state: "ready" | "waiting" | "missing" } | { state: "failed"; failure: Failure };
 
 /** Shows the article of a page, its skeleton, or one of the states that stand beside it. */

@@ -8,9 +8,9 @@ import { postsShown } from "./page-names.ts";
 import { drawNote, drawUndoCard } from "./undo-card.ts";
 
 /**
- * `<post-state data-post data-name data-company data-starts data-ends>`: around the card of a post, on static pages and in islands
- * alike. It tells what the card cannot know when the page is made: `data-seen`, `data-closed`, `data-upcoming`, and `data-hidden`,
- * by which global.css takes it out of its list. A card hidden here and now leaves another with the way back. `data-kept` is never
+ * `<post-state data-post data-name data-company data-starts data-ends>`: wraps a post's card, on static pages and in islands
+ * alike. Adds facts unknown at build: `data-seen`, `data-closed`, `data-upcoming`, and `data-hidden`,
+ * which global.css removes from its list. A card hidden just now is replaced by a card with an undo button. `data-kept` is never
  * hidden.
  */
 class PostState extends HTMLElement {
@@ -79,7 +79,7 @@ class PostState extends HTMLElement {
   }
 }
 
-/** `<hidden-note>`: says how many posts of its section the visitor hid, and where they are. Empty when there are none. */
+/** `<hidden-note>`: tells how many posts of its section the visitor hid, and links to them. Empty if none are hidden. */
 class HiddenNote extends HTMLElement {
   #stops: (() => void)[] = [];
   #count = 0;

@@ -34,9 +34,9 @@ const run = (): void => {
 };
 
 /**
- * `<self-scroll>`: a list of fixed height that shows what it holds by itself (R2.2.1-3): slowly to its end, a rest, and back again. It
- * holds still under the pointer, while something in it has the focus, when paused (`<scroll-switch>`), and where less motion is
- * wanted; it can always be scrolled by hand. Nothing is copied, so nothing is read or reached twice.
+ * `<self-scroll>`: a list of fixed height that scrolls through its items (R2.2.1-3): slowly to its end, a rest, and back again. It
+ * stops under the pointer, while an item has the focus, when paused (`<scroll-switch>`), and with reduced motion;
+ * manual scrolling always works. Nothing is duplicated, so nothing is read or reached twice.
  */
 class SelfScroll extends HTMLElement {
   #seen: IntersectionObserver | undefined;

@@ -1,4 +1,4 @@
-/** What a slot shows: a text, or attributes and perhaps a text. An attribute that is undefined or false is taken away. */
+/** A slot's content: a text, or attributes and perhaps a text. An attribute that is undefined or false is removed. */
 export type SlotContent = string | { text?: string; [attribute: string]: string | boolean | undefined };
 
 /** The slots of a live page by name: one table, by which the page is made (`slotsOf`) and kept true to newer data (`fillSlots`). */
@@ -38,7 +38,7 @@ export const fillSlots = <Value>(table: Slots<Value>, value: Value, within: Pare
   }
 };
 
-/** Replaces what a list holds: a copy of `pattern` for every value, filled by `fill`. */
+/** Replaces a list's items: a copy of `pattern` for every value, filled by `fill`. */
 export const fillList = <Value>(
   list: Element,
   pattern: Node,

@@ -14,7 +14,7 @@ const buttonOf = (label: string, className: string, press: () => void): HTMLElem
 const paragraph = (text: string, className: string): HTMLElement =>
   Object.assign(document.createElement("p"), { textContent: text, className });
 
-/** Draws what stands where a card was just hidden: what happened, the way back, and the way further. */
+/** Draws the replacement of a card hidden just now: a note, undo, and a link to the hidden posts. */
 export const drawUndoCard = (card: HTMLElement, { id, name, companyName }: KeptPost): void => {
   const wholeCompany = $hidden.get().companies.includes(companyName);
   const said = wholeCompany ? hiddenTexts.companyDone(companyName) : hiddenTexts.done(name);

@@ -14,7 +14,7 @@ import { PostChoice } from "./PostChoice.tsx";
 /** Fewer posts are seen at a glance; more can be narrowed. */
 const MANY = 8;
 
-/** What can be done with the chosen post: a sign-up, or a chat, by text or, where calls exist, by video (R2.4.2). */
+/** Actions on the chosen post: apply, or chat, by text or, where calls exist, by video (R2.4.2). */
 function Actions({ choice }: { choice: FairChoice }) {
   const busy = useStore($runningAction) !== null;
   const label = (text: string): string => (busy ? fairChoice.working : text);

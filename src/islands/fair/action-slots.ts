@@ -6,7 +6,7 @@ type Action = { type: FairType; status: Fair["status"] };
 
 const textsOf = ({ type, status }: Action) => (status === "IN_PROGRESS" ? fairActionText[type] : fairIdleText[status]);
 
-/** The button of a fair and what it means (R2.4.1-1). Apart from slots.ts: every fair page needs them at once, by the server's clock. */
+/** A fair's button and its meaning (R2.4.1-1). Apart from slots.ts: every fair page needs them at once, by the server's clock. */
 export const fairActionSlots = {
   action: (action: Action) => ({ text: textsOf(action).button, disabled: action.status !== "IN_PROGRESS" }),
   actionHint: (action: Action) => textsOf(action).hint,

@@ -37,11 +37,11 @@ const saveCalendar = async (fair: Fair): Promise<void> => {
   environment().saveFile(new Blob([text], { type: "text/calendar;charset=utf-8" }), `${fair.id}.ics`);
 };
 
-// Once this file is loaded, whichever part of the page asked for it, every fair that is read is drawn.
+// From the first load of this file on, every fair that is read is drawn.
 $fair.subscribe((fair) => {
   if (fair.state === "ready") draw(fair.value);
 });
-// The file beside the page was made with the fair as it was then, and for a newer fair there is none.
+// The calendar file beside the page describes the fair as of the build; a newer fair needs a new one.
 findSlot<typeof fairSlots>("calendar")?.addEventListener("click", (event) => {
   const fair = $fair.get();
   if (fair.state !== "ready") return;
@@ -49,5 +49,5 @@ findSlot<typeof fairSlots>("calendar")?.addEventListener("click", (event) => {
   void saveCalendar(fair.value);
 });
 
-/** Reads the fair anew, to be drawn. A page that was made with its fair keeps what it has when the newer cannot be had. */
+/** Reloads the fair and draws it. On failure a prerendered page keeps its content. */
 export const refreshPage = (id: string): void => void refreshFair(id);

@@ -10,7 +10,7 @@ import { fairArticle } from "./action.ts";
 import { startFairPage } from "./page.ts";
 import { fairSlots } from "./slots.ts";
 
-/** What the address says of the fair stands there as text until the fair has come; of its status nothing (D-C5). */
+/** Shows the fair's data from the address as text until the fair has loaded; never its status (D-C5). */
 const drawHint = (hint: FairHint): void => {
   const { name, organizer, starts, ends } = fairSlots;
   if (hint.name) fillSlots({ name }, { name: hint.name });
@@ -24,7 +24,7 @@ const show = (page: PageState, title?: string): void => {
   showPageState(fairArticle(), page);
 };
 
-/** /job-fairs-details: any fair by what the address says of it (R2.2.1-1). */
+/** /job-fairs-details: any fair, identified by the address (R2.2.1-1). */
 const start = (hint: FairHint): void => {
   const { id } = hint;
   drawHint(hint);

@@ -2,7 +2,7 @@ import { onFirstInteraction } from "#islands/shell/first-interaction.ts";
 import { fairArticle } from "./action.ts";
 import { startFairPage } from "./page.ts";
 
-/** /job-fairs/[id] is complete as it was made. What may have changed since is asked at the first interaction. */
+/** /job-fairs/[id] is prerendered completely. The first interaction fetches later changes. */
 const refresh = (): void =>
   void import("./draw.ts")
     .then(({ refreshPage }) => refreshPage(fairArticle()?.dataset["fair"] ?? ""))

@@ -29,7 +29,7 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
-/** What runs on the page of every fair. When its status turns, `readAnew` asks the backend what else has changed (D-C4). */
+/** Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4). */
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();

@@ -22,7 +22,7 @@ import { salaryText } from "#lib/texts/posts/facts.ts";
 /** A text with a tooltip when it is longer than `max` characters. */
 const withTooltip = (text: string, max: number): SlotContent => ({ text, title: tooltipOver(text, max) });
 
-/** What a fair's page shows of the fair. */
+/** Slots of a fair's page. */
 export const fairSlots = {
   status: fairStatusAttributes,
   type: ({ type }) => fairTypeText[type],
@@ -44,7 +44,7 @@ export const fairSlots = {
 
 export type CompanyOfFair = { fair: Pick<Fair, "id" | "type">; company: FairCompany };
 
-/** What the card of a company shows. */
+/** Slots of a company's card. */
 export const companySlots = {
   company: ({ company: { name } }) => ({ text: name, title: name, href: companyPath(name) }),
   companyAction: ({ fair, company: { name } }) => {
@@ -56,7 +56,7 @@ export const companySlots = {
 
 export type PostOfFair = { fair: Pick<Fair, "id">; post: FairPost };
 
-/** What a row of that card shows. */
+/** Slots of a row of that card. */
 export const fairPostSlots = {
   post: ({ fair, post }) => ({ href: fairPostsPath(fair.id, post.id) }),
   postName: ({ post: { name } }) => ({ text: name, title: name }),

@@ -62,7 +62,7 @@ function Link({ copied }: { copied: Copied }) {
   );
 }
 
-/** A file with what can be done with it; an image is shown as well. */
+/** A file and its actions; an image is shown as well. */
 export function FileCard({ viewed }: { viewed: ViewedFile }) {
   const [broken, setBroken] = useState(false);
   const [copied, setCopied] = useState<Copied>("no");

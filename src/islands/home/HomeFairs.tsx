@@ -17,7 +17,7 @@ export function HomeFairs({ initial }: { initial: Data }) {
   const found = useStore($state, { ssr: "initial" });
   const { lists, counts } = found.state === "ready" ? found.value : initial;
   const type = useStore($fairTab, { ssr: "initial" });
-  // A fair that begins or ends while the page is open: read the list anew.
+  // A fair that begins or ends while the page is open: reload the list.
   usePageEvent(fairStatusChanged, refresh);
 
   const shown = type === "NETWORK" ? lists.network : lists.scene;

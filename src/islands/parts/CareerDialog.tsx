@@ -29,7 +29,7 @@ type Props = {
 type Selection = { ids: readonly string[]; onChange: (ids: string[]) => void };
 type GroupProps = Selection & { fn: CareerFunction; industry?: string };
 
-/** One function: its header selects or deselects all its posts (R1.4.1-1). Among what was found it says its industry. */
+/** One function: its header selects or deselects all its posts (R1.4.1-1). In search results it shows its industry. */
 function FunctionGroup({ fn, industry, ids, onChange }: GroupProps) {
   const state = functionSelection(ids, fn);
   return (
@@ -101,7 +101,7 @@ function Tree({ industries, ids, onChange }: TreeProps) {
   );
 }
 
-/** What was typed and found, in one list. */
+/** The search results in one list. */
 function Found({ text, industries, ids, onChange }: TreeProps & { text: string }) {
   const found = findCareers(industries, text);
   const count = found.reduce((sum, { posts }) => sum + posts.length, 0);
@@ -121,7 +121,7 @@ function Found({ text, industries, ids, onChange }: TreeProps & { text: string }
   );
 }
 
-/** What is chosen, as tags that can be taken off one by one. The focus goes on to the next one, else to the field. */
+/** The selection as removable tags. Removing one moves the focus to the next, else to the field. */
 function Chosen({ tags, ids, onChange }: Selection & { tags: readonly CareerTag[] }) {
   const takeOff = ({ ids: gone }: CareerTag, button: HTMLElement): void => {
     const next = button.nextElementSibling ?? button.previousElementSibling ?? button.closest("dialog")?.querySelector("input");

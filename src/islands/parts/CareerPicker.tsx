@@ -4,11 +4,11 @@ import { useDialog } from "./use-dialog.ts";
 type Props = {
   selected: readonly string[];
   onConfirm: (ids: string[]) => void;
-  /** What opens the dialog; it calls `open`. */
+  /** Draws the control that opens the dialog by calling `open`. */
   children: (open: () => void) => ReactNode;
 };
 
-/** The job-type dialog behind whatever opens it; its code and the career tree come with the first press. */
+/** The job-type dialog behind any control; its code and the career tree load with the first press. */
 export function CareerPicker({ selected, onConfirm, children }: Props) {
   const { code, open, close } = useDialog(() => import("./CareerDialog.tsx"));
   return (

@@ -8,7 +8,7 @@ import { changes as words } from "#lib/texts/resume/versions.ts";
 import { FactLine } from "./FactLine.tsx";
 
 type Values = Readonly<Record<string, FieldValue>>;
-/** What the two states of a résumé are called. */
+/** Names of the two states of a résumé. */
 type Sides = { before: string; after: string };
 
 function Side({ label, isNew, children }: { label: string; isNew: boolean; children: ReactNode }) {
@@ -80,7 +80,7 @@ type Props = {
   isNamed?: boolean;
 };
 
-/** What becomes of a part of the résumé, record by record. */
+/** The changes of a résumé section, record by record. */
 export function Changes({ of: { section, records }, sides, isNamed = false }: Props) {
   return (
     <section aria-label={sectionText[section]} className="grid grid-cols-1 gap-2">

@@ -1,6 +1,6 @@
 import type { Fact } from "#lib/texts/resume/values.ts";
 
-/** What a record says, label by label, in running lines. */
+/** A record's facts with labels, in running text. */
 export function FactLine({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">

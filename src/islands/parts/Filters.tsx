@@ -26,7 +26,10 @@ function CareerRow({ inDrawer }: { inDrawer: boolean }) {
   );
 }
 
-/** Bands as shortcuts – the selected one again deselects it (R1.2.4-7) – and two ends of one's own, whose code comes with the first press. */
+/**
+ * Salary bands as shortcuts – pressing the selected one again deselects it (R1.2.4-7) – and a custom range, whose code loads with the first
+ * press.
+ */
 function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { salary } = useQuery();

@@ -125,7 +125,7 @@ const keepFocus = (list: HTMLElement | null): (() => void) => {
 
 const PANELS = { recent: Recent, saved: Saved, hidden: Hidden };
 
-/** What this browser remembers for its visitor: posts seen lately, searches saved, what lists leave out. */
+/** The visitor's history in this browser: posts seen, searches saved, posts hidden. */
 export function History({ firstTab, onClose }: { firstTab: HistoryTab | null; onClose: () => void }) {
   const [tab, setTab] = useState(firstTab ?? ($hasSaved.get() ? "saved" : "recent"));
   const Panel = PANELS[tab];

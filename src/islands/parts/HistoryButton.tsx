@@ -8,7 +8,7 @@ import type { HistoryTab } from "./History.tsx";
 
 type Code = typeof import("./History.tsx");
 
-/** Opens 我的记录, by itself or when `<hidden-note>` asks for what is hidden; its code comes then. */
+/** Opens 我的记录, by a press or when `<hidden-note>` asks for the hidden posts; its code loads then. */
 export function HistoryButton() {
   const [code, setCode] = useState<Code | null>(null);
   const [tab, setTab] = useState<HistoryTab | null>(null);

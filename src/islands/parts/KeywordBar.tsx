@@ -19,8 +19,8 @@ export function KeywordBar({ action, Places }: Props) {
   const [keyword, setKeyword] = useState(query.keyword);
   const [followed, setFollowed] = useState(query.keyword);
   const drawer = useDialog(() => import("./FilterDrawer.tsx"));
-  // The address can change without us (back, shared link): the field follows it. Not by an effect, which on a slow phone comes late
-  // enough to undo what was typed in between.
+  // The address can change without us (back, shared link): the field follows it. Not in an effect, which on a slow phone runs late
+  // enough to undo typing in between.
   if (followed !== query.keyword) {
     setFollowed(query.keyword);
     setKeyword(query.keyword);

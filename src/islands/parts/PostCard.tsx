@@ -24,7 +24,7 @@ function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
 
 type Props = {
   post: PostSummary;
-  /** What the link says beside the post. */
+  /** Query to add to the link. */
   query?: string | undefined;
   /** Why this card stands out, in a few words. */
   mark?: string | undefined;

@@ -50,7 +50,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
         </p>
         <HistoryButton />
       </div>
-      {/* A text of its own, if an empty one: React then leaves alone what the element has drawn before the list hydrates. */}
+      {/* An empty text makes React leave alone the content that the element drew before hydration. */}
       <hidden-note suppressHydrationWarning>{""}</hidden-note>
       <PagedList of={results}>
         <Loaded of={results} skeleton={skeleton} onRetry={reload}>
@@ -59,7 +59,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
               <Nothing />
             ) : (
               <>
-                {/* Another page of the list starts without the undo cards of what was hidden in the last one. */}
+                {/* A new page of the list starts without the undo cards of the previous one. */}
                 <PostItems key={page.number} posts={items} chosen={chosen} />
                 <Pager page={page} onTurn={turnTo} />
               </>

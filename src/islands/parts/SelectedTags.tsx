@@ -37,7 +37,7 @@ function SaveButton({ query }: { query: PostQuery }) {
   );
 }
 
-/** A tab, a bookmark or the history says what the list was narrowed to. */
+/** Puts the filters into the title, for tabs, bookmarks and the history. */
 const useTitle = (tags: string): void =>
   useEffect(() => {
     const prefix = `${tags} - `;

@@ -6,7 +6,7 @@ import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { $post, perform, postStatusNow } from "#lib/stores/posts/post.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 
-/** What a visitor may do with an open post: the buttons as they are prerendered. */
+/** The default state: a visitor's actions on an open post, as prerendered. */
 const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
 
 const LINK = "ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-6";

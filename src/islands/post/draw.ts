@@ -15,7 +15,7 @@ const drawAttachments = (files: readonly PostAttachment[]): void => {
   if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
 };
 
-/** Whatever address led here, the post's own page is the one to link to, to share and to print (D-C9): answers its address. */
+/** Makes the post's own page the address to link, share and print (D-C9), and returns that address. */
 const nameAddress = (path: string): string => {
   const canonical = document.querySelector<HTMLLinkElement>("[rel=canonical]");
   if (!canonical) return path;
@@ -48,7 +48,7 @@ export const startPost = (id: string): void => {
     resumeIntent();
     noteSeen(post.value);
   });
-  // Another user sees another post: what they did with it, and what they were about to do.
+  // Another user has another relation to the post, and other interrupted actions.
   $session.listen((session, before) => {
     if (session?.user.id !== before?.user.id && $post.get().state === "ready") void refreshPost();
   });

@@ -3,7 +3,7 @@ import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { fairPosts } from "#lib/texts/fairs/fair-posts.ts";
 
-/** What the bar above a post shows of the fair that it was opened from. */
+/** Slots of the bar above a post, which shows the fair it was opened from. */
 export const fairBarSlots = {
   toFair: ({ id }) => ({ href: fairPath(id) }),
   fromFair: ({ name }) => ({ text: fairPosts.from(name), title: name }),

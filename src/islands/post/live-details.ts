@@ -12,7 +12,7 @@ import { postSlots } from "./slots.ts";
 /** /post-details: any post by the id that the address names (R1.2.1-8). */
 const id = environment().location().searchParams.get("id") ?? "";
 
-/** What the address says of the place stands there as text until the post has come. */
+/** Shows the place from the address as text until the post has loaded. */
 const hint = parsePlaceHint(environment().location().searchParams.get("workAdressObj") ?? "");
 if (hint) {
   const { place, placeInShort } = postSlots;

@@ -9,8 +9,8 @@ import { startPostPage } from "./page.ts";
 const GLANCE = 2000;
 
 /**
- * /jobs/[id] is complete as it was made. What may have changed since – is it still open, what is it to this seeker – is asked at once
- * for somebody logged in or when it seems to be over, else at the first interaction.
+ * /jobs/[id] is prerendered completely. Later changes – whether it is still open, the seeker's relation to it – are fetched at once
+ * for a logged-in user or if the post seems to have ended, else at the first interaction.
  */
 const { post: id = "", ends } = elementWith("post")?.dataset ?? {};
 const refresh = (): void => {

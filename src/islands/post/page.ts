@@ -4,7 +4,7 @@ import { startShare } from "#islands/shell/share.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 
-/** What the buttons of a post need comes together when somebody is about to press one, not one file after the other. */
+/** Loads all code of a post's buttons together when the visitor is about to press one, instead of one file after the other. */
 const preloadForActions = (): void => {
   const buttons = elementWith("post")?.querySelector("astro-island");
   const preload = (): void => {

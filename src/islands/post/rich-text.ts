@@ -1,19 +1,19 @@
 import { type RichNode, readRichText, withoutForms } from "#lib/domain/posts/rich-text.ts";
 
-/** An element whose content is no markup, or a tag up to its end; what stands in quotes does not end it. */
+/** An element whose content is not markup, or a tag up to its end; quoted text does not end it. */
 const TAG = /<(script|style|xmp|iframe|noembed|noframes|textarea|title)\b[\s\S]*?<\/\1|<[a-z](?:=\s*(?:"[^"]*"|'[^']*')|[^>])*/gi;
 /** An attribute's value, or the place before the name of a handler or a style; the end of a style element stays its end. */
 const VALUE_OR_ALARM = /=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)|(?<=[\s"']|(?<!<)\/)(?=on|style)/gi;
 
 /**
- * Names handlers and styles otherwise, so that parsing raises no alarm under the page's security policy. What keeps the page safe is
- * not this but the closed tree.
+ * Renames handlers and styles, so that parsing triggers no report under the page's security policy. The page's safety does not depend
+ * on this but on the closed tree.
  */
 const rules = {
   createHTML: (html: string): string =>
     withoutForms(html).replace(TAG, (element) => element.replace(VALUE_OR_ALARM, (value) => value || "data-")),
 };
-/** The only way from text to HTML that the security policy allows (`trusted-types`): what it lets through is parsed, never shown. */
+/** The only way from text to HTML that the security policy allows (`trusted-types`): its result is parsed, never shown. */
 const inert = window.trustedTypes?.createPolicy("inert-html", rules) ?? rules;
 
 /** The source, parsed without running or loading anything: a template's content belongs to a document that does neither. */

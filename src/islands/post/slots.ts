@@ -7,7 +7,7 @@ import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts
 /** A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. */
 export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string };
 
-/** What a post's page shows of the post. */
+/** Slots of a post's page. */
 export const postSlots = {
   name: ({ name }) => name,
   status: ({ status }) => ({ text: statusText[status], "data-status": status }),
@@ -27,7 +27,7 @@ export const postSlots = {
   attachments: ({ attachments }) => (attachments.length > 0 ? {} : posts.noAttachments),
 } satisfies Slots<ShownPost>;
 
-/** What the button of an attachment shows. */
+/** Slots of an attachment's button. */
 export const attachmentSlots = {
   attachment: ({ name, path }) => ({
     text: name,

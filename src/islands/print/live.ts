@@ -4,7 +4,7 @@ import { loadCode } from "#lib/stores/shell/code.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { printPage, print as words } from "#lib/texts/print.ts";
 
-/** What the page shows, by the names in its markup. */
+/** The page's elements, by the names in its markup. */
 type Parts = {
   form: HTMLFormElement;
   input: HTMLInputElement;

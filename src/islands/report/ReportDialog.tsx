@@ -121,7 +121,7 @@ function Form() {
   );
 }
 
-/** Says what happens next. */
+/** Tells the next steps. */
 function Done({ withPhone }: { withPhone: boolean }) {
   const footer = (
     <Button data-autofocus="" onClick={closeReport}>

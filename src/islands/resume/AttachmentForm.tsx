@@ -20,7 +20,7 @@ function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
   const problem = nameProblem(file);
   const mayBePhoto = store.list === "certificates" && isPhotoType(file.fileType);
   return (
-    // On a phone the name has a line of its own, and what can be done with the file stands below it.
+    // On a phone the name has a line of its own, with the file's actions below it.
     <li className="flex items-center gap-3">
       <Thumbnail file={file} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ import { sectionText } from "#lib/texts/resume/records.ts";
 import { resume, conflict as words } from "#lib/texts/resume/resume.ts";
 import { type Fact, factsOf } from "#lib/texts/resume/values.ts";
 
-/** What a version says: the disputed fields of a single record, or the whole of each record that the other version lacks. */
+/** A version's facts: the disputed fields of a single record, or the whole of each record that the other version lacks. */
 const recordsOf = ({ section, fields }: Conflict, version: Conflict["mine"]): Fact[][] =>
   version.map((values) =>
     factsOf(section, values)
@@ -31,7 +31,7 @@ function Version({ title, records }: { title: string; records: readonly Fact[][]
   );
 }
 
-/** Both versions of a part that was changed elsewhere meanwhile, for the seeker to decide (D-E6). */
+/** Both versions of a section changed elsewhere in the meantime, for the seeker to decide (D-E6). */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
   if (!conflict) return null;

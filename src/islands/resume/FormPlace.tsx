@@ -7,15 +7,15 @@ import { resume } from "#lib/texts/resume/resume.ts";
 
 const CONTROLS = "input:not([readonly]), select, button[aria-haspopup]";
 
-/** Where one begins in a form: at what is marked for it, else at the first field that can be written. */
+/** The first focus in a form: the marked element, else the first editable field. */
 const startOf = (form: HTMLElement): HTMLElement | null => form.querySelector("[data-autofocus]") ?? form.querySelector(CONTROLS);
 
 type Props<Code> = {
   /** Loads the form's code, which comes when a form is first opened. */
   load: () => Promise<Code>;
-  /** Whether somebody has pressed for the form, and goes on in it. A page that opens with a form leaves the focus where it is. */
+  /** Whether the visitor opened the form by a press. A page that opens with a form leaves the focus alone. */
   takesFocus: boolean;
-  /** What gives the form up, where it can be. */
+  /** Closes the form without saving, where possible. */
   onCancel: (() => void) | null;
   children: (code: Code) => ReactNode;
 };

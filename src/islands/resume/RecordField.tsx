@@ -35,7 +35,7 @@ const KEYBOARDS: Partial<Record<Kind["kind"], "numeric" | "tel" | "email">> = {
   "contact-phone": "tel",
   email: "email",
 };
-/** What follows from another field and is only shown. */
+/** Kinds of fields derived from others and only shown. */
 const DERIVED: readonly Kind["kind"][] = ["date", "number"];
 
 const isComposing = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof InputEvent && nativeEvent.isComposing;
@@ -44,7 +44,7 @@ const isComposing = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent insta
 export const RecordField = memo(function RecordField({ form, name, kind, required, value, error, locked, today }: Props) {
   const words = fieldWords(form.section, name);
   const onChange = (changed: FieldValue): void => form.change({ [name]: changed });
-  /** What stands there while it is not done: composed by an input method, picked key by key. */
+  /** Text while unfinished: composed by an input method, typed key by key. */
   const onType = (typed: string): void => form.type({ [name]: typed });
   const frame = { label: words.label, error, required, hint: locked ? resume.locked : words.hint };
   const text = String(value ?? "");

@@ -29,7 +29,7 @@ type Props = {
   at: number;
 };
 
-/** A record as it is read: what it goes by, its time, its details. It stays as it is while another one is written. */
+/** A record for reading: its heading, time and details. Does not render while another one is edited. */
 export const RecordRow = memo(function RecordRow({ list, item, at }: Props) {
   const { edit, remove } = records[list];
   const headline = headlineText(list, item);

@@ -1,7 +1,7 @@
 import { general } from "#lib/texts/general.ts";
 import { LAYOUT } from "./layout.ts";
 
-/** What stands until the résumé has come, in the page before its code has. */
+/** Placeholder in the page until the résumé's code and data have loaded. */
 export function ResumeSkeleton() {
   return (
     <div role="status" aria-label={general.loading} className={LAYOUT}>

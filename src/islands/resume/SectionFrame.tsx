@@ -5,7 +5,7 @@ type Props = {
   ref?: Ref<HTMLElement>;
   id: string;
   title: string;
-  /** When the section will be needed, or what it lacks. */
+  /** When the section will be needed, or its gaps. */
   hint?: string | undefined;
   warning?: string | undefined;
   action?: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section of the résumé: its heading, what can be done with it, its content. */
+/** A section of the résumé: heading, actions, content. */
 export function SectionFrame({ ref, id, title, hint, warning, action, inner = false, children }: Props) {
   const titleId = useId();
   const Title = inner ? "h3" : "h2";

@@ -11,12 +11,12 @@ import { SaveLine } from "./SaveLine.tsx";
 type Anchor = {
   href: string;
   title: string;
-  /** What is missing there by name; null where nothing is needed. */
+  /** Names of the missing parts; null where nothing is required. */
   missing: readonly string[] | null;
   count: number;
 };
 
-/** The three anchors of R2.2.3-3, each with what it lacks. */
+/** The three anchors of R2.2.3-3, each with its missing parts. */
 const anchorsOf = (resume: Resume, missing: readonly Reason[]): Anchor[] => {
   const lacking = (section: Reason["section"]): string[] => missing.filter((reason) => reason.section === section).map(reasonText);
   return [

@@ -10,7 +10,7 @@ function Picture({ file }: { file: ResumeAttachment }) {
   return address ? <img src={address} alt="" width="200" height="200" className="size-full" /> : sign;
 }
 
-/** A stored file as a small picture, or a sign where it is none. */
+/** A stored file as a thumbnail, or as an icon if it is not a picture. */
 export function Thumbnail({ file }: { file: ResumeAttachment }) {
   return (
     <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-ground text-ink-500 sm:size-20">

@@ -5,7 +5,7 @@ import type { Resume } from "#lib/domain/resume/resume.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { PreviewButton } from "./preview/PreviewButton.tsx";
 
-/** What can be done with the résumé as a whole. */
+/** Actions on the whole résumé. */
 export function Tools({ resume }: { resume: Resume }) {
   const saved = useDialog(() => import("./versions/VersionsDialog.tsx"));
   const transfer = useDialog(() => import("./transfer/TransferDialog.tsx"));

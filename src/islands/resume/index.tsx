@@ -44,7 +44,7 @@ function Sections({ resume }: { resume: Resume }) {
   const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
   return (
     <div className={LAYOUT}>
-      {/* On a phone the navigation sticks to the page, not to what stands beside it on a desktop. */}
+      {/* On a phone the navigation sticks to the page, not to its desktop column. */}
       <div className="contents lg:sticky lg:top-20 lg:block lg:self-start">
         <SectionNav resume={resume} />
         <Tools resume={resume} />

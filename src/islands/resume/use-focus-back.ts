@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * When a form closes, what had the focus in it is gone: it goes on at the button that opens the same form again, `[data-opener]` of its
+ * A closed form takes its focused element along: the focus moves to the button that opens the same form, the `[data-opener]` of its
  * place (a number, or none for the section's own).
  */
 export const useFocusBack = (section: RefObject<HTMLElement | null>, isOpen: boolean, place: number | null): void => {

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { scan } from "#lib/texts/scan.ts";
 
-/** The good end. It takes the focus, because what had it is gone. */
+/** The success view. It takes the focus, because the focused element is gone. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -76,7 +76,7 @@ const noticeText = (notice: ScanNotice): string => {
   return { none: scan.looking, "long-look": scan.longLook, "not-ours": scan.notOurs }[notice];
 };
 
-/** What the picture shows, read aloud as it changes. */
+/** The camera's state, announced as it changes. */
 function Notice() {
   const notice = useStore($scanNotice);
   const busy = useStore($signingIn);
@@ -84,7 +84,7 @@ function Notice() {
   return <p className={wrong && !busy ? "text-bad" : "text-ink-700"}>{busy ? scan.signingIn : noticeText(notice)}</p>;
 }
 
-/** The camera's picture with the frame for the code, or why there is none. */
+/** The camera's picture with the frame for the code, or the reason for its absence. */
 export function Viewfinder() {
   const view = useStore($camera);
   const choices = view.state === "on" ? view.camera.choices : [];

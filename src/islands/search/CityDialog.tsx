@@ -55,7 +55,7 @@ function AllCities({ current, onPick }: Pick<Props, "current" | "onPick">) {
   const [shown, setShown] = useState(HOT);
   const sections = (): HTMLElement[] => [...(scroller.current?.querySelectorAll<HTMLElement>("section") ?? [])];
 
-  // A city that was chosen before and is none of the hot ones is in view. Not in a layout effect: the dialog opens after those of its children.
+  // Scrolls to a chosen city outside the hot ones. Not in a layout effect: the dialog opens after those of its children.
   useEffect(() => {
     const chosen = scroller.current?.querySelector(`section:not(:first-child) [aria-pressed="true"]`);
     chosen?.scrollIntoView({ block: "start" });

@@ -22,7 +22,7 @@ function Items({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
-/** What goes and what stays, said before it happens; then a code to the phone (D-H13). */
+/** Explains first which data are deleted and which are kept; then sends a code to the phone (D-H13). */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const deleting = useStore($deleting);
   const phone = useStore($session)?.user.phone ?? "";

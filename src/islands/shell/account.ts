@@ -20,7 +20,7 @@ export const startAccount = (): void => {
   $session.subscribe((session) => {
     if (session) {
       root.dataset["session"] = "seeker";
-      // The red dot is for who has messages; its code too. Asked for again it is the same file, and runs once.
+      // Load the unread badge only for users with messages; importing it twice is harmless.
       import("./unread.ts").catch(() => null);
     }
     if (!session) delete root.dataset["session"];

@@ -1,5 +1,5 @@
-// Runs before the first paint, inlined and hashed by Layout.astro: who is logged in, whether the mini-program embeds the
-// site, whether the address narrows a list or the visitor hides posts, and what is pressed early.
+// Runs before the first paint, inlined and hashed by Layout.astro: records whether a user is logged in, whether the mini-program embeds the
+// site, whether the address narrows a list or the visitor hides posts, and early presses.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";

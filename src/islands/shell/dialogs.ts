@@ -16,6 +16,6 @@ export const startDialogs = (): void => {
 const mount = async (open: readonly Dialog[]): Promise<void> => {
   const dialogs = await loadCode(load);
   if (dialogs) return dialogs.mountDialogs();
-  // Without its code a dialog is closed, for whoever waits for an answer.
+  // Closes a dialog whose code failed to load, to answer its caller.
   for (const dialog of open) answer(dialog, "closed");
 };

@@ -10,7 +10,7 @@ const PAGE_ISLAND = `astro-island:is([client="only"], [opts*='"now"'], html[data
 /** A list that is in the HTML, and is the one of the address: it can be read, and its links work, without any code. */
 const READABLE = "html:not([data-narrowed]) :has([data-prerendered] a)";
 
-/** A reload asks for all code anew, in every browser; without a network it would lead away from the page, so that is asked for first. */
+/** A reload reloads all code, in every browser; offline it would lead away from the page, so check the network first. */
 const reload = async (): Promise<void> => {
   const finished = requestStarted();
   const reached = await fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
@@ -31,7 +31,7 @@ const sayMissing = (island: HTMLElement, kind: LostCode): void => {
   } else reportFailure(codeFailure(kind));
 };
 
-/** Watches over the code of islands that somebody waits for; Astro tells when it has come, and when it has not. */
+/** Watches the code of islands that the visitor waits for; Astro reports when it has arrived or failed. */
 export const startIslands = (): void => {
   const waiting = new Map<EventTarget, () => void>();
   const end = (island: EventTarget | null): boolean => {

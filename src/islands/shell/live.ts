@@ -10,7 +10,7 @@ import { startRevalidation } from "./revalidate.ts";
 import { startSheets } from "./sheets.ts";
 import "./toast-stack.ts";
 
-/** What runs on every page: a few kilobytes, no React. */
+/** Runs on every page: a few kilobytes, no React. */
 startSession(document.documentElement.dataset["api"] ?? "");
 startAccount();
 startDialogs();

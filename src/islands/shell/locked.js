@@ -1,5 +1,5 @@
-// Runs before the first paint of a page that is only for who is logged in, inlined and hashed by Layout.astro. A visitor sees
-// nothing of it: another tab may know who they are (see `stores/account/session.ts`), else they are sent to the login.
+// Runs before the first paint of a page that requires a login, inlined and hashed by Layout.astro. Hides the page from visitors:
+// another tab may supply a session (see `stores/account/session.ts`), else they go to the login.
 if (!("session" in document.documentElement.dataset)) {
   document.documentElement.hidden = true;
   const leaving = setTimeout(() => {
@@ -23,12 +23,12 @@ if (!("session" in document.documentElement.dataset)) {
         sessionStorage.setItem("%USER_KEY%", JSON.stringify(data.session.user));
         location.reload();
       } catch {
-        // Without storage a reload would know as little; the page's code is told the same, and keeps it.
+        // Without storage a reload would not know either; pass the session to the page's code, which keeps it.
         document.documentElement.hidden = false;
       }
     };
     tabs.postMessage({ type: "ask" });
   } catch {
-    // No channel or no storage: nobody will answer, and the visitor leaves.
+    // Without a channel or storage no tab can answer, and the visitor leaves.
   }
 }

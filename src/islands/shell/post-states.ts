@@ -19,7 +19,7 @@ const isNeeded = (): boolean => {
 };
 
 const show = (): void => {
-  // Without a network the lists stay as they were made, and what waits for its state (global.css) shows.
+  // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 

@@ -1,10 +1,10 @@
 import { $awaitedCode } from "#lib/stores/shell/code.ts";
 
-/** Marks what the visitor pressed last as busy while its code is on its way (global.css draws it). */
+/** Marks the last pressed element as busy while its code loads (global.css draws it). */
 export const startPressedMark = (): void => {
   let pressed: Element | null = null;
   let marked: Element | null = null;
-  // A menu that is asked for, by the other button or a long press, is not what was clicked before.
+  // A menu opened by the other button or a long press does not belong to the previous click.
   const note = ({ type, target }: Event): void => {
     pressed = type === "click" && target instanceof Element ? target.closest("a, button, [role=tab]") : null;
   };

@@ -5,14 +5,17 @@ import { loadCode } from "#lib/stores/shell/code.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 
-/** Offers the login, and afterwards the way back to what somebody was doing; who closes it has given it up. */
+/** Offers the login, then returns to the interrupted action; closing the login gives it up. */
 const logInAgain = async (): Promise<void> => {
   const [given, intent] = await Promise.all([ask("login"), loadCode(() => import("#lib/stores/account/intent.ts"))]);
   if (given === "yes") intent?.returnToIntent("logged-in");
   else intent?.dropIntent();
 };
 
-/** `?rl=1` brings back somebody whose session ended, or who wanted a page that needs one: say why, offer login, tidy the address. */
+/**
+ * `?rl=1` brings back a visitor whose session ended, or who wanted a page that needs one: explains why, offers the login, tidies the
+ * address.
+ */
 export const answerReturn = (): void => {
   showCarriedNotice();
   const here = environment().location();

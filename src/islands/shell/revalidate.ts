@@ -19,8 +19,8 @@ const remembers = (section: HTMLElement): boolean => {
 };
 
 /**
- * Keeps the prerendered sections of a page (`data-revalidate`, `data-remembers`) true. Nothing is loaded for a page
- * that nobody looks at: the check waits for the first interaction.
+ * Updates the prerendered sections of a page (`data-revalidate`, `data-remembers`). Waits for the first interaction, so that an
+ * unwatched page loads nothing.
  */
 export const startRevalidation = (): void => {
   const sections = [...elementsWith("revalidate")];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { on: boolean; onPress: () => void; children: ReactNode; label?: string; expanded?: boolean };
 
-/** A choice in a row of choices, pressed or not. `expanded`: whether what it opens below the row is open. */
+/** A choice in a row of choices, pressed or not. `expanded`: whether the part it opens below the row is open. */
 export function Chip({ on, onPress, children, label, expanded }: Props) {
   return (
     <button

@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
     return () => element?.close();
   }, []);
 
-  // The second click of a double one that began on what opened the dialog: it means nothing here, neither the shade nor a button.
+  // Ignore the second click of a double click that opened the dialog, on the backdrop as on buttons.
   const wasPressed = useRef(false);
   const onFirst = (event: MouseEvent): void => {
     wasPressed.current ||= event.detail < 2;

@@ -4,15 +4,15 @@ import { type ElementType, type ReactNode, useId } from "react";
 type FieldProps = {
   label: string;
   error?: string | null;
-  /** Stands in the place of an error while there is none. */
+  /** Takes an error's place while there is no error. */
   hint?: string | undefined;
   required?: boolean;
-  /** What draws the label, for controls that have a label of their own kind. */
+  /** The label's element, for controls with a label of their own kind. */
   labelAs?: ElementType;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 };
 
-/** A label above and an error below whatever control is given. */
+/** A label above and an error below any control. */
 export function FieldFrame({ label, error, hint, required = false, labelAs: LabelTag = "label", children }: FieldProps) {
   const id = useId();
   return (

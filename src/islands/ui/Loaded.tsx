@@ -8,18 +8,21 @@ import { StateView } from "./StateView.tsx";
 
 type Props<Value> = {
   of: Findable<Value>;
-  /** What stands there meanwhile. */
+  /** Shown while loading. */
   skeleton: ReactNode;
   onRetry: () => void;
-  /** What is said of a failure, where it is not 加载失败. */
+  /** The title of a failure, if not 加载失败. */
   failedTitle?: string;
-  /** What helps with a failure, where it is not another try; false where it is. */
+  /** The remedy for a failure, if not a retry; false where a retry helps. */
   remedy?: (failure: Failure) => ReactNode;
   missing?: ReactNode;
   children: (value: Value) => ReactNode;
 };
 
-/** Another try. The button goes with its press: what is around it – a list, a dialog, the page – takes the focus, so that keys go on there. */
+/**
+ * A retry button. It disappears when pressed, so its container – a list, a dialog, the page – takes the focus and the keyboard goes on
+ * there.
+ */
 export function Retry({ onRetry }: { onRetry: () => void }) {
   const retry = ({ currentTarget }: MouseEvent): void => {
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -28,7 +31,7 @@ export function Retry({ onRetry }: { onRetry: () => void }) {
   return <Button onClick={retry}>{general.retry}</Button>;
 }
 
-/** A value that has to be fetched first, in whatever state it is. */
+/** A fetched value in any state. */
 export function Loaded<Value>({ of, skeleton, onRetry, failedTitle, remedy, missing, children }: Props<Value>) {
   if (of.state === "ready") return children(of.value);
   if (of.state === "missing") return missing;

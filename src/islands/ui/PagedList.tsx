@@ -5,7 +5,7 @@ import { general } from "#lib/texts/general.ts";
 
 type Props = ComponentProps<"div"> & { of: Findable<Paged<unknown>> };
 
-/** What a button does that goes with its press: the list of the page then takes the focus, so that who works by keyboard goes on there. */
+/** Wraps the action of a button that disappears when pressed: the page's list then takes the focus, so that the keyboard goes on there. */
 export const thenFocusList =
   <Args extends unknown[]>(act: (...args: Args) => unknown) =>
   (...args: Args): void => {

@@ -42,7 +42,7 @@ export function SuggestField({ label, placeholder, value, suggestions, onPick, e
     close();
   };
   const chosen = suggestions.indexOf(value);
-  /** An arrow key opens the list at what is chosen, and then goes through it in a circle. */
+  /** An arrow key opens the list at the chosen item, then cycles through it. */
   const move = (step: 1 | -1): void => {
     const { length } = suggestions;
     if (!isOpen && chosen !== NONE) open(chosen);

@@ -1,4 +1,4 @@
-/** The look of a list of choices that opens below its field, whichever control opens it. */
+/** The look of a list of choices below its field, for every control. */
 export const choicesClass =
   "absolute z-20 mt-1 max-h-64 w-full scroll-mb-4 overflow-y-auto rounded-control border border-field bg-card py-1 shadow-lg focus:outline-none";
 export const choiceClass =

@@ -7,7 +7,7 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { feeds } from "#lib/texts/posts/feeds.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
 
-/** A feed: where it stands and what it is called; `label` is its name among others of its kind. */
+/** A feed: its address and title; `label` is its name among others of its kind. */
 export type Feed = { slug: string; path: string; title: string; label: string };
 
 export const latestFeed: Feed = { slug: "latest", path: latestFeedPath, title: feeds.latestTitle, label: feeds.latest };
@@ -25,7 +25,7 @@ const functionFeed = ({ name, posts }: CareerFunction): Feed => {
   return { slug, path: functionFeedPath(slug), title: feeds.ofFunction(name), label: name };
 };
 
-/** A feed with what it holds, newest first and uncut. */
+/** A feed with its posts, newest first and complete. */
 export type FilledFeed = Feed & { posts: PostSummary[] };
 
 const isFilled = (feed: FilledFeed): boolean => feed.posts.length > 0;

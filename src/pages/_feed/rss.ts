@@ -9,7 +9,7 @@ import type { FilledFeed } from "./feeds.ts";
 /** A feed holds the newest; who wants all has the search. */
 const LENGTH = 50;
 
-/** What XML 1.0 cannot hold, not even escaped. */
+/** Characters that XML 1.0 cannot hold, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const clean = (text: string): string => text.replace(FORBIDDEN, "");
 

@@ -12,8 +12,8 @@ const address = ({ place }: PostDetail): Record<string, string> | null => {
 };
 
 /**
- * schema.org's JobPosting of a post, from what its page shows and nothing else (D-C9, F-15). Null when the post lacks
- * what search engines require, a day and a country: incomplete data is worse for a page than none.
+ * schema.org's JobPosting of a post, only from data its page shows (D-C9, F-15). Null if the post lacks
+ * a day or a country, which search engines require: incomplete data is worse for a page than none.
  */
 export const jobPosting = (post: PostDetail, site: URL): string | null => {
   const place = address(post);

@@ -3,8 +3,8 @@ const RENDERER = "node_modules/@astrojs/react/dist/client.js";
 const SHELL = "src/islands/shell/live.ts";
 
 /**
- * What the open chat needs: its service, then what is opened, what is pressed beside it, and what says why something went wrong, which
- * must be here when the line is not.
+ * Modules of the open chat: its service, then its first view, the controls beside it, and the error texts, which
+ * must be loaded before the connection fails.
  */
 const CHAT = [
   "src/lib/chat/index.ts",
@@ -16,14 +16,14 @@ const CHAT = [
   "src/lib/texts/chat/failures.ts",
 ];
 
-/** The modules of a kind of page, beside what every page has. */
+/** The modules of a kind of page, beside those of every page. */
 type PageModules = {
   /**
-   * The island that the page is. It would ask for file after file as each says what it imports; named in the page, all of them come at the
+   * The page's island. It would request file after file as it meets imports; named in the page, all load at the
    * same time, and first (`rel="modulepreload"`).
    */
   island?: string;
-  /** What most presses need: browsers fetch it when they have nothing else to do (`rel="prefetch"`). */
+  /** Modules of most presses: browsers fetch them when idle (`rel="prefetch"`). */
   ahead?: readonly string[];
 };
 
@@ -67,14 +67,14 @@ const PAGES = {
 } satisfies Record<string, PageModules>;
 export type PageWithCode = keyof typeof PAGES;
 
-/** Where the build of the scripts leaves what the making of the pages, in the same process, reads. */
+/** Hands the script build's result to the page build, which runs in the same process. */
 const VARIABLE = "PAGE_CODE";
 
 type Chunk = { type: "chunk"; fileName: string; facadeModuleId: string | null; moduleIds: string[]; imports: string[] };
 type Lists = { atOnce: string[]; ahead: string[] };
 type Bundle = Record<string, Chunk | { type: "asset" }>;
 
-/** Notes the files of the code, with what they import. To be called with the bundle of the browser's scripts. */
+/** Notes the files of the code and their imports. Call it with the bundle of the browser's scripts. */
 export const notePageCode = (bundle: Bundle): void => {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const closure = (files: Set<string>, chunk: Chunk | undefined): Set<string> => {

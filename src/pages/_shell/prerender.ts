@@ -15,7 +15,7 @@ import { NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "
 /** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
 configureApi({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
 
-/** What a call answers at build time, with what `made` of the page needs to notice newer data: few pages ask for that. */
+/** A call's answer at build time, with the data in `made` that the page needs to notice newer data; few pages use it. */
 const prerender = async <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   payload: Decoded<P>,
@@ -74,7 +74,7 @@ export const prerenderFairs = async (): Promise<FairDetail[]> => {
 
 const POSTS_A_CALL = 1000;
 
-/** What many pages of a build share is asked for once; a page of `npm run dev` wants it fresh. */
+/** Fetches data shared by many pages once per build; a page of `npm run dev` fetches it every time. */
 const oncePerBuild = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => {

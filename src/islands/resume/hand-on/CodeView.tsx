@@ -9,7 +9,7 @@ import { cutText } from "#lib/texts/resume/preview.ts";
 
 const MINUTE = 60;
 
-/** What has become of a code that no longer works. */
+/** Explains a code that no longer works. */
 function Over({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
   return (
     <div role="alert">
@@ -28,7 +28,7 @@ export function CodeView({ made, store }: { made: MadePrintCode; store: HandOn }
   const isGone = useStore($isCodeGone);
   const withdrawing = useStore(store.$withdrawing);
   const code = useRef<HTMLElement>(null);
-  // The button that made the code is gone: the focus goes to what it made, and a screen reader says it.
+  // The button that made the code is gone: focus its result, which a screen reader then reads.
   useEffect(() => code.current?.focus(), []);
   if (isGone || seconds === 0) return <Over isGone={isGone} onAgain={store.again} />;
   const minutes = Math.floor(seconds / MINUTE);

@@ -20,7 +20,7 @@ const making = <div role="status" aria-label={words.making} className="skeleton 
 
 const problemText = (problem: PrintProblem): string => (problem === "too-large" ? words.tooLarge : failureText(problem));
 
-/** The cut, what there is to know of the file, and the button that takes it on. */
+/** The cut, notes on the file, and the button to hand it on. */
 function Choice({ store, isPrint, onDone }: { store: HandOnStore; isPrint: boolean; onDone: () => void }) {
   const { $cut, $preview, $sent, $problem, load, pick, save, makeCode } = store;
   const preview = useStore($preview);

@@ -19,7 +19,7 @@ function Finding({ finding: { what, found, missed } }: { finding: MachineFinding
   );
 }
 
-/** What a machine takes out of the file: what it looks for, and the text as it reads it. */
+/** A machine's view of the file: the facts it looks for, and the text as it reads it. */
 export function MachineView({ text, findings }: { text: string; findings: readonly MachineFinding[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Preview } from "#lib/stores/resume/preview.ts";
 import { preview as words } from "#lib/texts/resume/preview.ts";
 
-/** What there is to know before the file is given away. */
+/** Things to know before giving the file away. */
 export function Notes({ preview: { missing, photo } }: { preview: Preview }) {
   const notes = [
     ...(missing.length > 0 ? [words.missing(missing.join(" "))] : []),

@@ -15,7 +15,7 @@ function Line({ item: { x, y, width, text, style } }: { item: TextItem }) {
       fill={color}
       stroke={weight === "strong" ? color : undefined}
       strokeWidth={weight === "strong" ? size * 0.028 : undefined}
-      // As wide as on paper, whatever font the browser takes for what ours lacks.
+      // As wide as on paper, even if the browser substitutes a font.
       textLength={width}
       lengthAdjust="spacingAndGlyphs"
     >

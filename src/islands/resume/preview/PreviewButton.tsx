@@ -6,8 +6,8 @@ import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 
 /**
- * Opens the preview on a desktop. On a smaller screen a sentence stands in its place (R2.2.4-2), with what a phone can do: save the file, which
- * the mini-program cannot, and have it printed elsewhere.
+ * Opens the preview on a desktop. A smaller screen shows a sentence instead (R2.2.4-2), with a phone's options: save the file, which
+ * the mini-program cannot, and print it elsewhere.
  */
 export function PreviewButton({ resume }: { resume: Resume }) {
   const { code, open, close } = useDialog(() => import("./ResumePreview.tsx"));

@@ -41,7 +41,7 @@ function Pages({ preview: { layout, photo } }: { preview: Preview }) {
 
 type Props = { resume: Resume; onClose: () => void };
 
-/** The résumé as it will be saved (R2.2.4-1): its pages, what a machine reads of them, and the file. */
+/** The résumé as it will be saved (R2.2.4-1): its pages, a machine's view of them, and the file. */
 export function ResumePreview({ resume, onClose }: Props) {
   const [{ $cut, $preview, load, choose, save }] = useState(() => createPreview(resume, resumeFileName));
   const [view, setView] = useState("pages");

@@ -29,7 +29,7 @@ function RefusedRecord({ refused, onComplete }: { refused: Refused; onComplete: 
   );
 }
 
-/** What of a file is not taken over, and why. */
+/** Parts of a file that are not imported, and why. */
 export function LeftOut({ plan, onComplete }: { plan: ImportPlan; onComplete: (refused: Refused) => void }) {
   const { refused, fixed, beyond, unknown } = plan;
   const notes = [

@@ -50,7 +50,7 @@ type ResultProps = {
   onComplete: (refused: Refused) => void;
 };
 
-/** What came of the chosen file. */
+/** Result for the chosen file. */
 function Result({ chosen, unwanted, onToggle, onComplete }: ResultProps) {
   if (chosen.state === "none") return null;
   if (chosen.state === "reading") return <div role="status" aria-label={words.reading} className="skeleton h-24" />;

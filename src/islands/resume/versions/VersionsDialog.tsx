@@ -44,7 +44,7 @@ function Heading({ version, time, count }: { version: SavedVersion; time: string
   );
 }
 
-/** A version by its time and parts; opened, what restoring it would change. */
+/** A version by time and parts; expanded, the changes that restoring it would make. */
 function Version({ version, resume, busy, onRestore }: VersionProps) {
   const changes = changesOf(version, resume);
   const time = formatBeijing(version.savedAt);
@@ -71,7 +71,7 @@ function Version({ version, resume, busy, onRestore }: VersionProps) {
   );
 }
 
-/** Stands for as long as a restoration can be taken back; the button that restored has gone with what there was to restore. */
+/** Shown while a restoration can be undone; the button that restored is gone. */
 function Undo({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
