@@ -94,6 +94,7 @@ export default defineConfig({
   // A public address has one spelling: `/search`, and `/search.html` on disk, so that any CDN serves it without a redirect.
   trailingSlash: "ignore",
   build: { format: "directory", inlineStylesheets: "auto", concurrency: 4 },
+  // Pages are documents (docs/decisions/0007-documents-without-a-client-router.md).
   prefetch: { defaultStrategy: "hover" },
   markdown: { syntaxHighlight: false },
   integrations: [react(), intentDirective()],
@@ -111,6 +112,7 @@ export default defineConfig({
         "form-action 'self'",
         // Where browsers have it, no text becomes HTML or code but by two policies: `islands/post/rich-text.ts`, which only parses, and
         // `browser/workers.ts`, which starts our own. The pages of the chat add a third (`browser/blob-workers.ts`).
+        // Why: docs/decisions/0026-trusted-types.md
         "require-trusted-types-for 'script'",
         "trusted-types inert-html own-worker",
       ],

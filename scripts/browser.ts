@@ -53,7 +53,10 @@ const installWithApt = (): boolean => {
   return apt("update") && (install(SHELL) || install("chromium"));
 };
 
-/** The path of a Chromium that runs here. Installs one if needed; throws if that fails. */
+/**
+ * The path of a Chromium that runs here. Installs one if needed; throws if that fails.
+ * Why: docs/decisions/0053-tests-run-in-the-headless-shell.md
+ */
 export const ensureBrowser = (): string => {
   const present = findBrowser();
   if (present) return present;

@@ -4,6 +4,7 @@
  * bytes over the wire before interest, with pictures and styles, as the server sends them. `loggedIn`: the page is for a seeker.
  * `beside`: the prefix of a third-party script whose bytes don't count; it must be there.
  * Run: node scripts/page-bytes.ts [address of a site]
+ * Why: docs/decisions/0020-reading-costs-no-react.md
  */
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright";

@@ -3,6 +3,7 @@
  * installed, where a test's database starts in a fraction of the time. Steps that compute run beside steps that mostly wait, each
  * step's output is held back until its end, and every step runs even if others fail. `--all` adds the other database to
  * every suite that has two, and the phone to every browser test.
+ * Why: docs/decisions/0068-a-run-of-tests-leaves-itself-room.md
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -31,6 +31,7 @@ const once = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 };
 
+/** Why: docs/decisions/0059-tickets-come-from-the-servers-data.md */
 export const createTicketOffice = ({ db, files, log, print }: Parts): TicketOffice => {
   const beingIssued = new Map<string, Promise<string>>();
 

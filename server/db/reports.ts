@@ -21,6 +21,7 @@ export type StoredReport = {
 /**
  * Stores a report of a post. A second one of the same seeker and day takes the place of the first, and is open again unless it says the
  * same. Visitors without a login have a row each: nothing tells them apart for certain.
+ * Why: docs/decisions/0087-reports-of-posts.md
  */
 export const addReport = async (
   db: Db,

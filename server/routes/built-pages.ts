@@ -42,6 +42,7 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
 /**
  * Pages made at build, judged by the data of today: a post that closed since is gone; a post or a fair that is newer than the build is
  * shown by the page that reads it as it is asked for (F-15, D-C6). One query by id a request.
+ * Why: docs/decisions/0003-built-pages-are-judged-by-todays-data.md
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));

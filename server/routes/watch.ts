@@ -54,6 +54,7 @@ const namedPath = (path: string): string => masked(path.replace(/^(\/chat\/(?:up
 /**
  * Logs requests without personal data: an account is its number, an address is a hash by a key that exists only in memory, which tells
  * visitors apart until the next restart.
+ * Why: docs/decisions/0037-events-without-persons.md
  */
 export const watchAnswers = ({ security, access }: Watch, trustProxy: boolean) => {
   const key = randomBytes(32);

@@ -18,7 +18,10 @@ type Outgoing = { from: string; to: string; random: number };
 /** A part of a message: its type, and a content that only clients understand. */
 export type MessageElement = { MsgType: string; MsgContent: Record<string, unknown> };
 
-/** The backend's own actions in the chat. All reject if the service is unreachable or refuses. */
+/**
+ * The backend's own actions in the chat. All reject if the service is unreachable or refuses.
+ * Why: docs/decisions/0015-one-interface-to-the-chat.md
+ */
 export type ChatAdmin = {
   /** Creates an account or updates its public profile. */
   importAccount: (account: ChatPerson) => Promise<void>;

@@ -59,6 +59,7 @@ export const importPeople = async ({ admin }: Pick<Chat, "admin">, log: Log, peo
 
 const SIG_LIFETIME_SECONDS = 86_400;
 
+/** Why: docs/decisions/0025-the-greeting-has-a-computed-number.md */
 export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock, url: Chat["url"] = () => null): Chat => ({
   appId: app.appId,
   url,

@@ -43,7 +43,10 @@ const TYPES: Record<UploadExtension, FileType> = {
 /** How many bytes of a file's beginning {@link looksLike} wants to see. */
 export const HEAD_BYTES = 1024;
 
-/** Whether the first bytes `head` match the extension. */
+/**
+ * Whether the first bytes `head` match the extension.
+ * Why: docs/decisions/0012-files-are-judged-by-their-first-kilobyte.md
+ */
 export const looksLike = (extension: UploadExtension, head: Buffer): boolean => {
   const beginning = head.toString("latin1", 0, HEAD_BYTES);
   return TYPES[extension].starts.some((start) => start.test(beginning));

@@ -242,7 +242,10 @@ const CLEANERS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Uint8
   gif: cleanGif,
 };
 
-/** The file without private metadata; other file types pass unchanged. */
+/**
+ * The file without private metadata; other file types pass unchanged.
+ * Why: docs/decisions/0062-uploads-say-less-and-may-be-scanned.md
+ */
 export const withoutMetadata = (extension: string, content: Pieces): Pieces => {
   const clean = CLEANERS[extension.toLowerCase()];
   return clean ? clean(createReader(content)) : content;

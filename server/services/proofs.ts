@@ -28,7 +28,10 @@ export type Proofs = {
 
 const signed = z.object({ until: z.number() });
 
-/** `secret` signs the challenges; all processes that serve one site share it. */
+/**
+ * `secret` signs the challenges; all processes that serve one site share it.
+ * Why: docs/decisions/0067-work-for-the-third-code.md
+ */
 export const createProofs = (secret: string, work: Work = STANDARD_WORK): Proofs => {
   // A challenge for another number, or an easier one, is signed by another key: the demand need not be read out of it.
   const keysFor = ({ subject, difficulty }: Demand) => {

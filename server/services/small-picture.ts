@@ -17,6 +17,7 @@ const DEMUXERS: Record<string, string> = {
 /** A camera's largest pictures; a larger claim is an attempt to exhaust memory. */
 const PIXELS_MAX = 60_000_000;
 
+/** Why: docs/decisions/0050-small-pictures-by-the-same-program.md */
 export const createPictureScaler =
   (make: StillMaker): PictureScaler =>
   async (picture, format, side) => {

@@ -1,4 +1,7 @@
-/** The pages run in Chrome 114, Safari 17 and Firefox 125, and whatever is newer; the compiler turns syntax down to that, but not calls. */
+/**
+ * The pages run in Chrome 114, Safari 17 and Firefox 125, and whatever is newer; the compiler turns syntax down to that, but not calls.
+ * Why: docs/decisions/0054-the-browsers-that-pages-are-for.md
+ */
 import { expect, test } from "vitest";
 import { sourcesIn } from "#tests/support/sources.ts";
 

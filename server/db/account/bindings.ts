@@ -3,6 +3,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /**
  * Links a user to a WeChat identity, replacing the previous one. False, without any change, if it belongs to another user.
  * The identity is the table's key: of two concurrent requests only one succeeds.
+ * Why: docs/decisions/0018-one-wechat-identity-per-user.md
  */
 export const bindOpenId = (db: Db, userId: string, openId: string, now: number): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {

@@ -38,6 +38,7 @@ const ATTEMPTS = 3;
 /**
  * Erases a user with all that names them, at once, all or nothing. Their files have no owner then, for `removeOwnerless` to remove.
  * Applications and reports of posts stay without this person's name, as long as the law wants them.
+ * Why: docs/decisions/0064-deleted-accounts-leave-anonymous-applications.md
  */
 export const eraseUser = async (db: Db, user: Leaving, now: number): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {

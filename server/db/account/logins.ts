@@ -6,7 +6,10 @@ const LOGINS_MAX = 20;
 /** How exactly a login knows when it was last used, in milliseconds: a call a second need not be a write a second. */
 const USE_NOTED_EVERY = 5 * 60_000;
 
-/** Notes a login on a device: its id, and whether a login that it ended was in the chat. */
+/**
+ * Notes a login on a device: its id, and whether a login that it ended was in the chat.
+ * Why: docs/decisions/0027-a-login-is-a-device.md
+ */
 export const addLogin = async (
   db: Db,
   userId: string,

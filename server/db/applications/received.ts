@@ -10,7 +10,10 @@ const serialize = (resume: ReceivedParts): { content: string; sha256: string } =
   return { content, sha256: createHash("sha256").update(content).digest("hex") };
 };
 
-/** Stores the résumé that the company receives with an application, in the transaction that applies. Applying again replaces it. */
+/**
+ * Stores the résumé that the company receives with an application, in the transaction that applies. Applying again replaces it.
+ * Why: docs/decisions/0065-received-resumes-stay-as-sent.md
+ */
 export const keepReceived = async (db: Db, { id, userId }: { id: string; userId: string }, now: number): Promise<void> => {
   const resume = await findResume(db, userId);
   if (!resume) return;

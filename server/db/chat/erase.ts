@@ -30,6 +30,7 @@ const emptyGroupMessages = async (db: Db, id: string, now: number): Promise<void
 /**
  * Erases an account: its profile, all its direct messages on both sides, its group messages, and its contacts in both directions.
  * Returns the names of its uploaded files; the caller removes their bytes. `now` in seconds.
+ * Why: docs/decisions/0083-late-calls-clean-up.md
  */
 export const eraseAccount = async (db: Db, id: string, now: number): Promise<string[]> => {
   const files = await db.selectFrom("chat_files").select("name").where("owner_id", "=", id).execute();

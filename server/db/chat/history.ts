@@ -50,6 +50,7 @@ const MISSED_MAX = 20_000;
 /**
  * An account's incoming messages in a range of numbers, oldest first, without deleted ones. Above `most` messages or `bytes` of content,
  * the newest of each sender come first, so that a flood from one sender does not hide the others.
+ * Why: docs/decisions/0066-recovery-after-a-break-is-one-answer.md
  */
 export const readInbox = async (
   db: Db,

@@ -91,7 +91,10 @@ const onConnection = (client: ClientBase, lost: Promise<void>, close: () => void
   close,
 });
 
-/** Opens the connection of a process that would lead, to the PostgreSQL at `url`. */
+/**
+ * Opens the connection of a process that would lead, to the PostgreSQL at `url`.
+ * Why: docs/decisions/0043-one-process-leads-the-chat.md
+ */
 export const openCandidate = async (url: string): Promise<Candidate> => {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONFIRM_MS });

@@ -20,6 +20,7 @@ type Asked = {
  * How reliably an account answers those who wrote first. Messages sent by the backend in its name do not count as answers: they have
  * their random number as sequence (gateway/rest/messages.ts), which an SDK never does. Indexes serve all reads: the inbox finds the
  * senders, each conversation's history from its beginning the rest.
+ * Why: docs/decisions/0033-answers-of-recruiters-are-measured.md
  */
 export const readReplies = async (db: Db, { account, askerPrefix, since, settled }: Asked): Promise<ReplyRecord> => {
   const { rows } = await sql<{ conversations: number; answered: number; median: number | null }>`

@@ -5,7 +5,10 @@ const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREAC
 /** The driver's own errors have no code, only a message. */
 const SENTENCE = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated\b.*)/;
 
-/** Whether an error says that the database does not answer, now: the same question may be answered later. */
+/**
+ * Whether an error says that the database does not answer, now: the same question may be answered later.
+ * Why: docs/decisions/0030-a-stuck-database-is-reported.md
+ */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

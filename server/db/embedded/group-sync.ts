@@ -37,6 +37,7 @@ const realDisk: LogDisk = {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error("the disk failed"));
 
+/** Why: docs/decisions/0031-acknowledged-is-on-the-disk.md */
 export const createGroupSync = (disk: LogDisk = realDisk): GroupSync => {
   /** Requests are counted; up to `synced` they are on the disk. */
   let requested = 0;

@@ -116,6 +116,7 @@ const fileOf = async (db: Db, path: string): Promise<PrintFile | null> => {
 /**
  * Uses a code up for one print page; null for a code that is wrong, used, over or ended, without a difference. The same page may ask again
  * within its grace. One statement judges and claims, so that of two pages at the same moment one is given the file.
+ * Why: docs/decisions/0076-a-print-code-works-once.md
  */
 export const claimPrint = async (db: Db, code: string, claim: string, now: number): Promise<PrintFile | null> => {
   const claimHash = hashToken(claim);

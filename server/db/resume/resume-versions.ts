@@ -21,6 +21,7 @@ export const versionsOf = (lists: Lists): ListVersions =>
 /**
  * Whether a save would overwrite changes its sender has not seen: `known` is the version it replaces. A list that already
  * has the new content is no conflict: the request was repeated (D-B9).
+ * Why: docs/decisions/0040-lists-of-a-resume-have-versions.md
  */
 export const isOutdated = (stored: Lists, next: SomeLists, known: ListVersions): boolean =>
   VERSIONED_LISTS.some((list) => {

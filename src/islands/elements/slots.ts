@@ -13,7 +13,10 @@ const drawingOf = (content: SlotContent): Drawing => {
   return { text, attributes };
 };
 
-/** The slots of a table with a value in them, one by one; they stay empty when the value comes only in the browser. */
+/**
+ * The slots of a table with a value in them, one by one; they stay empty when the value comes only in the browser.
+ * Why: docs/decisions/0049-slots-of-live-pages-are-tables.md
+ */
 export const slotsOf =
   <Name extends string, Value>(table: Readonly<Record<Name, (value: Value) => SlotContent>>, value: Value | undefined) =>
   (name: Name): Drawing => {

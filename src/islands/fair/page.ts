@@ -29,7 +29,10 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
-/** Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4). */
+/**
+ * Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4).
+ * Why: docs/decisions/0010-fair-pages-are-plain-html.md
+ */
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();

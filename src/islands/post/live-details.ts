@@ -9,7 +9,10 @@ import { startPost } from "./draw.ts";
 import { startPostPage } from "./page.ts";
 import { postSlots } from "./slots.ts";
 
-/** /post-details: any post by the id that the address names (R1.2.1-8). */
+/**
+ * /post-details: any post by the id that the address names (R1.2.1-8).
+ * Why: docs/decisions/0019-post-details-are-plain-html.md
+ */
 const id = environment().location().searchParams.get("id") ?? "";
 
 /** Shows the place from the address as text until the post has loaded. */

@@ -14,6 +14,7 @@ const askFor = (name: string | undefined): void => {
 /**
  * Keeps the header true to the session: the login button or the user, and the menu's actions. A user without a name is shown by the
  * phone with its middle masked, for others see the screen as well.
+ * Why: docs/decisions/0086-others-see-the-screen.md
  */
 export const startAccount = (): void => {
   const root = document.documentElement;

@@ -32,6 +32,7 @@ const isOwn = (event: SyntheticEvent): boolean => event.target === event.current
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, gives it back afterwards and makes the rest inert. Escape and
  * the shade close it. The element marked `data-autofocus` has the focus first, else the dialog's own first control.
+ * Why: docs/decisions/0024-the-browsers-own-dialogs.md
  */
 export function Dialog({ title, onClose, children, footer, variant = "narrow" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

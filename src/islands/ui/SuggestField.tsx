@@ -24,6 +24,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
  * A line of any text with suggestions, which look like the choices of other fields. A suggestion is taken by a press, or by Enter after
  * an arrow key has led to it, and never by leaving the field: the text stays as it was typed. Headless UI's combobox takes the first
  * option at the next Tab, which is why this one is our own.
+ * Why: docs/decisions/0081-choices-of-a-form-look-alike.md
  */
 export function SuggestField({ label, placeholder, value, suggestions, onPick, error, hint, required, ...input }: Props) {
   const listId = useId();

@@ -9,7 +9,10 @@ export type Turn = {
 /** `takeOver`: takes the turn from the tab that has it. `onLost`: another tab took over from this one. */
 export type TakeTurn = (name: string, options: { takeOver: boolean; onLost: () => void }) => Turn;
 
-/** Takes a turn by a Web Lock. Where the browser has none (old ones, pages without TLS), every tab has its turn. */
+/**
+ * Takes a turn by a Web Lock. Where the browser has none (old ones, pages without TLS), every tab has its turn.
+ * Why: docs/decisions/0044-one-tab-is-in-the-chat.md
+ */
 export const takeTurn: TakeTurn = (name, { takeOver, onLost }) => {
   if (!("locks" in navigator)) return { taken: Promise.resolve(true), isTaken: () => true, end: () => undefined };
   const waiting = new AbortController();

@@ -63,7 +63,10 @@ const ownReader = (): QrReader => {
   };
 };
 
-/** The best reader there is. The browser's own one fails on some phones although it says it is there; ours takes over then. */
+/**
+ * The best reader there is. The browser's own one fails on some phones although it says it is there; ours takes over then.
+ * Why: docs/decisions/0022-reading-qr-codes.md
+ */
 export const createQrReader = async (): Promise<QrReader> => {
   const native = await nativeReader();
   let reader = native ?? ownReader();

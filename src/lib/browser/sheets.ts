@@ -1,6 +1,7 @@
 /**
  * Sheets as steps of the history: stepping back closes only the top one. A change of the address while sheets are open becomes one
  * step once they have closed, in any way. Create this before other listeners for history steps.
+ * Why: docs/decisions/0048-sheets-are-steps-of-the-history.md
  */
 export const createSheets = () => {
   const open: (() => void)[] = [];

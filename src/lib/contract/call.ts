@@ -7,6 +7,7 @@ export type Decoded<S extends Schema> = z.core.output<S>;
 /**
  * One call of the backend, read by client and server alike: the client encodes the payload and decodes the answer, the server
  * does the reverse. `access` tells who may call: anyone, or a logged-in seeker.
+ * Why: docs/decisions/0005-codecs-as-contract.md
  */
 export type Call<Payload extends Schema = Schema, Answer extends Schema = Schema> = {
   method: "POST" | "GET";

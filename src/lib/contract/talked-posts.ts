@@ -11,7 +11,10 @@ const talkedPost = mapped(
   (post) => ({ ...writeSummary(post), ifSignedUp: post.signedUp }),
 );
 
-/** The posts that the caller has talked about with a recruiter, the last one first (ours); none with anyone else. */
+/**
+ * The posts that the caller has talked about with a recruiter, the last one first (ours); none with anyone else.
+ * Why: docs/decisions/0079-applying-after-a-chat.md
+ */
 export const talkedPosts = defineCall({
   path: "/api/im/talkedPosts",
   payload: renamed({ account: ["manageUserId", z.string().check(z.regex(/^\w{1,64}$/))] }),

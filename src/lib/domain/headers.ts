@@ -61,6 +61,7 @@ const DOCUMENT_HEADERS = {
 /**
  * Headers of every answer. Pages carry the rest of their policy in a meta tag, which cannot restrict framing; fragments of pages do
  * without the headers that only documents obey.
+ * Why: docs/decisions/0017-one-source-of-headers.md
  */
 export const securityHeaders = (path: string, frameAncestors: readonly string[]): Record<string, string> => ({
   "x-content-type-options": "nosniff",

@@ -147,7 +147,10 @@ const addFooters = (sheet: Sheet, { footer }: PdfDocument): void => {
   }
 };
 
-/** Lays a document out on A4 pages: keeps headings with their content, and rows that fit on a page in one piece. */
+/**
+ * Lays a document out on A4 pages: keeps headings with their content, and rows that fit on a page in one piece.
+ * Why: docs/decisions/0029-a-resume-is-laid-out-by-our-own-rules.md
+ */
 export const layOut = (document: PdfDocument, metrics: Metrics, hasPhoto: boolean): Layout => {
   const sheet = createSheet(metrics);
   drawTop(sheet, document, hasPhoto);

@@ -21,6 +21,7 @@ type Description<View, Settled> = {
 /**
  * A list of many pages whose view is in the address: `$view` mirrors the address, `$state` is the list. While mounted,
  * both follow the visitor's steps through the history.
+ * Why: docs/decisions/0023-the-address-is-the-state-of-a-list.md
  */
 export const createAddressedList = <View extends { page: number }, Settled extends Outcome<unknown>>({
   read,

@@ -21,6 +21,7 @@ const isForVisitor = (outcome: Outcome<unknown>): boolean =>
 /**
  * A fetched value. The last of several fetches counts: it aborts the earlier ones, whose callers receive its
  * outcome. `initial` is the state before the first fetch.
+ * Why: docs/decisions/0051-stores-are-made-by-factories.md
  */
 export const createResource = <Settled extends Outcome<unknown>>(
   fetch: (signal: AbortSignal) => Promise<Settled>,

@@ -54,7 +54,10 @@ export const functionFeeds = (functions: readonly CareerFunction[], posts: reado
     .filter(isFilled);
 };
 
-/** The feeds that a post is in, but for the one with all. */
+/**
+ * The feeds that a post is in, but for the one with all.
+ * Why: docs/decisions/0011-feeds-are-files-of-the-build.md
+ */
 export const feedsOf = ({ place, careerId }: PostSummary, functions: readonly CareerFunction[]): Feed[] => {
   const slug = place.kind === "domestic" ? slugOfCity(place.city) : undefined;
   const own = functions.find((fn) => fn.posts.some((post) => post.id === careerId));

@@ -14,6 +14,7 @@ const address = ({ place }: PostDetail): Record<string, string> | null => {
 /**
  * schema.org's JobPosting of a post, only from data its page shows (D-C9, F-15). Null if the post lacks
  * a day or a country, which search engines require: incomplete data is worse for a page than none.
+ * Why: docs/decisions/0008-every-open-post-has-a-page.md
  */
 export const jobPosting = (post: PostDetail, site: URL): string | null => {
   const place = address(post);

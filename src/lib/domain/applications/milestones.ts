@@ -14,7 +14,10 @@ const REACHED: Record<Milestone, (status: ApplicationStatus) => boolean> = {
   decision: (status) => stageOf(status) === 6 && isResult(status),
 };
 
-/** The last move that reached each milestone; null for one that was not reached. */
+/**
+ * The last move that reached each milestone; null for one that was not reached.
+ * Why: docs/decisions/0084-no-promise-without-a-feature.md
+ */
 export const milestones = (moves: readonly Move[]): { point: Milestone; move: Move | null }[] =>
   MILESTONES.map((point) => ({
     point,

@@ -69,6 +69,7 @@ export const hasStageResult = (status: ApplicationStatus, results: readonly Stag
 /**
  * Possible next statuses in a batch with these stages: a stage under review passes or fails, a passed one leads to the next stage,
  * and rejected applicants may be called up later. Early admission is possible before and between stages.
+ * Why: docs/decisions/0032-an-applications-path-is-data.md
  */
 export const nextStatuses = (status: ApplicationStatus, stages: readonly Stage[]): readonly ApplicationStatus[] => {
   const own = OWN_WAY[status];

@@ -8,7 +8,10 @@ export type FileKind = "pdf" | "document" | "image";
 /** The ending of a file's name in lower case, without the dot; empty when it has none. */
 export const endingOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
 
-/** How a file is shown, by the ending of its name, or of its stored path when the name has none. */
+/**
+ * How a file is shown, by the ending of its name, or of its stored path when the name has none.
+ * Why: docs/decisions/0013-files-in-the-mini-program-open-at-file-view.md
+ */
 export const fileKind = (name: string, path: string): FileKind => {
   const ending = endingOf(name) || endingOf(path);
   if (ending === "pdf") return "pdf";

@@ -3,7 +3,10 @@ import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { fieldOf, textOf } from "#lib/domain/untrusted.ts";
 
-/** A post as the browser keeps it: enough to name and to find it. */
+/**
+ * A post as the browser keeps it: enough to name and to find it.
+ * Why: docs/decisions/0021-reading-history-stays-on-the-device.md
+ */
 export type KeptPost = Pick<PostSummary, "id" | "name" | "companyName">;
 
 /** A longer name is not the name of any post or company; in characters. */

@@ -60,6 +60,7 @@ const endsBefore = (table: Fields, values: Values): string[] =>
  * A change of fields with its consequences: pasted radicals become characters, an input that is no number is named, another type
  * clears the certificate, an ID number fills birthday, age and gender, an end before its beginning is cleared (R2.5, D-I14).
  * `today` is a day in Beijing, `YYYY-MM-DD`.
+ * Why: docs/decisions/0085-numbers-stay-as-typed.md
  */
 export function applyChange<Table extends Fields>(
   table: Table,

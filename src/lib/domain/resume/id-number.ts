@@ -30,7 +30,10 @@ const ageOn = (birthday: string, today: string): number => {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 };
 
-/** The facts in an ID number on the day `today` (`YYYY-MM-DD`); null if it is not an ID number (R2.5.1-3, F-12). */
+/**
+ * The facts in an ID number on the day `today` (`YYYY-MM-DD`); null if it is not an ID number (R2.5.1-3, F-12).
+ * Why: docs/decisions/0078-an-id-number-decides-and-unknown-codes-are-refused.md
+ */
 export const identityOf = (idNumber: string, today: string): Identity | null => {
   const digits = first17Of(normalizeIdNumber(idNumber));
   if (!digits || !REGIONS.has(digits.slice(0, 2))) return null;

@@ -36,7 +36,10 @@ type Variant<Name extends string> = { kind: "variant"; by: Name; when: Record<nu
 export type Field<Name extends string = string> = { wire: string; required?: true } & (Kind<Name> | Variant<Name>);
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Checks a table: `by` and `notBefore` must name fields of the same record. */
+/**
+ * Checks a table: `by` and `notBefore` must name fields of the same record.
+ * Why: docs/decisions/0045-one-table-per-record.md
+ */
 export const defineRecord = <const Table extends { [Name in keyof Table]: Field<Extract<keyof Table, string>> }>(
   table: Table,
 ): Table => table;

@@ -10,6 +10,7 @@ export const $runningAction = atom<string | null>(null);
  * the step, and drops it when the step is done or given up; the intent stays if the session ended on the way or while the seeker
  * completes the résumé.
  * `afterwards` runs after the outcome and is not repeated.
+ * Why: docs/decisions/0041-an-interrupted-page-is-resumed.md
  */
 export const runGuarded = async <Outcome>(
   intent: Intent,

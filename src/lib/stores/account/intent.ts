@@ -4,7 +4,10 @@ import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { fieldOf, parseJson, textOf } from "#lib/domain/untrusted.ts";
 import { type CarriedNotice, carryNotice } from "#lib/stores/shell/carried-notice.ts";
 
-/** An interrupted action and its ids (D-D3). */
+/**
+ * An interrupted action and its ids (D-D3).
+ * Why: docs/decisions/0002-an-interrupted-intent-is-persisted.md
+ */
 export type Intent = { action: string; ids: string[] };
 
 /** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "" for none. */

@@ -68,7 +68,10 @@ const restoreSession = (): void => {
   store(readSession(get(TOKEN_KEY), parseJson(get(USER_KEY))));
 };
 
-/** Takes over a session after a login; other tabs have it too. */
+/**
+ * Takes over a session after a login; other tabs have it too.
+ * Why: docs/decisions/0001-a-session-belongs-to-the-browser.md
+ */
 export const beginSession = (session: Session): void => {
   store(session);
   notifyTabs({ type: "session", session });

@@ -47,7 +47,10 @@ const restore = (): boolean => {
   return true;
 };
 
-/** Opens the form for the logged-in user. A dialog that was closed keeps its words, unless another user has logged in since. */
+/**
+ * Opens the form for the logged-in user. A dialog that was closed keeps its words, unless another user has logged in since.
+ * Why: docs/decisions/0080-applying-asks-as-little-as-it-can.md
+ */
 export const openEducationStep = (): void => {
   const userId = $session.get()?.user.id ?? "";
   if ($educationDraft.get() && $owner.get() === userId) return;

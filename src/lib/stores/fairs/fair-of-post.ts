@@ -19,6 +19,7 @@ const fair = createResource(async (signal): Promise<Outcome<Fair>> => find(await
 /**
  * The fair that the page's post was opened from. Addresses are untrusted, so the backend confirms that the fair has the post; `missing`
  * if not. Asks once, and again after a failure.
+ * Why: docs/decisions/0075-a-post-from-a-fair-stays-in-it.md
  */
 export const loadFairOfPost = async (postId: string): Promise<Outcome<Fair>> => {
   const fairId = fairInAddress(environment().location());

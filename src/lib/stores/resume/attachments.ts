@@ -43,7 +43,10 @@ export const thumbnailOf = ({ path, name }: { path: string; name: string }): Rea
 /** What is wrong with the name of a file, if something is. */
 export const nameProblem = (file: ResumeAttachment): Problem | null => problemsOf(ATTACHMENT, file, ruleContext()).name ?? null;
 
-/** One list of files of the résumé: files are added, named and taken away in a draft, and saved as a whole (R2.7.2-3). */
+/**
+ * One list of files of the résumé: files are added, named and taken away in a draft, and saved as a whole (R2.7.2-3).
+ * Why: docs/decisions/0089-where-the-product-is-kinder-than-the-document.md
+ */
 export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Loadable<Resume>>) => {
   /** The list as it is being edited; null while it is only read. */
   const $draft = atom<readonly ResumeAttachment[] | null>(null);

@@ -29,7 +29,10 @@ export type RecordForm = {
 /** What the rules go by today. */
 export const ruleContext = (): RuleContext => ({ today: beijingDate(serverNow()), ethnicGroups });
 
-/** The draft of a section's record: opened, changed, checked; kept over a reload while it differs from what it was (D-H6). */
+/**
+ * The draft of a section's record: opened, changed, checked; kept over a reload while it differs from what it was (D-H6).
+ * Why: docs/decisions/0036-editing-a-resume.md
+ */
 export const createDraft = <Table extends Fields>(section: Section, table: Table) => {
   type Item = RecordOf<Table>;
   const $draft = atom<Draft<Item> | null>(null);

@@ -48,7 +48,10 @@ const readFile = async (file: File): Promise<ReadFile> => {
   return typeof imported === "string" ? { state: "broken", problem: imported } : { state: "read", name: file.name, imported };
 };
 
-/** The import of a file: read, compared part by part, saved as far as it is wanted. */
+/**
+ * The import of a file: read, compared part by part, saved as far as it is wanted.
+ * Why: docs/decisions/0028-a-resume-goes-out-and-comes-back.md
+ */
 export const createImport = () => {
   const $file = atom<ReadFile>({ state: "none" });
   const $unwanted = atom<readonly Section[]>([]);

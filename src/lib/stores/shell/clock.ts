@@ -26,5 +26,8 @@ export const syncClock = (): Promise<void> => {
   return request;
 };
 
-/** Now, by the server's clock. */
+/**
+ * Now, by the server's clock.
+ * Why: docs/decisions/0006-countdowns-run-on-the-servers-clock.md
+ */
 export const serverNow = (): number => environment().now() + $offset.get();

@@ -1,7 +1,10 @@
 import { PHRASE_MAX, PHRASES_MAX, type PhraseProblem } from "#lib/domain/chat/phrases.ts";
 import { cut } from "#lib/domain/text.ts";
 
-/** Seekers' most frequent sentences, one for each topic (F-8). */
+/**
+ * Seekers' most frequent sentences, one for each topic (F-8).
+ * Why: docs/decisions/0073-phrases-and-ratings-of-the-chat.md
+ */
 export const seekersPhrases: readonly string[] = [
   "您好，我对贵公司发布的这个职位很感兴趣，希望能和您进一步沟通。",
   "请问这个职位目前还在招聘吗？",

@@ -4,7 +4,10 @@ import { withEmojiNames } from "./emoji.ts";
 import { contentText, riskyText } from "./summary.ts";
 import { clockOf } from "./times.ts";
 
-/** Words of the search of messages. */
+/**
+ * Words of the search of messages.
+ * Why: docs/decisions/0074-search-of-messages.md
+ */
 export const search = {
   title: "搜索聊天记录",
   placeholder: "搜索聊天记录",

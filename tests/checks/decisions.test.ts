@@ -1,0 +1,69 @@
+import { posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { filesIn, sourcesIn } from "#tests/support/sources.ts";
+
+const FOLDER = "docs/decisions/";
+const all = sourcesIn(`${FOLDER}*.md`).filter(({ path }) => path !== `${FOLDER}README.md`);
+const names = all.map(({ path }) => path.slice(FOLDER.length));
+const index = sourcesIn(`${FOLDER}README.md`)[0]?.text ?? "";
+
+const STATUS =
+  /^# .+\n\nDate: 20\d\d-\d\d-\d\d · Status: (accepted(, changed by \[\d{4}\]\(\d{4}-[\w-]+\.md\))?|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))\n/;
+
+/** Decisions about code that still moves to another folder. May only fall. */
+const UNLINKED = 22;
+
+/** Code names a decision by its path from the root; documents link to it. */
+const LINK = /docs\/decisions\/(\d{4}-[\w-]+\.md)/g;
+const linksIn = (text: string): string[] => [...text.matchAll(LINK)].map(([, name = ""]) => name);
+const code = sourcesIn("{src,server,scripts,tests}/**/*.{ts,tsx,astro,js,mjs,css}", "*.{ts,mjs}").filter(
+  ({ path }) => path !== "tests/checks/decisions.test.ts",
+);
+
+describe("decisions", () => {
+  test("are numbered without gaps", () => {
+    expect(names.map((name) => name.slice(0, 5))).toEqual(names.map((_, i) => `${String(i + 1).padStart(4, "0")}-`));
+    expect(names.filter((name) => !/^\d{4}(-[a-z0-9]+)+\.md$/.test(name))).toEqual([]);
+  });
+
+  test("have a date and a status below their title", () => {
+    expect(all.filter(({ text }) => !STATUS.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("stand in the index once, by their number", () => {
+    const listed = [...index.matchAll(/^- \[(\d{4})\]\((\1-[\w-]+\.md)\) /gm)].map(([, , name = ""]) => name);
+    expect(new Set(listed)).toEqual(new Set(names));
+    expect(listed).toHaveLength(names.length);
+  });
+
+  test("are linked from the code that depends on them", () => {
+    const linked = new Set(code.flatMap(({ text }) => linksIn(text)));
+    const unlinked = names.filter((name) => !linked.has(name));
+    expect(unlinked.slice(UNLINKED)).toEqual([]);
+  });
+
+  test("that code links to exist", () => {
+    const broken = code.flatMap(({ path, text }) =>
+      linksIn(text).flatMap((name) => (names.includes(name) ? [] : [`${path}: ${name}`])),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe("links between documents", () => {
+  const files = new Set(filesIn("{src,server,scripts,tests,docs,public}/**/*", "*"));
+  const deadIn = (path: string, text: string): string[] =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
+      .map(([, target = ""]) => posix.join(posix.dirname(path), target))
+      .filter((target) => !files.has(target) && ![...files].some((file) => file.startsWith(target.replace(/\/?$/, "/"))));
+
+  test("lead to files", () => {
+    const documents = sourcesIn("*.md", "{docs,server,src,tests,public}/**/*.md");
+    expect(documents.flatMap(({ path, text }) => deadIn(path, text).map((target) => `${path}: ${target}`))).toEqual([]);
+  });
+
+  test("to files that are gone are seen", () => {
+    const text = "[a](0001-gone.md), [b](../../README.md), [c](https://example.com/x.md), [d](README.md#ids)";
+    expect(deadIn("docs/decisions/x.md", text)).toEqual(["docs/decisions/0001-gone.md"]);
+  });
+});
