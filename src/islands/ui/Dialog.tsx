@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { general } from "#lib/texts/general.ts";
 
@@ -59,7 +60,8 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
   const onShade = (event: MouseEvent): void => {
     if (isOwn(event)) onClose();
   };
-  return (
+  // In the body: a dialog inside the filters of a desktop would vanish when a tablet is turned, and leave the page inert.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this click; the browser sends it as `cancel`
     <dialog
       ref={dialog}
@@ -115,6 +117,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
           <footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3">{footer}</footer>
         )}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

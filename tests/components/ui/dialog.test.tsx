@@ -32,6 +32,19 @@ const outer = () => page.getByRole("dialog", { name: "筛选条件" });
 const inner = () => page.getByRole("dialog", { name: "选择城市" });
 
 describe("a dialog", () => {
+  test("stays in sight when the part of the page that opened it is hidden, as when a tablet is turned", async () => {
+    const filters = (hidden: boolean) => (
+      <div style={{ display: hidden ? "none" : "block" }}>
+        <Dialog title="选择城市" onClose={() => undefined}>
+          <input aria-label="输入城市名" />
+        </Dialog>
+      </div>
+    );
+    const { rerender } = await render(filters(false));
+    await rerender(filters(true));
+    await expect.element(page.getByRole("textbox", { name: "输入城市名" })).toBeVisible();
+  });
+
   test("is not touched by the second click of the one that opened it, wherever that falls", async () => {
     const [onClose, onAgree] = [vi.fn(), vi.fn()];
     await render(
