@@ -9,8 +9,8 @@ export type Amounts = {
 const DAY_MS = 86_400_000;
 
 /**
- * Counts in memory: a row per message would cost more than the message. One process leads the chat, so it counts alone; with its end the
- * count begins anew. A day that ends further ahead than a day was begun under a wrong clock and is over.
+ * Counts in memory: a row per message would cost more than the message. Only the leading process counts, and its end resets the
+ * count. A day that ends more than a day ahead was started under a wrong clock and is over.
  */
 export const createAmounts = (clock: Clock): Amounts => {
   const days = new Map<string, { used: number; endsAt: number }>();

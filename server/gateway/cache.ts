@@ -1,20 +1,20 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** What is read often and seldom changes, by id. */
+/** Caches data that are read often and change rarely, by id. */
 export type Cache<Value> = {
-  /** What is known of some ids; those that don't exist are missing. What several ask for at the same moment is read at once. */
+  /** The values of some ids; unknown ids are missing. Concurrent requests share one read. */
   find: (ids: readonly string[]) => Promise<Map<string, Value>>;
-  /** Forgets what was known, after a change of it was stored. */
+  /** Forgets values after a change was stored. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
 };
 
 type Load<Value> = (ids: readonly string[]) => Promise<Map<string, Value>>;
 
-/** Keeps up to `most` values that `load` has read; the oldest ones go first. Whoever changes one drops it, so that none is ever stale. */
+/** Caches up to `most` values read by `load`; the oldest go first. Every writer drops the values it changes, so none is ever stale. */
 export const createCache = <Value>(load: Load<Value>, most: number): Cache<Value> => {
   const kept = new Map<string, Value>();
-  /** What is being read, by those of its ids that have not changed meanwhile. */
+  /** Reads in progress, each with those of its ids that have not changed since it began. */
   const readings = new Set<Set<string>>();
   let next: { ids: Set<string>; loaded: Promise<Map<string, Value>> } | null = null;
 

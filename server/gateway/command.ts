@@ -20,7 +20,7 @@ const readBody = <S extends Schema>(schema: S, body: unknown): Body<S> => {
   throw new ChatError(ERROR.invalidRequest, `invalid: ${parsed.error.issues[0]?.path.join(".") ?? "body"}`);
 };
 
-/** A command of somebody who is signed in, under one name or several. */
+/** A command of a signed-in account, under one name or several. */
 export const command = <S extends Schema>(
   name: string | readonly string[],
   schema: S,
@@ -31,7 +31,7 @@ export const command = <S extends Schema>(
   run: async (context) => run({ ...context, body: readBody(schema, context.body) }),
 });
 
-/** A command that may come before anybody is signed in. `null` is no answer at all. */
+/** A command that is allowed before signing in. `null` sends no answer at all. */
 export const openCommand = <S extends Schema>(
   name: string | readonly string[],
   schema: S,
@@ -42,7 +42,7 @@ export const openCommand = <S extends Schema>(
   run: async (context) => run({ ...context, body: readBody(schema, context.body) }),
 });
 
-/** A call of the backend: its path below `/v4/`, and what runs it. */
+/** A call of the backend: its path below `/v4/`, and its handler. */
 export type RestCommand = { path: string; run: (context: RestContext) => Promise<Answer> };
 
 export const restCommand = <S extends Schema>(

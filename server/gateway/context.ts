@@ -21,7 +21,7 @@ import type { Presence } from "./presence.ts";
 import type { Rules } from "./rules.ts";
 import type { Writer } from "./writer.ts";
 
-/** What the chat service needs from the rest of the server. */
+/** The chat service's needs from the rest of the server. */
 export type GatewayDeps = {
   db: Db;
   app: ChatApp;
@@ -49,7 +49,7 @@ export type GatewayDeps = {
   /** The origin at which all pages reach this service; null where every page reaches it at its own. */
   publicUrl: string | null;
 };
-/** What every handler works with. `db` is for reading: what changes the chat goes through `writer`. */
+/** Services of every handler. `db` is for reading: all changes go through `writer`. */
 export type Services = GatewayDeps & {
   known: Known;
   /** Bytes of messages that each account has stored today. */
@@ -61,16 +61,16 @@ export type Services = GatewayDeps & {
   recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
 };
 
-/** What the handler of a command works with. `me` is its caller. */
+/** The context of a command's handler. `me` is the caller. */
 export type Context<B = unknown> = Services & {
   body: B;
   me: string;
   session: ChatSession;
   connection: Connection;
 };
-/** The same before anybody is signed in. */
+/** The same before signing in. */
 export type OpenContext<B = unknown> = Services & { body: B; head: Head; connection: Connection };
-/** What the handler of a call by the backend works with. */
+/** The context of a backend call's handler. */
 export type RestContext<B = unknown> = Services & { body: B };
 
 /** The current time in seconds. */

@@ -1,4 +1,4 @@
-/** The protocol's numbers for what went wrong. */
+/** The protocol's error numbers. */
 export const ERROR = {
   /** The session was ended from outside; the answer says how (`KickType`). */
   kicked: 1002,
@@ -12,7 +12,7 @@ export const ERROR = {
   revokeTooLate: 20_016,
   notSender: 20_022,
   noMessage: 20_026,
-  /** Somebody else has modified the message meanwhile; the answer carries what it is now. */
+  /** Another modification came first; the answer carries the present message. */
   modifiedMeanwhile: 20_027,
   /** The message has as many different reactions as one may have; the reaction has as many accounts. */
   reactionsFull: 23_005,
@@ -22,7 +22,7 @@ export const ERROR = {
   riskyText: 80_001,
   riskyImage: 80_004,
   groupInvalid: 10_004,
-  /** Also for somebody who is no member. */
+  /** Also for accounts outside the group. */
   groupNotAllowed: 10_007,
   groupOwnerStays: 10_009,
   noGroup: 10_010,
@@ -50,7 +50,7 @@ export const ERROR = {
   sigExpired: 70_001,
 } as const;
 
-/** What a handler throws to refuse: a number of the protocol, and a line for developers. */
+/** Thrown by handlers to refuse: a number of the protocol, and a line for developers. */
 export class ChatError extends Error {
   override name = "ChatError";
   readonly code: number;
@@ -66,7 +66,7 @@ export class ChatError extends Error {
 /** The fields of every successful answer. */
 export const OK = { ActionStatus: "OK", ErrorCode: 0, ErrorInfo: "" };
 
-/** An answer that says what went wrong. */
+/** The answer for an error. */
 export const failure = ({ code, message, details }: ChatError): Record<string, unknown> => ({
   ActionStatus: "FAIL",
   ErrorCode: code,

@@ -7,7 +7,7 @@ const ACCOUNTS_MAX = 500;
 /** Text that a text column can hold. */
 const isPlain = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000");
 
-/** What may name an account: the product's own ids, or any short text without control characters. */
+/** Valid account names: the product's own ids, or any short text without control characters. */
 export const isAccountId = (text: string): boolean =>
   text.length > 0 && text.length <= ACCOUNT_MAX && text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text);
 
@@ -19,10 +19,10 @@ export const plainText = (max: number) => z.string().check(z.maxLength(max), z.r
 export const uint32 = z.int().check(z.nonnegative(), z.maximum(2 ** 32 - 1));
 /** Seconds since 1970. */
 export const second = z.int().check(z.nonnegative(), z.maximum(2 ** 40));
-/** A body of which nothing is needed. */
+/** A body that is ignored. */
 export const anything = z.unknown();
 
-/** What a message consists of: elements that only clients understand. */
+/** A message's elements, which only clients understand. */
 export const messageBody = z
   .array(z.looseObject({ MsgType: z.string().check(z.maxLength(64)), MsgContent: z.looseObject({}) }))
   .check(z.minLength(1), z.maxLength(200));
@@ -44,14 +44,14 @@ const OWN_TAGS = [
 /** The profile fields that an account may set. Its company and the mark of customer service come from the backend alone. */
 export const ownProfileItems = z.array(z.union(OWN_TAGS)).check(z.maxLength(20));
 
-/** What the backend says of an account. */
+/** Profile fields that the backend sets. */
 export const profileItems = z.array(z.union([...OWN_TAGS, item([COMPANY, SERVICE], plainText(500))])).check(z.maxLength(20));
 
 /** Items of a profile as the tags' values. */
 export const tagsOf = (items: z.infer<typeof profileItems>): Record<string, string | number> =>
   Object.fromEntries(items.map(({ Tag, Value }) => [Tag, Value]));
 
-/** What every search is asked with. */
+/** Parameters of every search. */
 export const searchWords = z.array(plainText(100).check(z.minLength(1))).check(z.maxLength(10));
 export const searchCursor = z._default(plainText(200), "");
 export const searchSize = z._default(z.int().check(z.positive()), 20);

@@ -32,14 +32,14 @@ import { openWriter } from "./writer.ts";
  * the cloud's SDK; a site that outgrows it configures the cloud.
  */
 export type Gateway = {
-  /** What it answers by HTTP below `/chat`: the backend's calls, and files of messages. */
+  /** HTTP below `/chat`: the backend's calls, and files of messages. */
   http: Hono;
   /** Answers a request for a WebSocket at `/chat/binfo`; there are no others. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   attach: (server: Server) => void;
   /** Closes all connections, after their accounts were deleted. */
   clear: () => void;
-  /** Ends all connections and what is being written. */
+  /** Ends all connections and pending writes. */
   close: () => Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     };
     connections.add(openConnection(webSocket, page, rules, { onFrame, onProven: seat.sign, onClose }));
   };
-  /** The HTTP status that refuses a socket to whoever asks; null when it may be opened. */
+  /** The HTTP status that refuses a socket; null if it may open. */
   const refusalOf = (request: IncomingMessage, address: string): string | null => {
     if (!asksForSocket(request)) return "404 Not Found";
     if (isForeign(request, origins, deps.publicUrl)) {

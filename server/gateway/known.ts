@@ -6,16 +6,16 @@ import type { Db } from "#server/db/schema/index.ts";
 import { type Cache, createCache } from "./cache.ts";
 
 /**
- * What nearly every message and sign-in needs to know, kept in memory. The writer of this process is the only one that changes any of
- * it, and whoever has changed something drops it.
+ * In-memory caches for nearly every message and sign-in. Only this process's writer changes the data, and it drops every
+ * value it changes.
  */
 export type Known = {
   accounts: Cache<Account>;
-  /** Whom an account has blocked; an account that has blocked nobody has an empty set. */
+  /** Accounts that an account has blocked; an empty set if none. */
   blacklists: Cache<ReadonlySet<string>>;
   /** From which second on UserSigs of an account are taken. */
   sigsSince: Cache<number>;
-  /** Which lists of an account have anything in them. Whatever adds to one is pushed to its owner, and dropped with that. */
+  /** Whether each of an account's lists has entries. Every addition is pushed to the owner, and that push drops the value. */
   lists: Cache<Lists>;
 };
 

@@ -13,7 +13,7 @@ const NEVER_SEEN = 3;
 type Status = { To_Account: string; Status: number; CustomStatus: string };
 const statusChanged = (list: readonly Status[]): ChatEvent => ({ Event: 19, UserStatusList: list });
 
-/** Who is there, and notifying of it those who have an account as a friend or have subscribed to it. */
+/** Presence of accounts, and notification of their friends and subscribers. */
 export type Presence = {
   /** The status of accounts – online, offline, or never signed in – in the order of `ids`; those that don't exist are left out. */
   statusesOf: (ids: readonly string[]) => Promise<Status[]>;

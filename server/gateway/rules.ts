@@ -26,13 +26,13 @@ const schema = z.object({
   bytesPerSecond: count,
   byteBurst: count,
   frameBytes: count,
-  /** A client that doesn't read what it is sent is cut off when so much waits for it. */
+  /** A client that doesn't read is disconnected when this many bytes wait for it. */
   unsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
   /** How often its sender may change one message; each earlier wording is kept. */
   editsPerMessage: count,
-  /** What one account may send as files a day; the window begins with the first. */
+  /** One account's uploads per day; the window begins with the first. */
   dailyUploads: count,
   dailyUploadBytes: count,
   /** How many accounts that one has nothing to do with one may look up a day. */
@@ -46,7 +46,7 @@ const schema = z.object({
   fileBytes: count,
   /** How long one may take to begin an upload. */
   uploadSeconds: count,
-  /** Words that no message may hold, whatever their case, width and spaces. */
+  /** Forbidden words, matched without regard to case, width and spaces. */
   riskWords: z.array(z.string().check(z.minLength(1))),
   /** Words by which a message is delivered and flagged as risky. */
   flagWords: z.array(z.string().check(z.minLength(1))),
@@ -64,7 +64,7 @@ const schema = z.object({
   /** Messages for a client that was away, at most: its SDK hears one answer. */
   syncMessages: count,
   conversationPage: count,
-  /** What clients may try at all; see `commands/account/capabilities.ts`. */
+  /** Features that clients may try; see `commands/account/capabilities.ts`. */
   capabilities: z.record(z.string(), z.boolean()),
   /** Further settings for the SDK, by the names of its cloud configuration. */
   sdkConfig: z.record(z.string(), z.string()),
@@ -85,7 +85,7 @@ const readDifferences = (file: string): z.infer<typeof differences> => {
   }
 };
 
-/** The standard rules, changed by a JSON file that names only what is different. Throws a ConfigError when it can't be used. */
+/** The standard rules, overridden by a JSON file with the differences. Throws a ConfigError if it is unusable. */
 export const readRules = (file: string | null): Rules => {
   if (file === null) return standardRules;
   const own = readDifferences(file);

@@ -17,7 +17,7 @@ export const masked = ({ profile }: Account): Record<string, TagValue> => {
   return first === undefined ? {} : { [NAME]: `${first}**` };
 };
 
-/** Counts a look-up of so many strangers; false when more than a day allows, so that counting through ids finds few. */
+/** Counts look-ups of strangers; false above the daily limit, so that enumerating ids finds few. */
 const takeLookUps = async ({ db, clock, rules }: Services, me: string, amount: number): Promise<boolean> => {
   const limit = { key: `chat:strangers:${me}`, max: rules.dailyStrangers, window: DAY_MS, amount };
   return amount === 0 || (await useLimits(db, [limit], clock.now())) === null;
@@ -39,8 +39,8 @@ export const profilesFor = async (
 };
 
 /**
- * Those of some accounts whose presence `me` is told: itself and those it has to do with. The others count as looked up, so that
- * counting through ids leaves nothing of the day for their names either.
+ * Those of `ids` whose presence `me` may see: itself and its acquaintances. The others count as looked up, so that
+ * enumerating ids here uses up the allowance for names, too.
  */
 export const acquaintedWith = async (services: Context, ids: readonly string[]): Promise<Set<string>> => {
   const { db, known, me } = services;
@@ -50,7 +50,7 @@ export const acquaintedWith = async (services: Context, ids: readonly string[]):
   return ids.includes(me) ? acquainted.add(me) : acquainted;
 };
 
-/** Ensures that a seeker does not write to another who has not let them. Throws a ChatError. */
+/** Ensures that a seeker writes to another only with permission. Throws a ChatError. */
 export const requireMayWrite = async ({ db, isSeeker }: Services, from: string, to: string): Promise<void> => {
   if (from === to || !isSeeker(from) || !isSeeker(to)) return;
   if (!(await hasLetWrite(db, to, from))) throw new ChatError(ERROR.notFriends, "job seekers don't write first to each other");

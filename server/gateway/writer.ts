@@ -17,7 +17,7 @@ export type Writer = {
   storeInGroup: (draft: SentDraft, committed: (stored: GroupStored) => void) => Promise<GroupStored>;
   /** Runs a change as one transaction. `committed` runs before anything later is written. */
   change: <Result>(work: (db: Db, now: number) => Promise<Result>, committed?: (result: Result) => void) => Promise<Result>;
-  /** Waits for what was begun. */
+  /** Waits for pending writes. */
   finish: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ type Options = {
 export const openWriter = async ({ db, clock, log, requireLead }: Options): Promise<Writer> => {
   const jobs: Job[] = [];
   let working: Promise<void> | null = null;
-  /** Seconds never go back, whatever the clock does: messages are read in their order. */
+  /** Seconds never go back, even if the clock does: messages are ordered by them. */
   let second = await lastSentAt(db);
   const tick = (): number => {
     second = Math.max(second, Math.floor(clock.now() / 1000));

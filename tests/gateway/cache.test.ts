@@ -25,7 +25,7 @@ const openStore = (most = 10) => {
   return { values, reads, cache, hold };
 };
 
-test("what is known is read once, what several ask for at once together, what doesn't exist again", async () => {
+test("known values are read once, concurrent requests share a read, unknown ids are asked again", async () => {
   const { values, reads, cache } = openStore();
   values.set("a", 1).set("b", 2);
   const [one, other] = await Promise.all([cache.find(["a", "a"]), cache.find(["b", "none"])]);
@@ -35,7 +35,7 @@ test("what is known is read once, what several ask for at once together, what do
   expect(reads).toEqual([["a", "b", "none"], ["none"]]);
 });
 
-test("what changes while it is read is not kept; nor is more than there is room for", async () => {
+test("keeps no value that changes during its read, and no more values than fit", async () => {
   const { values, reads, cache, hold } = openStore(1);
   values.set("a", 1);
   const release = hold();
@@ -55,7 +55,7 @@ test("what changes while it is read is not kept; nor is more than there is room 
 test("sends that come at the same time share a statement", async () => {
   const own = await serveGateway(service.db);
   const clients = await Promise.all(Array.from({ length: 20 }, (_, index) => own.signIn(`together-${index}`)));
-  // The first ones make everybody known.
+  // The first messages make all accounts known.
   await Promise.all(clients.map((client) => client.ask("openim.sendmsg", textTo("together-0", "first"))));
   const sent = clients.flatMap((client) => ["one", "two", "three"].map((text) => [client, textTo("together-1", text)] as const));
   await Promise.all(sent.map(([client, message]) => client.ask("openim.sendmsg", message)));

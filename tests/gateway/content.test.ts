@@ -54,7 +54,7 @@ describe("a file", () => {
 });
 
 describe("a limit", () => {
-  test("of 12 kB is one of what is said, not of the form around it", async () => {
+  test("of 12 kB counts the texts, not the JSON around them", async () => {
     const [from] = [await service.signIn("long-a"), await service.signIn("long-b")];
     const send = async (text: string) => (await from.ask("openim.sendmsg", textTo("long-b", text))).ErrorCode;
     expect(await send("聊".repeat(4096))).toBe(0);
@@ -65,7 +65,7 @@ describe("a limit", () => {
     expect((await from.ask("openim.sendmsg", form)).ErrorCode).toBe(8001);
   });
 
-  test("of an announcement is 150 characters, whatever their bytes", async () => {
+  test("of an announcement is 150 characters, however many bytes they have", async () => {
     const { id, who } = await openGroupOf(service, "Public", ["a"]);
     const announce = async (Notification: string) =>
       (await askGroup(who("a"), "modify_group_base_info", { GroupId: id, Notification })).ErrorCode;

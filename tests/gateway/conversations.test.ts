@@ -20,7 +20,7 @@ const names = async (client: WireClient): Promise<string[]> => (await list(clien
 const items = (...peers: string[]) => peers.map((To_Account) => ({ Type: 1, To_Account }));
 
 let users = 0;
-/** Somebody to whom `peers` have written, one second after the other. */
+/** An account that all `peers` have written to, one second after the other. */
 const newReader = async (peers: readonly string[]) => {
   users += 1;
   const name = `reader${users}`;
@@ -34,7 +34,7 @@ const newReader = async (peers: readonly string[]) => {
 };
 
 describe("the list of conversations", () => {
-  test("begins with what happened last, the pinned ones first, over pages", async () => {
+  test("has pinned conversations first, then the latest, across pages", async () => {
     const { reader, peer } = await newReader(["a", "b", "c", "d", "e", "f"]);
     expect(await names(reader)).toEqual([5, 4, 3, 2, 1, 0].map(peer));
     await reader.ask("recentcontact.top", { OperationType: 1, RecentContactItem: items(peer(1)) });
@@ -44,7 +44,7 @@ describe("the list of conversations", () => {
     expect(await names(reader)).toEqual([5, 4, 3, 2, 1, 0].map(peer).sort((x) => (x === peer(0) ? -1 : 0)));
   });
 
-  test("shows the last message, who is spoken to, and how far they have read", async () => {
+  test("shows the last message, the other side, and how far they have read", async () => {
     const { name, reader, peer } = await newReader(["nina"]);
     const nina = await service.signIn(peer(0));
     await nina.ask("profile.portrait_set", {
@@ -74,7 +74,7 @@ describe("the list of conversations", () => {
     ]);
   });
 
-  test("keeps what was muted", async () => {
+  test("keeps conversations muted", async () => {
     const { reader, peer } = await newReader(["a"]);
     const mute = { Peer_Account: [peer(0), "nobody yet"], Mute_Notifications: 2 };
     expect(await reader.ask("openim.set_c2c_peer_mute_notifications", mute)).toMatchObject({ ErrorCode: 0, ErrorList: [] });
@@ -122,7 +122,7 @@ describe("the list of conversations", () => {
   });
 });
 
-describe("what the SDK asks for at its start", () => {
+describe("the SDK's requests at its start", () => {
   test("is answered so that it asks once", async () => {
     const own = await serveGateway(service.db);
     const client = await own.signIn("starter");

@@ -1,4 +1,4 @@
-/** Every command against what the public has collected of hostile input. */
+/** Every command against public collections of hostile input. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { commands } from "#server/gateway/commands/index.ts";
 import { commandCases } from "#tests/support/command-cases.ts";
@@ -11,7 +11,7 @@ import { pushedMessages } from "#tests/support/wire-client.ts";
 const OK = 0;
 const INVALID = 20_001;
 const BROKEN = 20_005;
-/** Frames of which none can be read end a connection after so many. */
+/** Unreadable frames after which a connection ends. */
 const MALFORMED_MAX = 20;
 
 const UNLIMITED = 1_000_000;
@@ -22,7 +22,7 @@ const service = await openTestGateway({
   byteBurst: 1000 * UNLIMITED,
   dailyUploads: UNLIMITED,
   groupsPerAccount: UNLIMITED,
-  // On a busy machine whoever waits for their turn is silent for longer than a page would be.
+  // On a busy machine a client that waits for its turn is silent for longer than a real page.
   idleSeconds: 3600,
   unsignedSeconds: 3600,
   unsignedFrameBytes: UNLIMITED,
@@ -35,7 +35,7 @@ const me = group.who("owner");
 const cast = { me: group.idOf("owner"), peer: group.idOf("member"), group: group.id, foreign: foreign.id };
 const cases = commandCases(cast);
 
-/** Somebody who wants nothing but to chat meanwhile. */
+/** A client that only chats during the attack. */
 const one = await service.signIn("bystander-a");
 const other = await service.signIn("bystander-b");
 afterEach(async () => {
@@ -95,7 +95,7 @@ const throwUnreadable = async (frames: readonly Uint8Array[]): Promise<void> => 
 describe("JSON, nearly JSON and no text at all", () => {
   test("are no frames", () => throwUnreadable(jsonCases.map(({ bytes }) => bytes)));
 
-  // What stands in a frame that cannot be read is not looked at, its command neither: each comes up once.
+  // The text inside an unreadable frame does not matter, so each command name is tried once.
   test("make no frame of a command's name", () =>
     throwUnreadable(
       Array.from({ length: Math.max(unreadable.length, ROWS.length) }, (_, count) => {
@@ -156,7 +156,7 @@ describe("naughty texts", () => {
   test.each(ROWS.filter(({ access }) => access === "open"))(
     "in the body of $name break nothing",
     async ({ name, names, access }) => {
-      // Somebody else: to sign in elsewhere ends the session here.
+      // Another account: signing in elsewhere as the same would end this session.
       const client = await service.signIn("somebody");
       const somebody = { identifier: "somebody", usersig: service.sign("somebody") };
       const body = Object.fromEntries(naughtyStrings.map((text) => [text, text]));
@@ -169,7 +169,7 @@ describe("naughty texts", () => {
     },
   );
 
-  test("in the head sign nobody in", async () => {
+  test("in the head sign no client in", async () => {
     const client = await service.connect();
     for (const text of oddAndShare(0, SHARES))
       for (const head of [{ identifier: text, usersig: text }, { identifier: text, usersig: WHO.usersig }, { a2: text || "-" }])
@@ -186,7 +186,7 @@ describe("naughty texts", () => {
 });
 
 const textElement = (text: string) => ({ MsgType: "TIMTextElem", MsgContent: { Text: text } });
-/** So many texts at a time are not too much for a message. */
+/** Texts that fit into one message together. */
 const SOME = 20;
 const some = bundles(
   naughtyStrings.filter(({ length }) => length <= 100),
@@ -215,7 +215,7 @@ describe("naughty texts that are taken", () => {
     expect((await me.ask("im_long_msg.get_relay_json_msg", { JsonMsgKey })).MsgList).toEqual(MsgList);
   });
 
-  test("are in a profile as they were sent; what cannot be stored is refused", async () => {
+  test("are stored in a profile as sent; texts that cannot be stored are refused", async () => {
     let refused = 0;
     for (const text of naughtyStrings.filter(({ length }) => length <= 100)) {
       const ProfileItem = [{ Tag: "Tag_Profile_IM_SelfSignature", Value: text }];

@@ -28,7 +28,7 @@ const upload = async (client: WireClient, kind: number, name: string, body: Buff
 };
 
 describe("a file", () => {
-  test("is sent once and read by whoever knows where it is, whatever the SDK adds to its address", async () => {
+  test("is uploaded once and readable at its address, with any suffix of the SDK", async () => {
     const client = await service.signIn("sender");
     const { status, url, upload_url } = await upload(client, 1, "photo.png", PNG);
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe("tickets", () => {
     expect((await put(address, "x")).status).toBe(403);
   });
 
-  test("are for accounts that are there, and so many a day", async () => {
+  test("are only for existing accounts, up to a daily limit", async () => {
     const stranger = await service.connect();
     const head = { identifier: "never-there", usersig: service.sign("never-there") };
     expect((await stranger.askAs(head, "im_cos_msg.pre_sig", { file_type: 1, file_name: "x.png" })).ErrorCode).toBe(20_003);
@@ -170,7 +170,7 @@ describe("covers of videos", () => {
       "download_url"
     ];
 
-  test("are made of what came, once it is whole", async () => {
+  test("are made from complete uploads", async () => {
     const seen: unknown[] = [];
     const own = await serve(async (video, format) => {
       seen.push(await bytesOf(video), format);
@@ -196,7 +196,7 @@ describe("covers of videos", () => {
     ["can't be made", () => Promise.resolve(null)],
     ["are no pictures", () => Promise.resolve(Buffer.from("<html>"))],
     ["break what makes them", () => Promise.reject(new Error("broken"))],
-  ])("that %s are none, and the video is kept", async (_name, covers) => {
+  ])("of %s are not made, and the video stays", async (_name, covers) => {
     const own = await serve(covers);
     const client = await own.signIn("filmer");
     const { upload_url, download_url, snapshot_url } = await preSig(client, 2, "x.mp4");
@@ -248,14 +248,14 @@ describe("small pictures of large ones", () => {
     ["would be larger", () => Promise.resolve(Buffer.alloc(400_000)), large],
     ["break what makes them", () => Promise.reject(new Error("broken")), large],
     ["would save nothing worth having", () => Promise.resolve(Buffer.alloc(10)), JPEG],
-  ])("that %s are none: the picture itself is given", async (_name, scale, content) => {
+  ])("of %s are not made: the picture itself is given", async (_name, scale, content) => {
     const own = await serveGateway(service.db, {}, { scale });
     const url = await send(own, content);
     expect(await answered(url + query(198))).toEqual({ type: "image/jpeg", content });
     await own.close();
   });
 
-  test("where the smallest is none, the next does", async () => {
+  test("fall back to the next size where the smallest is missing", async () => {
     const own = await serveGateway(service.db, {}, { scale: async (_picture, _format, side) => Buffer.alloc(side) });
     const url = await send(own, large);
     expect((await answered(url + query(198))).content).toEqual(Buffer.alloc(720));
@@ -298,7 +298,7 @@ describe("messages with files", () => {
     expect(MsgList).toMatchObject([{ MsgBody: image(url) }, { MsgBody: image(url) }, { MsgBody: image(other) }]);
   });
 
-  test("are told everybody at the origin of their own page, in every list and push", async () => {
+  test("reach every reader at the origin of their own page, in every list and push", async () => {
     const reach = (host: string) => ({ host, origin: `https://${host}` });
     const enter = async (name: string, host: string) => {
       const client = await service.connect(undefined, reach(host));
@@ -338,7 +338,7 @@ describe("messages with files", () => {
     await own.close();
   });
 
-  test("that the rules forbid are refused, whatever the address", async () => {
+  test("that the rules forbid are refused at any address", async () => {
     const own = await serveGateway(service.db, { riskImages: [createHash("sha256").update(PNG).digest("hex")] });
     const client = await own.signIn("risky");
     const { url } = await upload(client, 1, "x.png", PNG);

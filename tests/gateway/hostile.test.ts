@@ -7,7 +7,7 @@ import { pushedMessages } from "#tests/support/wire-client.ts";
 const service = await openTestGateway();
 afterAll(service.close);
 
-/** Somebody who wants nothing but to chat meanwhile. */
+/** Two clients that only chat during the attack. */
 const bystanders = async () => {
   const [one, other] = [await service.signIn("bystander-a"), await service.signIn("bystander-b")];
   return async (): Promise<void> => {
@@ -20,7 +20,7 @@ const stillChat = await bystanders();
 
 const packed = (value: unknown): Buffer => Buffer.concat([Buffer.from("COMP"), deflateSync(JSON.stringify(value))]);
 
-describe("frames that are none", () => {
+describe("frames that are malformed", () => {
   test.each<[string, Buffer | string]>([
     ["nothing", Buffer.alloc(0)],
     ["noise", Buffer.from([0, 255, 254, 1, 2, 3])],
@@ -191,7 +191,7 @@ describe("a flood", () => {
     await own.close();
   });
 
-  test("of pushes that nobody reads cuts the reader off", async () => {
+  test("of unread pushes cuts the reader off", async () => {
     const own = await serveGateway(service.db, { unsentBytes: 100_000, framesPerSecond: 5000, frameBurst: 5000 });
     const [sender, reader] = [await own.signIn("talker"), await own.signIn("deaf")];
     reader.socket.pause();

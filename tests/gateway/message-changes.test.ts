@@ -6,7 +6,7 @@ const service = await openTestGateway();
 afterAll(service.close);
 
 let pairs = 0;
-/** Two accounts that nobody else writes to. */
+/** Two accounts without other conversations. */
 const newPair = async () => {
   pairs += 1;
   const [a, b] = [`a${pairs}`, `b${pairs}`];
@@ -86,7 +86,7 @@ describe("modifying a message", () => {
     await own.close();
   });
 
-  test("that another page has modified meanwhile is refused with what it is now", async () => {
+  test("after another page's modification is refused with the present message", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const [from, other] = [await own.signIn("two-pages"), await own.signIn("two-pages")];
     await own.signIn("two-pages-peer");
@@ -118,7 +118,7 @@ describe("modifying a message", () => {
 });
 
 describe("deleting messages", () => {
-  test("is for one side only, whoever wrote them, and they are unread no more", async () => {
+  test("affects only one side, for messages of either, and they no longer count as unread", async () => {
     const { a, b, from, to, stranger } = await newPair();
     const one = await sent(from, a, b, "one");
     const two = await sent(from, a, b, "two");
@@ -180,7 +180,7 @@ describe("confirming messages", () => {
     expect((await history(from, b)).map(({ IsPeerRead }) => IsPeerRead)).toEqual([1, 0, 0]);
   });
 
-  test("is nobody's business but the receiver's", async () => {
+  test("is reserved to the receiver", async () => {
     const { a, b, from, stranger } = await newPair();
     const wanted = await sent(from, a, b, "please", { IsNeedReadReceipt: 1 });
     for (const client of [stranger, from])
@@ -208,7 +208,7 @@ describe("confirming messages", () => {
   });
 });
 
-describe("what an account keeps about its conversations and itself", () => {
+describe("an account's data about its conversations and itself", () => {
   test("marks and texts outlive a restart and are pushed to the other page", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const [one, other] = [await own.signIn("marker"), await own.signIn("marker")];
@@ -252,7 +252,7 @@ describe("what an account keeps about its conversations and itself", () => {
     expect(await read()).toMatchObject(nightly);
   });
 
-  test("long messages, for whoever knows the key", async () => {
+  test("long messages are readable with their key", async () => {
     const { from, to } = await newPair();
     const MsgList = [{ From_Account: "x", MsgBody: text("长".repeat(5000)), odd: "\u0000\ud800" }];
     const { JsonMsgKey } = await from.ask("im_long_msg.save_relay_json_msg", { MsgList });

@@ -6,7 +6,7 @@ const service = await openTestGateway();
 afterAll(service.close);
 
 let pairs = 0;
-/** Two accounts that nobody else writes to. */
+/** Two accounts without other conversations. */
 const newPair = async () => {
   pairs += 1;
   const [a, b] = [`a${pairs}`, `b${pairs}`];
@@ -44,7 +44,7 @@ describe("a message", () => {
     expect(to.pushes[0]?.body).toMatchObject({ NeedAck: 1, SessionData: expect.any(String) });
   });
 
-  test("keeps what no column could hold: NUL, half a pair, deep and strange content", async () => {
+  test("keeps content that no text column could hold: NUL, half a pair, deep and strange JSON", async () => {
     const { a, b, from, to } = await newPair();
     const body = [
       { MsgType: "TIMTextElem", MsgContent: { Text: "a\u0000b \ud800 ' \\ \"" } },
@@ -133,7 +133,7 @@ describe("a message", () => {
     expect((await sync(to))["C2CPairUnreadCount"]).toEqual([]);
     const [kept] = (await roam(to, a))["MsgList"] as Record<string, unknown>[];
     expect(kept).toMatchObject({ MsgFlagBits: 8, RevokerInfo: { Revoker_Account: a } });
-    // Its writer may write it anew; nobody else reads it.
+    // Only the writer still reads it, to edit and resend it.
     expect(JSON.stringify((await roam(from, b))["MsgList"])).toContain("sorry");
     expect(JSON.stringify(kept)).not.toContain("sorry");
     expect(JSON.stringify(await to.ask("recentcontact.page_get", {}))).not.toContain("sorry");
@@ -146,7 +146,7 @@ describe("a message", () => {
 });
 
 describe("another session of the sender", () => {
-  test("is notified of what was sent, read, pinned, muted and deleted; the one that did it does not", async () => {
+  test("is notified of messages sent, read and deleted and of conversations pinned and muted, unlike the acting session", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const [one, other, peer] = [await own.signIn("two-pages"), await own.signIn("two-pages"), await own.signIn("peer")];
     await one.ask("openim.sendmsg", textTo("peer", "from here"));
@@ -202,7 +202,7 @@ describe("history", () => {
     expect(await readBack(from, b, 1)).toEqual(["one", "two", "three"]);
   });
 
-  test("of others is nobody's to read", async () => {
+  test("of other accounts is unreadable", async () => {
     const { a, b, from } = await newPair();
     await send(from, textTo(b, "private"));
     const stranger = await service.signIn(`stranger-of-${a}`);
@@ -212,7 +212,7 @@ describe("history", () => {
 });
 
 describe("catching up", () => {
-  test("after a login tells what is unread, once it is read no more", async () => {
+  test("after a login delivers unread messages, until they are read", async () => {
     const { a, b, from, to } = await newPair();
     await to.close();
     for (const text of ["1", "2", "3"]) await send(from, textTo(b, text));

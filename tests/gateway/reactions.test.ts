@@ -29,7 +29,7 @@ const talk = async () => {
   return { a, b, one, two, name, text, MsgKey, react, drop, read };
 };
 
-/** What was told of reactions, in order. */
+/** The reaction events received, in order. */
 const told = (client: WireClient): unknown[] =>
   client
     .events()
@@ -38,7 +38,7 @@ const told = (client: WireClient): unknown[] =>
     );
 
 describe("a reaction", () => {
-  test("is told to both sides with the message's numbers, each as theirs or not, and read by both", async () => {
+  test("reaches both sides with the message's numbers, each as own or not, and both can read it", async () => {
     const { a, b, one, two, text, MsgKey, react, drop, read } = await talk();
     expect((await react(two, "like")).ErrorCode).toBe(0);
     const summary = { Reaction: "like", Count: 1, Reaction_Account: [b] };

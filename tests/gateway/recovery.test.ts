@@ -1,4 +1,4 @@
-/** What a client that was away is told: everything, once, and in one answer – of several pages the SDK hears only the last. */
+/** Deliveries to a returning client: all of them, once, and in one answer – of several pages the SDK announces only the last. */
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
 import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
@@ -16,7 +16,7 @@ const quoted = (from: string, { To_Account, MsgSeq, MsgRandom }: ReturnType<type
 });
 
 let count = 0;
-/** Somebody whose line breaks after they have caught up; `back` mends it, and is told what was missed. */
+/** A client whose connection breaks after it has caught up; `back` reconnects it and returns the missed events. */
 const newReader = async (own: Service = service) => {
   count += 1;
   const name = `reader-${count}`;
@@ -54,14 +54,14 @@ describe("after a break", () => {
     const answer = await reader.back();
     const list = answer["MsgList"] as unknown[];
     expect(answer["SyncFlag"]).toBe(2);
-    // What was taken back stands in its place without its words, and then the word that it was.
+    // The recalled message comes in its place without its words, followed by its recall.
     expect(textsOf(list.slice(0, -1))).toEqual([...texts, ""]);
     expect(JSON.stringify(list.at(-1))).toContain("WithdrawC2cMsgNotify");
     expect(answer["C2CPairUnreadCount"]).toContainEqual({ From_Account: "missed-one", UnreadCount: 200 });
     expect(await reader.back()).toMatchObject({ MsgList: [], EventArray: [], C2CPairUnreadCount: [] });
   });
 
-  test("more than fit are the newest, of everybody: who floods hides nobody", async () => {
+  test("above the limit come the newest of each sender, so that a flood hides no other sender", async () => {
     const own = await serveGateway(service.db, { syncMessages: 20 });
     const reader = await newReader(own);
     const [quiet, loud] = [await own.signIn("quiet"), await own.signIn("loud")];
@@ -73,7 +73,7 @@ describe("after a break", () => {
     await own.close();
   });
 
-  test("what was cleared or deleted does not come again; what another page of one's own sent does", async () => {
+  test("omits cleared and deleted messages, but includes those from the account's other page", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const reader = await newReader(own);
     const [peer, second] = [await own.signIn("peer-of-two"), await own.signIn(reader.name)];
@@ -105,7 +105,7 @@ describe("after a break", () => {
     expect(textsOf((await reader.back())["MsgList"])).toHaveLength(40);
   });
 
-  test("a message taken back in a group is told once, by the answer to whoever asks first", async () => {
+  test("a message recalled in a group is announced once, by the first answer", async () => {
     const { id, who, signIn } = await openGroupOf(service, "Private", ["a", "b"]);
     const takeBack = async (): Promise<unknown> => {
       const { MsgSeq } = await sendIn(who("a"), id, "goes");
@@ -128,7 +128,7 @@ describe("after a break", () => {
 });
 
 describe("after a login", () => {
-  test("the answer to a call is told with it, so that it doesn't ring again", async () => {
+  test("the answer to a call comes with the call, so that it doesn't ring again", async () => {
     const [caller, callee] = [await service.signIn("caller"), await service.signIn("callee")];
     await send(callee, "caller", "before anything is unread");
     await send(caller, "callee", "invite");
@@ -140,7 +140,7 @@ describe("after a login", () => {
 });
 
 describe("before the first sync was heard", () => {
-  test("what comes is told by the next one, not by the same again", async () => {
+  test("new messages come with the next sync, not by repeating this one", async () => {
     const [from, to] = [await service.signIn("early-a"), await service.signIn("early-b")];
     await send(from, "early-b", "missed");
     const again = await service.connect(to.instance);

@@ -27,7 +27,7 @@ const respond = async (client: WireClient, to: string, action: string, Remark = 
 };
 const tagOf = (items: unknown, tag: string): unknown =>
   (items as { Tag: string; Value: unknown }[]).find(({ Tag }) => Tag === tag)?.Value;
-/** Friends with what they are called. */
+/** Friends with their remarks. */
 const friends = async (client: WireClient): Promise<Record<string, unknown>> => {
   const { UserDataItem } = await client.ask("sns.friend_get", { StartIndex: 0 });
   const items = UserDataItem as { To_Account: string; ValueItem: unknown }[];
@@ -83,7 +83,7 @@ describe("becoming friends", () => {
     expect(await respond(two, a, "AgreeAndAdd")).toBe(30_614);
   });
 
-  test("is refused, put away, and asked again; nobody answers for another", async () => {
+  test("is refused, hidden, and repeated; only its receiver can answer", async () => {
     const { a, b, one, two } = await newPair();
     const stranger = await service.signIn(`stranger${count}`);
     await needsConsent(two);
@@ -140,7 +140,7 @@ describe("a list of friends", () => {
     expect(await check(two, a, "CheckResult_Type_Single")).toBe("CheckResult_Type_NoRelation");
     const gone = await one.ask("sns.friend_delete", { To_Account: [b, "nobody"], DeleteType: "Delete_Type_Both" });
     expect(gone["ResultItem"]).toMatchObject([{ ResultCode: 0 }, { ResultCode: 31_704 }]);
-    // The SDK breaks at the deletion of somebody who is not on its list: they had gone before.
+    // The SDK fails on the deletion of a friend not on its list, so it is notified only once.
     expect(JSON.stringify(two.events()).match(/FriendDel_Account/g)).toHaveLength(1);
     expect(await check(one, b)).toBe("CheckResult_Type_NoRelation");
   });
@@ -214,7 +214,7 @@ describe("a blacklist", () => {
 });
 
 describe("a status", () => {
-  /** A page may be gone so long before others hear of it, and no longer than a while; both in milliseconds. */
+  /** How long a page may be away before others learn of it, and the latest time at which they do; both in milliseconds. */
   const statusOf = async (client: WireClient, id: string) => {
     const { UserStatusList } = await client.ask("im_open_status.ws_get_user_status", { To_Account: [id] });
     return (UserStatusList as { Status: number }[])[0]?.Status;
@@ -248,7 +248,7 @@ describe("a status", () => {
     expect(a).not.toBe(b);
   });
 
-  test("is pushed to friends, and a line that breaks for a moment is nobody's news", async () => {
+  test("is pushed to friends, but not when a connection breaks only briefly", async () => {
     const { b, one, two } = await newPair();
     await apply(one, b, {}, "Add_Type_Single");
     // Time passes when this says so, however busy the machine is; a try of a poll would move its clock on.
@@ -277,7 +277,7 @@ describe("a status", () => {
     await back.resume(two.token());
     vi.advanceTimersByTime(OFFLINE_DELAY_MS);
     await back.ask("im_open_status.ws_set_custom_status", { CustomStatus: "忙" });
-    // What is told after the moment has come, so that whatever was told of it has, too.
+    // A later event proves that all earlier ones have arrived.
     await eventWith(one, Buffer.from("忙").toString("base64"));
     expect(told(one)).not.toContain(2);
     await breakLine(back);

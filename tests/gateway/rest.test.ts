@@ -11,7 +11,7 @@ afterAll(service.close);
 const { call } = service;
 
 describe("the backend", () => {
-  test("makes accounts, greets in their name, and counts what they have not read", async () => {
+  test("creates accounts, greets in their name, and counts their unread messages", async () => {
     await service.admin.importAccount({ userId: "seeker1", name: "程若水" });
     await service.admin.importAccount({ userId: "manager1", name: "苏映雪" });
     const seeker = await service.signIn("seeker1");
@@ -28,13 +28,13 @@ describe("the backend", () => {
     expect(await service.admin.unreadCount("seeker1")).toBe(0);
   });
 
-  test("cannot write to or from an account that nobody made", async () => {
+  test("cannot write to or from an account that does not exist", async () => {
     await service.admin.importAccount({ userId: "lonely", name: "" });
     await expect(service.admin.sendText({ from: "lonely", to: "x", text: "hello", random: 1 })).rejects.toThrow("20003");
     await expect(service.admin.sendText({ from: "x", to: "lonely", text: "hello", random: 1 })).rejects.toThrow("20003");
   });
 
-  test("counts what is unread in groups, too, and leaves out what is muted", async () => {
+  test("counts unread messages in groups, too, and leaves out muted conversations", async () => {
     const { who, id, idOf } = await openGroupOf(service, "Private", ["a", "b"]);
     const unread = () => service.admin.unreadCount(idOf("b"));
     await sendIn(who("a"), id, "in the group");
@@ -65,7 +65,7 @@ describe("the backend", () => {
     expect(await call("openim/admin_set_msg_read", { Report_Account: "reader" })).toMatchObject({ ErrorCode: 20_001 });
   });
 
-  test("sets profiles, and their owners hear of it; a second import keeps what it does not name", async () => {
+  test("sets profiles and notifies their owners; a second import keeps fields that it does not name", async () => {
     await service.admin.importAccount({ userId: "face", name: "before" });
     const client = await service.signIn("face");
     const ProfileItem = [{ Tag: "Tag_Profile_IM_Image", Value: "/face.png" }];
@@ -106,7 +106,7 @@ describe("the backend", () => {
     ]);
   });
 
-  test("learns who is there, and sends somebody out", async () => {
+  test("reads presence, and ends an account's sessions", async () => {
     await service.admin.importAccount({ userId: "absent", name: "" });
     const client = await service.signIn("present");
     const ask = () => call("openim/query_online_status", { To_Account: ["present", "absent", "nobody"] });
@@ -147,7 +147,7 @@ describe("the backend", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is told what is wrong with its request", async () => {
+  test("learns the mistake in its request", async () => {
     expect(await call("openim/sendmsg", "{")).toMatchObject({ ErrorCode: 20_001 });
     expect(await call("openim/sendmsg", { To_Account: 7 })).toMatchObject({ ErrorCode: 20_001, ActionStatus: "FAIL" });
     expect(await call("openim/dance", {})).toMatchObject({ ErrorCode: 60_007 });

@@ -14,7 +14,7 @@ const read = (text: string) => {
   return readRules(file);
 };
 
-test("a file of rules names what is different, down to a single capability", () => {
+test("a file of rules overrides single rules, down to a capability", () => {
   const { capabilities } = standardRules;
   expect(read('{"revokeSeconds": 60, "capabilities": {"reactions": true}}')).toEqual({
     ...standardRules,

@@ -74,7 +74,7 @@ describe("looking for messages", () => {
 });
 
 describe("looking for messages of a group", () => {
-  test("finds what a member may see, newest first and page by page, and nothing for others", async () => {
+  test("finds a member's visible messages, newest first and page by page, and no others", async () => {
     const group = await openGroupOf(service, "Private", ["olga", "mia"]);
     const [olga, outsider] = [group.who("olga"), await service.signIn("outsider-of-search")];
     for (const text of ["面试时间", "地点", "面试改期", "面试取消"]) await sendIn(olga, group.id, text);
@@ -92,7 +92,7 @@ describe("looking for messages of a group", () => {
 });
 
 describe("looking for messages everywhere", () => {
-  test("finds groups as well, a page of conversations at a time, by what was found last", async () => {
+  test("finds groups as well, pages through conversations, ordered by their latest result", async () => {
     const group = await openGroupOf(service, "Private", ["everywhere", "nora"]);
     const [me, nora] = [group.who("everywhere"), group.who("nora")];
     const later = () => service.advance(1);
@@ -120,7 +120,7 @@ describe("looking for messages everywhere", () => {
     expect(seen).toEqual(["pete", group.id, group.idOf("nora")]);
   });
 
-  test("finds what stands behind many messages that only look like it, and lists no more than a page of each", async () => {
+  test("finds matches behind many false candidates, and lists at most a page of each conversation", async () => {
     const group = await openGroupOf(service, "Private", ["digger", "talker"]);
     const [me, talker] = [group.who("digger"), group.who("talker")];
     await sendIn(talker, group.id, "Text me");
@@ -183,7 +183,7 @@ describe("translation", () => {
   const ask = (client: WireClient, body: Record<string, unknown>) =>
     client.ask("im_open_translate.ws_batch_trans_text", { SourceText: ["你好", "再见"], Source: "auto", Target: "en", ...body });
 
-  test("without a translator says of each text that there is none", async () => {
+  test("without a translator fails for each text", async () => {
     const client = await service.signIn("reader");
     expect(await ask(client, {})).toMatchObject({
       TargetText: ["[translated] 你好", "[translated] 再见"],

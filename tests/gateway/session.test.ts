@@ -34,7 +34,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("gives what the SDK cannot do without", async () => {
+  test("returns all data that the SDK requires", async () => {
     const client = await service.connect();
     expect(await client.logIn("carol", service.sign("carol"))).toMatchObject({
       ActionStatus: "OK",
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect((await second.logIn("dora", service.sign("dora")))["TinyId"]).toBe(TinyId);
   });
 
-  test("is asked for by everything but what comes before it", async () => {
+  test("is required by all commands except the first ones", async () => {
     const client = await service.connect();
     expect((await client.ask("heartbeat.alive")).ErrorCode).toBe(0);
     expect((await client.ask("imopenstat.tim_web_report_v2")).ErrorCode).toBe(0);
@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect((await client.askAs({ ...head, identifier: "frank" }, "sns.friend_get", {})).ErrorCode).toBe(70_013);
   });
 
-  test("on a second page ends the first, which is told why and stays connected until it has signed out", async () => {
+  test("on a second page ends the first, which learns the reason and stays connected until it has signed out", async () => {
     const first = await service.signIn("greta");
     const second = await service.signIn("greta");
     await expect.poll(() => kickOf(first.pushes[0]?.body)).toBe(1);
@@ -97,7 +97,7 @@ describe("signing in", () => {
     expect(codes.filter(({ ErrorCode }) => ErrorCode === 0)).toHaveLength(1);
   });
 
-  test("anew from the same page takes its own place, without a kick", async () => {
+  test("again from the same page replaces the session without a kick", async () => {
     const first = await service.signIn("jana");
     const second = await service.signIn("jana", first.instance);
     expect((await second.ask("im_open_status.wshello")).ErrorCode).toBe(0);
@@ -149,7 +149,7 @@ describe("a session", () => {
     expect(JSON.stringify(client.pushes)).not.toContain("nobody hears it");
   });
 
-  test("is not stored: the database has only what its token hashes to", async () => {
+  test("is not stored: the database has only the token's hash", async () => {
     const client = await service.signIn("quinn");
     const rows = await service.db.selectFrom("chat_tokens").selectAll().where("account_id", "=", "quinn").execute();
     expect(rows).toHaveLength(1);
@@ -170,7 +170,7 @@ describe("a session", () => {
   });
 });
 
-describe("what clients ask about the service", () => {
+describe("clients' questions about the service", () => {
   test("is answered: configuration without telemetry, capabilities by the rules", async () => {
     const own = await serveGateway(service.db, { capabilities: { userStatus: false }, sdkConfig: { polling_interval: "300" } });
     const client = await own.signIn("sara");

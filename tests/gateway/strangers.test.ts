@@ -13,7 +13,7 @@ afterAll(() => service.close().then(database.close));
 
 const NICK = "Tag_Profile_IM_Nick";
 let count = 0;
-/** Somebody with a name and a face, signed in. */
+/** A signed-in account with a name and a face. */
 const newPerson = async (role: "seeker" | "manager", name: string) => {
   count += 1;
   const id = `${role}-${count}`;
@@ -79,7 +79,7 @@ describe("a stranger", () => {
     expect(await look(other.client, me.id)).toMatchObject({ [me.id]: { [NICK]: "一" } });
   });
 
-  test("is found a few times a day, whoever counts through ids", async () => {
+  test("is found only a few times a day, even by enumerating ids", async () => {
     const me = await newPerson("seeker", "数数的人");
     const people = await Promise.all(Array.from({ length: 8 }, (_, index) => newPerson("seeker", `人${index}`)));
     const found: string[] = [];
@@ -113,7 +113,7 @@ describe("job seekers", () => {
     expect(await befriend(one.client, (await newPerson("manager", "招聘")).id)).toBe(0);
   });
 
-  test("bring nobody into a group of whom they only know the id; recruiters do", async () => {
+  test("cannot add accounts to a group that they know only by id; recruiters can", async () => {
     const [one, two] = [await newPerson("seeker", "甲"), await newPerson("seeker", "乙")];
     const recruiter = await newPerson("manager", "招聘");
     const create = (client: WireClient, ...ids: string[]) =>
@@ -132,13 +132,13 @@ describe("presence", () => {
   const statuses = async (client: WireClient, ids: readonly string[]) =>
     (await client.ask("im_open_status.ws_get_user_status", { To_Account: ids }))["UserStatusList"];
 
-  test("of 500 strangers is not told, nor pushed to their watcher, and uses up the look-ups of the day", async () => {
+  test("of 500 strangers is hidden, not pushed to their watcher, and uses up the day's look-ups", async () => {
     const me = await newPerson("seeker", "我");
     const strangers = await Promise.all(Array.from({ length: 6 }, () => newPerson("seeker", "王小明")));
     const ids = [...strangers.map(({ id }) => id), ...Array.from({ length: 494 }, (_, index) => `never-${index}`)];
     const { UserStatusList, ErrorList } = await me.client.ask("im_open_status.ws_get_user_status", { To_Account: ids });
     expect(UserStatusList).toEqual([]);
-    // Who exists is not told either.
+    // The answer does not reveal which accounts exist.
     expect(ErrorList).toEqual(ids.map((id) => ({ Invalid_Account: id, ErrorCode: 20_003, ErrorInfo: expect.any(String) })));
     await me.client.ask("im_open_status.ws_status_subscribe", { To_Account: ids });
     await strangers[0]?.client.ask("im_open_status.ws_set_custom_status", { CustomStatus: "在找工作" });

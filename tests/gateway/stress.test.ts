@@ -1,4 +1,4 @@
-/** Short runs of what `npm run stress:crash` and `npm run stress:fuzz` do at length. */
+/** Short runs of `npm run stress:crash` and `npm run stress:fuzz`. */
 import { describe, expect, test } from "vitest";
 import { crashAgainAndAgain } from "#tests/stress/crash.ts";
 import { fuzz } from "#tests/stress/fuzz.ts";

@@ -12,7 +12,7 @@ const isLetIn = ({ url }: { url: string }, headers: Record<string, string> = {})
     () => false,
   );
 
-describe("a connection on which nobody has signed in", () => {
+describe("a connection before sign-in", () => {
   test("has no frame unpacked and no large one read: they wait for the sign-in", async () => {
     const client = await service.connect();
     const answered: string[] = [];
@@ -60,7 +60,7 @@ describe("a connection on which nobody has signed in", () => {
 });
 
 describe("the pace of a connection", () => {
-  test("counts what its frames unpack to", async () => {
+  test("counts the unpacked bytes of its frames", async () => {
     const own = await serveGateway(service.db, { bytesPerSecond: 100_000, byteBurst: 100_000 });
     const client = await own.signIn("dina");
     const began = performance.now();
@@ -79,7 +79,7 @@ describe("the pace of a connection", () => {
 });
 
 describe("connections of one address", () => {
-  test("are few while nobody has signed in, and more when somebody has", async () => {
+  test("are few before sign-in, and more after it", async () => {
     const own = await serveGateway(service.db, { unsignedPerAddress: 2, connectionsPerAddress: 4 });
     await own.signIn("gesa");
     await own.connect();
@@ -101,7 +101,7 @@ describe("connections of one address", () => {
     await own.close();
   });
 
-  test("are told apart by what a proxy of ours says, and by nothing else", async () => {
+  test("are distinguished only by our own proxy's header", async () => {
     const from = (address: string) => ({ "x-forwarded-for": `192.0.2.99, ${address}` });
     const behind = await serveGateway(service.db, { connectionsPerAddress: 1 }, { trustProxy: true });
     await behind.connect(undefined, from("192.0.2.1"));

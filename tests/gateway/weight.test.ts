@@ -1,4 +1,4 @@
-/** What one account may store, have translated and be told at once. */
+/** Limits of one account: storage, translation, and the size of an answer. */
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
 import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
@@ -52,7 +52,7 @@ describe("900 kB beside a short word are refused", () => {
 });
 
 describe("a day", () => {
-  test("of one account stores so many bytes, in conversations, groups, changes and long messages; the next day begins anew", async () => {
+  test("limits an account's stored bytes, in conversations, groups, changes and long messages; the next day starts at zero", async () => {
     const own = await serveGateway(service.db, { dailyMessageBytes: 5000 });
     const [from] = [await own.signIn("day-a"), await own.signIn("day-b")];
     const other = await own.signIn("day-c");
@@ -69,7 +69,7 @@ describe("a day", () => {
     ];
     for (const attempt of attempts(from)) expect(await code(attempt())).toBe(TOO_OFTEN);
     expect(await code(other.ask("openim.sendmsg", textTo("day-b", "x".repeat(4000))))).toBe(0);
-    // What is small still goes out, and what the backend says in its name is not counted.
+    // Small messages still go out, and the backend's messages in its name do not count.
     expect(await code(from.ask("openim.sendmsg", textTo("day-b", "短")))).toBe(0);
     await own.admin.sendText({ from: "day-a", to: "day-b", text: "x".repeat(4000), random: 1 });
     own.advance(86_401);
@@ -90,7 +90,7 @@ describe("a day", () => {
     await own.close();
   });
 
-  test("of one account has so many characters translated", async () => {
+  test("limits an account's translated characters", async () => {
     const own = await serveGateway(service.db, { dailyTranslatedCharacters: 30 });
     const client = await own.signIn("translates");
     const ask = async (SourceText: string[]) =>
@@ -152,7 +152,7 @@ describe("a page that would be too heavy is shorter, and the next one goes on", 
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(60_000);
       const list = page["RspMsgList"] as { Event: number; MsgSeq: number }[];
       const lowest = Math.min(...list.map(({ MsgSeq }) => MsgSeq));
-      // What a page leaves for the next one is not told as deleted.
+      // A page must not report the next page's messages as deleted.
       if (page["IsFinished"] === 1) expect((page["InvisibleMsgSeq"] as number[]).every((seq) => seq > lowest)).toBe(true);
       read.push(...numbers(list.filter(({ Event }) => Event === 3)));
       next = page["NextReqMsgSeq"];

@@ -27,7 +27,7 @@ describe("the server", () => {
     expect(await response.json()).toEqual({ code: 405, message: "请求方式不支持！", data: null });
   });
 
-  test("tells its own time, and lets nobody keep its answers", async () => {
+  test("sends its time, and forbids caching its answers", async () => {
     const { headers } = await backend.raw(fairCounts.path, {});
     expect(headers.get("date")).toBe(new Date(TEST_NOW).toUTCString());
     expect(headers.get("cache-control")).toBe("no-store");
@@ -45,7 +45,7 @@ describe("the server", () => {
     expect(headers.get("permissions-policy")).toContain("camera=(self)");
   });
 
-  test("spares code and fonts what only documents obey, and nothing else", async () => {
+  test("omits the headers that only documents obey from code and fonts, and no others", async () => {
     const { headers } = await backend.request("/_astro/none.js", { method: "GET" });
     expect(headers.get("permissions-policy")).toBeNull();
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -102,7 +102,7 @@ describe("calls of one address", () => {
     await own.close();
   });
 
-  test("are not limited when they are this machine's own, unless somebody is passed on", async () => {
+  test("are not limited for this machine itself, unless a proxy relays a visitor", async () => {
     const own = await openBackend({ callsPerMinute: 1 });
     const ask = (headers: Record<string, string> = {}) => own.raw(fairCounts.path, {}, { address: "127.0.0.1", headers });
     expect([(await ask()).code, (await ask()).code]).toEqual([0, 0]);

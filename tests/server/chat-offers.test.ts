@@ -4,7 +4,7 @@ import { type Rules, standardRules } from "#server/gateway/rules.ts";
 
 const URL = "https://translator.example/";
 
-/** Whether translation is offered, and what the operator is told. */
+/** Whether translation is offered, and the log for the operator. */
 const offers = (config: { demo: boolean; chatTranslator: string | null }, own: Record<string, boolean> = {}) => {
   const lines: string[] = [];
   const log = { info: (line: string) => void lines.push(line), error: () => undefined };
@@ -12,7 +12,7 @@ const offers = (config: { demo: boolean; chatTranslator: string | null }, own: R
   return [withOffers(rules, config, log).capabilities["translation"], lines];
 };
 
-test("a demo and whoever names a translator offer translation; without one the log says why there is none", () => {
+test("a demo and a configured translator offer translation; without either the log says why it is missing", () => {
   expect(offers({ demo: true, chatTranslator: null })).toEqual([true, []]);
   expect(offers({ demo: false, chatTranslator: URL })).toEqual([true, []]);
   expect(offers({ demo: false, chatTranslator: null })).toEqual([
@@ -21,7 +21,7 @@ test("a demo and whoever names a translator offer translation; without one the l
   ]);
 });
 
-test("what the operator's rules leave out stands in the log", () => {
+test("the log names capabilities that the operator's rules leave out", () => {
   expect(offers({ demo: true, chatTranslator: URL }, { translation: false, reactions: false, cloudSearch: false })).toEqual([
     false,
     ["translation", "reactions", "cloudSearch"].map((name) => `chat: ${name} is not offered, by CHAT_RULES`),

@@ -37,7 +37,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes what the environment says, and empty for unsaid", () => {
+  test("reads the environment, and takes an empty value for unset", () => {
     const config = readConfig({
       PORT: "0",
       HOST: "0.0.0.0",
@@ -165,7 +165,7 @@ describe("the configuration", () => {
     [{ ...TENCENT, SMS_TENCENT_URL: "ftp://secret" }, "SMS_TENCENT_URL must be an http(s) URL."],
     [{ ...S3, S3_ENDPOINT: "secret" }, "S3_ENDPOINT must be an http(s) URL, as other settings of S3_… are set."],
     [{ ...S3, S3_PREFIX: "a secret?" }, "S3_PREFIX must be letters, digits and . _ - /."],
-  ])("refuses what is malformed in a group", (env, sentence) => {
+  ])("refuses a malformed value in a group", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });
@@ -192,14 +192,14 @@ describe("a start", () => {
     expect(readConfig(withDemoByDefault({ HOST: "0.0.0.0" })).demo).toBe(false);
   });
 
-  test.each(PRODUCTION)("refuses DEMO=1 with %s=%s, unless the word says what it does", (name, value) => {
+  test.each(PRODUCTION)("refuses DEMO=1 with %s=%s, except as the explicit public demo", (name, value) => {
     const attempt = (DEMO: string) => () => readConfig({ DEMO, [name]: value });
     expect(attempt("1")).toThrow(ConfigError);
     expect(attempt("true")).toThrow(new RegExp(`does not go with ${name}: .*every login code.*DEMO=${PUBLIC_DEMO}`));
     expect(attempt("1")).not.toThrow(/secret/);
   });
 
-  test("says that a demo's login codes are public, and that without SMS nobody can log in", () => {
+  test("warns that a demo's login codes are public, and that logins fail without SMS", () => {
     expect(startNotices(readConfig({ DEMO: "1" }), "http://localhost:4321")).toEqual([
       "DEMO: login codes are public at http://localhost:4321/__demo",
     ]);

@@ -1,4 +1,4 @@
-/** What a CDN says by the file of a build, against what the embedded server says of the same site. */
+/** The headers that a CDN sends by a build's file, against the embedded server's for the same site. */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -82,7 +82,7 @@ const addresses = FILES.filter((path) => path !== "index.html").flatMap((path) =
 );
 
 describe("the headers file", () => {
-  test.each(addresses)("says of %s what the server says", async (path) => {
+  test.each(addresses)("gives %s the server's headers", async (path) => {
     const response = await backend.request(path);
     expect(response.status).toBe(200);
     const answered = Object.fromEntries(

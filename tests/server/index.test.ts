@@ -44,7 +44,7 @@ describe("the server", { timeout: 120_000 }, () => {
     const dataDir = config.dataDir ?? expect.fail("it has a data directory");
     chmodSync(dataDir, 0o755);
     const second = await startServer(config, systemClock, silent);
-    // Nobody else on the machine may look into it.
+    // Only the owner may open the folder.
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const { size } = await second.database.db
       .selectFrom("companies")
@@ -83,7 +83,7 @@ describe("the server", { timeout: 120_000 }, () => {
     expect(await createChatAdmin(app, `${second.url}/chat`, systemClock).unreadCount("chat-two")).toBe(1);
     const again = await connectWire(second.url, client.instance);
     expect((await again.resume(client.token())).ErrorCode).toBe(0);
-    // Accounts of a demo that begins anew are not those of the one before.
+    // A restarted demo forgets the accounts of the previous one.
     const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${second.url}/__demo`)).text())?.[1] ?? "";
     await fetch(`${second.url}/__demo/reset`, { method: "POST", redirect: "manual", body: new URLSearchParams({ token }) });
     await again.closed;

@@ -68,7 +68,7 @@ const signIn = async ({ url, app }: Server, name: string) => {
   return client;
 };
 
-/** Where a seeker who has logged in anywhere is sent to chat. */
+/** The chat's address for a seeker who has logged in at any process. */
 const chatUrlBy = async ({ url, database: { db } }: Server): Promise<unknown> => {
   const { id } = await findOrRegister(db, "13900007777", Date.now());
   const { token: authorization } = await openSession(db, id, { browser: "other", system: "other" }, Date.now());
@@ -80,7 +80,7 @@ const chatUrlBy = async ({ url, database: { db } }: Server): Promise<unknown> =>
   return answer.data.chatUrl;
 };
 
-describe("the mark of what is passed on", () => {
+describe("the mark of relayed requests", () => {
   const app = { appId: 1, key: "a key" };
   test("is known by its key and its time, and names the client", () => {
     const mark = relayMark(app, "198.51.100.1", 1_000_000);
@@ -93,7 +93,7 @@ describe("the mark of what is passed on", () => {
 });
 
 describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_000 }, () => {
-  test("pass chats and the backend's calls on to the one that leads, whoever is asked", () =>
+  test("relay chats and the backend's calls to the leader from any process", () =>
     onPostgres(async (url) => {
       const first = await openServer(url);
       const second = await openServer(url);
@@ -168,7 +168,7 @@ describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_0
       await begun.promise;
       one.close();
       await one.lost;
-      // Whoever is elected finds the change: it was committed before.
+      // The new leader sees the change, which was committed before.
       const elected = expect
         .poll(() => two.stand(at))
         .not.toBeNull()

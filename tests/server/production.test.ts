@@ -14,7 +14,7 @@ import { formOf, PDF, UPLOAD_PATH } from "#tests/support/uploads.ts";
 const PHONE = "13912345678";
 const hasPostgres = await withPostgres((url) => Promise.resolve(url !== null));
 
-/** Takes messages and says what came. */
+/** An SMS gateway that records its messages. */
 const openSmsGateway = async () => {
   const received: Received[] = [];
   const { url, close } = await openLocalServer((request, response) => {
@@ -63,7 +63,7 @@ const post = async (url: string, body: unknown, headers: Record<string, string> 
 };
 
 describe.skipIf(!hasPostgres)("a production", { timeout: 240_000 }, () => {
-  test("is no demo, logs somebody in by a real message, keeps files elsewhere, and says nothing of them in its logs", async () => {
+  test("is not a demo, sends real login codes, stores files elsewhere, and logs none of their content", async () => {
     await withPostgres(async (databaseUrl) => {
       const home = mkdtempSync(join(tmpdir(), "production-"));
       const [sms, bucket] = [await openSmsGateway(), await openBucket()];
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)("a production", { timeout: 240_000 }, () => {
       expect(readFileSync(archive).subarray(0, 2).toString()).toBe("PK");
       const [, id] = /is user (\d+)/.exec(await accounts("list", PHONE)) ?? [];
       await accounts("delete", id ?? expect.fail("no id"));
-      // A second time it erases what the chat may still have of them.
+      // A second run erases leftovers in the chat.
       expect(await accounts("delete", id ?? "")).toContain(`There is no user ${id}`);
       await expect(accounts("list", PHONE)).rejects.toThrow("nobody logs in with this phone");
       expect([...bucket.objects.keys()]).toEqual([]);

@@ -24,7 +24,7 @@ const refused = (...args: string[]): Promise<string> =>
     ({ stderr }: { stderr: string }) => stderr,
   );
 
-/** Each run of the script opens the embedded database anew: eight processes, beside a busy machine's other tests. */
+/** Each run of the script opens the embedded database again: eight processes, beside a busy machine's other tests. */
 const PATIENCE = 180_000;
 
 test("lists the reports that wait, shows one and marks it as done", { timeout: PATIENCE }, async () => {

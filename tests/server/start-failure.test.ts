@@ -53,7 +53,7 @@ describe("a start that fails", () => {
   });
 
   test.skipIf(process.platform !== "linux")(
-    "says one sentence of a directory that nobody can make",
+    "explains in one sentence a directory that cannot be created",
     { timeout: 60_000 },
     async () => {
       const { said, code } = await runServer({ DATA_DIR: "/proc/x/data", PORT: "0" });

@@ -12,7 +12,7 @@ const listen = async (server: Server): Promise<number> => {
 };
 
 describe("a server that stops", () => {
-  test("resets nobody: what was sent is answered, and nobody new is let in", async () => {
+  test("resets no connection: answers sent requests, and accepts no new ones", async () => {
     const server = createServer((_request, response) => setTimeout(() => response.end("ok"), 5));
     const stop = createGracefulStop(server);
     const port = await listen(server);

@@ -1,6 +1,6 @@
 import { FILES_PATH } from "#server/gateway/transport/paths.ts";
 
-/** A file's name: 32 hexadecimal digits that nobody can guess, and the sender's extension. */
+/** A file's name: 32 random hexadecimal digits and the sender's extension. */
 export const FILE_NAME = /^[0-9a-f]{32}(\.[a-z0-9]{1,8})?$/;
 
 /** The name of the file of ours at an address; null for one that is elsewhere. */
@@ -22,7 +22,7 @@ export const coverNameOf = (video: string): string => video.replace(/(\.\w+)?$/,
 /** The sides of the small pictures that the SDK asks for, in pixels. */
 export const SMALL_SIDES = [198, 720] as const;
 
-/** The name of a small picture of a picture; nobody can ask for it but by the picture's own. */
+/** The name of a picture's thumbnail; clients reach it only through the picture's name. */
 export const smallNameOf = (picture: string, side: number): string => `${picture.replace(/\.\w+$/, "")}-${side}.webp`;
 
 /**
@@ -38,17 +38,17 @@ export const smallNamesFor = (picture: string, query: string): string[] => {
 export const storedPath = (name: string): string => `chat/${name}`;
 
 /**
- * Stands in every address that is stored or answered for the origin at which its reader reaches this service: no two need have the same,
- * and no page may say where the files are that others read. The name is nobody's, and never will be.
+ * Placeholder in all stored and answered addresses for the origin at which a reader reaches this service: readers may use different
+ * origins, and no page may decide where other readers' files are. This domain can never exist.
  */
 export const HERE = "http://here.invalid";
 
-/** What a page sent, with our own files at no particular origin. The SDK forwards images with `https:` whatever their address was. */
+/** A page's text with the origins of our own files replaced by the placeholder. The SDK forwards images with `https:` for any address. */
 export const fromPage = (text: string, origin: string): string => {
   if (!text.includes(`${FILES_PATH}/`)) return text;
   const host = origin.slice(origin.indexOf("://"));
   return ["http", "https"].reduce((all, scheme) => all.replaceAll(`${scheme}${host}${FILES_PATH}/`, `${HERE}${FILES_PATH}/`), text);
 };
 
-/** What a page is sent, with our own addresses at its origin. */
+/** A text for a page, with our own addresses at its origin. */
 export const toPage = (text: string, origin: string): string => text.replaceAll(`${HERE}/`, `${origin}/`);

@@ -19,7 +19,7 @@ const IMMUTABLE = "private, max-age=31536000, immutable";
 
 const below = (path: string): string => path.slice(CHAT_PATH.length);
 
-/** What files need: nothing of who is connected, so every process takes and serves them. */
+/** Dependencies of files. None concerns connections, so every process takes and serves files. */
 type FileDeps = Pick<GatewayDeps, "app" | "clock" | "covers" | "db" | "files" | "log" | "rules" | "scale" | "scan">;
 
 /** A file whose content is not of the kind that it is sent as. */
@@ -97,7 +97,7 @@ const keepCover = async (services: FileDeps, { name, kind, owner }: Ticket): Pro
   }
 };
 
-/** A small picture of less than this is none: the original would do. */
+/** Pictures below this size have no thumbnail: the original is small enough. */
 const WORTH_SCALING_BYTES = 50_000;
 
 /**
@@ -158,7 +158,7 @@ const receive = async (services: FileDeps, context: Context): Promise<Response> 
   }
 };
 
-/** What a request wants of a file: all, a part, or one that doesn't exist. No client asks for several parts at once. */
+/** The requested part of a file: all, a range, or an invalid range. No client asks for several ranges at once. */
 const wantedPart = (header: string | undefined, size: number): ByteRange | "all" | "none" => {
   if (header === undefined) return "all";
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? [];
@@ -206,7 +206,7 @@ const give = async ({ db, files }: FileDeps, context: Context): Promise<Response
   return context.body(await file.open(whole ? undefined : part), status, sent);
 };
 
-/** Files of messages: uploaded once with a ticket, readable by everybody who knows the name. */
+/** Files of messages: uploaded once with a ticket, readable by anyone who knows the name. */
 export const createFiles = (services: FileDeps): Hono => {
   const app = new Hono();
   app.put(`${below(UPLOADS_PATH)}/:ticket`, (context) => receive(services, context));

@@ -35,7 +35,7 @@ const SHOWN = new Map(Object.entries({ ...IMAGES, ...VIDEOS, ...SOUNDS }));
 /** Enough to know every format by. */
 export const HEAD_BYTES = 64;
 
-/** The protocol's numbers for what a file is sent as. */
+/** The protocol's numbers for kinds of files. */
 export const IMAGE = 1;
 export const VIDEO = 2;
 export const SOUND = 3;
@@ -54,11 +54,11 @@ const FORMATS: Record<UploadKind, Record<string, Shown> | undefined> = {
 /** Whether a name with this extension may be sent as such a kind. */
 export const fitsKind = (kind: UploadKind, extension: string): boolean => FORMATS[kind]?.[extension] !== undefined || kind === ANY;
 
-/** Where a program of Windows says how far its own header is off; what is a text has a huge number there. */
+/** Where a Windows program stores the offset of its header; in a text these bytes give a huge number. */
 const PROGRAM_OFFSET_AT = 60;
 const PROGRAM_OFFSET_MAX = 4096;
 
-/** Whether a file is a program, whatever its name. */
+/** Whether a file is a program, regardless of its name. */
 const isProgram = (head: Buffer): boolean => {
   const beginning = head.toString("latin1");
   if (beginning.startsWith("\x7fELF")) return true;

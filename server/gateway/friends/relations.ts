@@ -37,7 +37,7 @@ type Tag = { Tag: string; Value: TagValue | readonly string[] };
 export const profileTags = (account: Account | undefined): Tag[] =>
   Object.entries(account?.profile ?? {}).map(([Tag, Value]) => ({ Tag, Value }));
 
-/** What the owner of a list has noted of a friend, as tags. */
+/** The list owner's notes on a friend, as tags. */
 export const friendTags = (friend: Friend): Tag[] => [
   { Tag: "Tag_SNS_IM_Remark", Value: friend.remark },
   { Tag: "Tag_SNS_IM_AddSource", Value: friend.source },

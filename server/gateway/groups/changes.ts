@@ -37,7 +37,7 @@ export const changeGroups = async <Result>(
       return { result: await work({ db, now, notify }), notifications };
     },
     ({ notifications }) => {
-      // A new group may have nobody else who would be notified.
+      // A new group may have no other members to notify.
       known.lists.drop([me]);
       for (const { to, event, except } of notifications) push(to, event, except);
     },
@@ -45,14 +45,14 @@ export const changeGroups = async <Result>(
   return result;
 };
 
-/** Reads a group. Throws a ChatError when there is none. */
+/** Reads a group. Throws a ChatError if it doesn't exist. */
 export const requireGroup = async (db: Db, id: string): Promise<Group> => {
   const group = await findGroup(db, id);
   if (!group) throw new ChatError(ERROR.noGroup, "there is no such group");
   return group;
 };
 
-/** A group with what somebody is in it. Throws a ChatError when it doesn't exist. */
+/** A group and an account's membership in it. Throws a ChatError if the group doesn't exist. */
 export const findGroupAndMember = async (
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ export const requireMember = async (db: Db, id: string, account: string): Promis
   return { group, member };
 };
 
-/** What happened in a group, by the protocol's numbers. */
+/** Events in a group, by the protocol's numbers. */
 export const TIP = { joined: 1, quit: 2, removed: 3, appointed: 4, dismissedAsAdmin: 5, profile: 6, member: 7 } as const;
 
 type Tip = { type: (typeof TIP)[keyof typeof TIP]; operator: string; people?: readonly string[]; more?: Record<string, unknown> };
@@ -106,7 +106,7 @@ const tipDraft = (
   mentions: [],
 });
 
-/** Notifies all members of what happened, and stores it in the history of groups that have one. */
+/** Notifies all members of an event, and stores it in the history of groups that have one. */
 export const addTip = async ({ db, now, notify }: GroupChange, groupId: string, tip: Tip): Promise<void> => {
   const group = await requireGroup(db, groupId);
   const involved = await findAccounts(db, [tip.operator, ...(tip.people ?? [])]);
@@ -130,7 +130,7 @@ export const notifyAccounts = async (
   for (const { to: account, event } of await addSystemNotices(db, notices, now)) notify([account], event);
 };
 
-/** Notifies the caller's other pages of what was done on this one. */
+/** Notifies the caller's other sessions of an action in this one. */
 export const notifyOtherSessions = async (
   { db, now, notify }: GroupChange,
   { me, session }: Context,
@@ -140,14 +140,14 @@ export const notifyOtherSessions = async (
   notify([me], systemNotice(group, { type, to: me, operator: me, at: now }, await nextNumber(db), newRandom()), session);
 };
 
-/** Takes a group off the lists of conversations of those who are no longer in it: the SDK would keep it until the next login. */
+/** Removes a group from the conversation lists of former members: the SDK would keep it until the next login. */
 export const takeOffLists = ({ notify }: GroupChange, group: Group, accounts: readonly string[]): void =>
   notify(accounts, conversationsDeleted([{ Type: 2, GroupId: group.id }]));
 
-/** How somebody got into a group, as tips say it. */
+/** How an account joined a group, as tips show it. */
 const JOINED = { alone: 1, invited: 2 } as const;
 
-/** Adds members and notifies everybody in the group. */
+/** Adds members and notifies the whole group. */
 export const addMembersAndNotify = async (
   change: GroupChange,
   group: Group,

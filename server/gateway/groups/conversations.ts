@@ -13,7 +13,7 @@ import { withSenders } from "./items.ts";
 const GROUP = 2;
 const REVOKED = 2;
 
-/** What the list shows of the last message. A tip has a field of its own. */
+/** The last message as the list shows it. A tip has a field of its own. */
 const lastMessage = (reader: string, { group, last }: GroupConversation) => {
   if (!last) return { MsgBody: [] };
   if (last.from === null) return { Event: 4, GroupTips: groupMessageItem(group, last, { account: undefined, card: "" }) };
@@ -72,7 +72,7 @@ const mentionEvents = async ({ db, me }: Context, range: NumberRange): Promise<C
 
 const REVOKED_MAX = 100;
 
-/** Messages revoked in the caller's groups, without those of groups for which the SDK has asked by itself: they were told. */
+/** Messages revoked in the caller's groups, except groups whose history the SDK has already asked for. */
 const revokedEvents = async ({ db, me, connection }: Context, range: NumberRange): Promise<ChatEvent[]> => {
   const found = await readRevokedAfter(db, me, range, REVOKED_MAX);
   const untold = found.filter(({ groupId }) => !connection.toldOfRevoked.has(groupId));
@@ -82,7 +82,7 @@ const revokedEvents = async ({ db, me, connection }: Context, range: NumberRange
   );
 };
 
-/** After a reconnect: what happened in the caller's groups meanwhile, beside new messages. */
+/** After a reconnect: missed events of the caller's groups other than new messages. */
 export const groupEventsSince = async (context: Context, range: NumberRange): Promise<unknown[]> => [
   ...(await revokedEvents(context, range)),
   ...(await mentionEvents(context, range)),

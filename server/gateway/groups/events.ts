@@ -53,7 +53,7 @@ export const groupMessageItem = (group: Group, message: GroupMessage, author: Au
 });
 export type GroupMessageItem = ReturnType<typeof groupMessageItem>;
 
-/** A message has come. `isOnlineOnly`: it is for those who are online, and stored nowhere. */
+/** A new message. `isOnlineOnly`: delivered only to online accounts, and not stored. */
 export const groupMessageCame = (item: GroupMessageItem, isOnlineOnly: boolean): ChatEvent => ({
   Event: 3,
   GroupMsgArray: [{ ...item, ...(isOnlineOnly && { OnlineOnlyFlag: 1 }) }],
@@ -71,7 +71,7 @@ export const personInfo = (id: string, accounts: ReadonlyMap<string, Account>) =
   return { User_Account: id, NickName: nickOf(profile), ImageUrl: faceOf(profile) };
 };
 
-/** An account is mentioned by name, or everybody is. */
+/** An account is mentioned, or all are. */
 export const groupAtCame = (
   { groupId, seq, from, random, clientSeq }: Pick<GroupMessage, "groupId" | "seq" | "from" | "random" | "clientSeq">,
   types: readonly number[],
@@ -125,7 +125,7 @@ export const groupMessagesRevoked = (groupId: string, messages: readonly Message
     { RevokerInfo: revoker(by) },
   );
 
-/** Who has read a message, in numbers. */
+/** The number of a message's readers. */
 export const receiptCounts = ({ seq, audience, readCount }: GroupMessage) => ({
   MsgSeq: seq,
   Code: 0,
@@ -173,7 +173,7 @@ export type SystemNotice = {
   secret?: string;
 };
 
-/** A notice of the system; `id` and `random` are what it is deleted by. */
+/** A system notice; clients delete it by `id` and `random`. */
 export const systemNotice = (
   group: Group,
   { type, to, operator, at, remark = "", key, secret = "" }: SystemNotice,
@@ -225,8 +225,8 @@ export const groupItem = (group: Group) => ({
   ApplyJoinOption: group.joinOption,
   InviteJoinOption: group.inviteOption,
   NextMsgSeq: group.nextSeq,
-  // The SDK reads it by one name in profiles, by another in lists. A group that it hears of by a message it copies as it is answered: "Off"
-  // would be taken for true, and the counts are known by their own names only.
+  // The SDK reads the setting by one name in profiles, by another in lists. It copies a group that it first meets in a message as
+  // answered: it would take "Off" for true, and it knows the counts only by their own names.
   ShutUpAllMember: group.muteAll ? "On" : "",
   MuteAllMember: group.muteAll ? "On" : "",
   MemberCount: group.memberCount,

@@ -12,7 +12,7 @@ export const groupId = plainText(100).check(z.minLength(1));
 export const groupIds = z.array(groupId).check(z.maxLength(GROUPS_MAX));
 export const ofGroup = z.object({ GroupId: groupId });
 
-/** Text of so many bytes in UTF-8. */
+/** Text of up to `bytes` bytes in UTF-8. */
 export const textUpToBytes = (bytes: number) => plainText(bytes).check(z.refine((text) => Buffer.byteLength(text) <= bytes));
 
 /** Fields that the app defines. */
@@ -24,7 +24,7 @@ export const customFieldsOf = (items: z.infer<typeof customFields>) =>
 
 const ANNOUNCEMENT_BYTES = 400;
 const ANNOUNCEMENT_CHARACTERS = 150;
-/** An announcement: as the cloud has it, and whatever their bytes, so many characters. */
+/** An announcement: within the cloud's byte limit or, for scripts with more bytes per character, within the same number of characters. */
 const announcement = plainText(2 * ANNOUNCEMENT_BYTES).check(
   z.refine((text) => Buffer.byteLength(text) <= ANNOUNCEMENT_BYTES || [...text].length <= ANNOUNCEMENT_CHARACTERS),
 );

@@ -14,7 +14,7 @@ export const withSenders = async (db: Db, list: readonly GroupMessage[]): Promis
   return list.map((message) => ({ message, sender: senders.get(message.from ?? "") }));
 };
 
-/** Messages of a group as the protocol has them for a reader, with what is known of their senders. */
+/** Group messages in the protocol's form for a reader, with their senders' profiles. */
 export const groupItems = async (
   db: Db,
   reader: string,

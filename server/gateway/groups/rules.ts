@@ -2,10 +2,10 @@ import type { Group, GroupType, Role } from "#server/db/chat/groups/groups.ts";
 import type { Member } from "#server/db/chat/groups/members.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 
-/** What only some may do in a group. */
+/** Restricted actions in a group. */
 export type GroupAction = "edit" | "remove" | "mute" | "appoint" | "handOver" | "dismiss" | "recall";
 
-/** What a type of group allows: the least role for an action, or null when nobody may. */
+/** Rules of a group type: the least role for each action, or null if it is never allowed. */
 type TypeRules = {
   needs: Record<GroupAction, Role | null>;
   /** Whether joining and inviting can be set; without it the standard holds for good. */
@@ -80,24 +80,24 @@ export const isRoom = ({ type }: Pick<Group, "type">): boolean => type === "AVCh
 
 export const isManager = ({ role }: Pick<Member, "role">): boolean => role !== "Member";
 
-/** Whether somebody ranks above somebody else. */
+/** Whether one member ranks above another. */
 export const isAbove = (one: Pick<Member, "role">, other: Pick<Member, "role">): boolean => RANK[one.role] > RANK[other.role];
 
-/** A refusal of what somebody may not do. */
+/** The refusal of a forbidden action. */
 export const notAllowed = (info = "this is not allowed here"): ChatError => new ChatError(ERROR.groupNotAllowed, info);
 
-/** Whether somebody – or a stranger – may do something in a group. */
+/** Whether a member – or a stranger, `undefined` – may do an action in a group. */
 export const may = (group: Group, member: Member | undefined, action: GroupAction): boolean => {
   const needed = TYPES[group.type].needs[action];
   return member !== undefined && needed !== null && RANK[member.role] >= RANK[needed];
 };
 
-/** Ensures that somebody may do something in a group. Throws a ChatError. */
+/** Ensures that an action is allowed in a group. Throws a ChatError. */
 export const requirePermission = (group: Group, member: Member | undefined, action: GroupAction): void => {
   if (!may(group, member, action)) throw notAllowed();
 };
 
-/** Whether a member may bring others in: everybody where it is free, managers where it needs a permission. */
+/** Whether a member may invite others: all where joining is free, managers where it needs a permission. */
 export const mayInvite = (group: Group, member: Member): boolean =>
   group.inviteOption === "FreeAccess" || (group.inviteOption === "NeedPermission" && isManager(member));
 

@@ -18,7 +18,7 @@ import { isRoom } from "./rules.ts";
 
 /** A message to a group; `session` is the one that sends, which is not notified. */
 type OutgoingToGroup = { draft: SentDraft; isOnlineOnly: boolean; session: ChatSession };
-/** What its sender is answered. */
+/** The answer to the sender. */
 type Sent = Pick<GroupMessage, "seq" | "sentAt">;
 
 const REFUSED: Record<SendRefusal, { code: number; info: string }> = {
@@ -47,7 +47,7 @@ const notify = (
   }
 };
 
-/** Sends without storing: in rooms, and to those who are online. Recent messages are remembered, so that this is idempotent. */
+/** Sends without storing: in rooms, and to online accounts only. Remembers recent messages, so that a repeated send is idempotent. */
 const sendUnstored = async (services: Services, outgoing: OutgoingToGroup, account: Account): Promise<Sent> => {
   const { draft } = outgoing;
   const name = JSON.stringify([draft.groupId, draft.from, draft.random, draft.clientSeq]);

@@ -6,7 +6,7 @@ import { type Log, shortError } from "#server/services/log.ts";
 /** How often a process that follows tries to lead, and one that leads makes sure that it still does. */
 const ROUND_MS = 500;
 
-/** What somebody who leads has: what they do, and how that ends. */
+/** A leader's running work, and how to end it. */
 export type Leadership = { end: () => Promise<void> };
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   /** Opens the connection on which the lock is held. */
   openCandidate: () => Promise<Candidate>;
   address: LeaderAddress;
-  /** This process leads from now on: nobody else has written since the epoch began, and nobody will while it lasts. */
+  /** This process leads from now on: no other process writes during this epoch. */
   begin: (epoch: string) => Promise<Leadership>;
   /** Where the process is that leads; called again and again while another does. */
   onFollow: (leader: LeaderAddress) => void;
@@ -56,7 +56,7 @@ export const createElection = ({ db, log, openCandidate, address, begin, onFollo
       await leadership.end();
     }
   };
-  /** One vote. Resolves to what this process does as the leader, when it is. */
+  /** One vote. If it makes this process the leader, resolves to the function that runs its leadership. */
   const vote = async (): Promise<(() => Promise<void>) | null> => {
     const standing = candidate ?? (await openCandidate());
     candidate = standing;
@@ -73,7 +73,7 @@ export const createElection = ({ db, log, openCandidate, address, begin, onFollo
     if (!isTroubleSaid && !closing.signal.aborted) log.error(`chat: who leads is not known: ${shortError(error)}`);
     isTroubleSaid = true;
   };
-  /** The first vote was held already; `leadership` is what came of it. */
+  /** The first vote was held already; `leadership` is its result. */
   const run = async (first: (() => Promise<void>) | null): Promise<void> => {
     let leadership = first;
     while (!closing.signal.aborted) {

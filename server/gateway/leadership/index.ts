@@ -17,9 +17,9 @@ import { RELAY_HEADER, relayedFor, relayMark, relaySocket } from "./relay.ts";
 
 /** The chat service as every process has it, whether it leads or passes on to the one that does. */
 export type ChatService = {
-  /** What is answered by HTTP below `/chat`: the backend's calls, and files of messages. */
+  /** HTTP below `/chat`: the backend's calls, and files of messages. */
   http: Hono;
-  /** Carries calls of the backend to whoever leads. */
+  /** Carries the backend's calls to the leader. */
   carry: Carrier;
   /** Where pages find the service: the leader's own address, or a path of the page's origin. */
   url: () => string;
@@ -38,14 +38,14 @@ export type ChatServiceDeps = GatewayDeps & {
   openCandidate: (() => Promise<Candidate>) | null;
 };
 
-/** How long who asks is kept waiting while nobody leads; the SDK gives up after 15 s, calls of the backend after 5. */
+/** How long a request waits for a leader; the SDK gives up after 15 s, the backend after 5. */
 const TIMEOUT_MS = 4500;
 const LOOK_AGAIN_MS = 100;
 const UNAVAILABLE = 503;
 
 /**
- * Opens the chat service of this process. Of all processes on one database one leads: it is the only writer, and all sockets are its own.
- * The others pass on what they are asked, and one of them leads as soon as it is gone.
+ * Opens the chat service of this process. Of all processes on one database, one leads: it is the only writer and holds all sockets.
+ * The others relay requests to it, and one of them takes over when it is gone.
  */
 export const openChatService = (deps: ChatServiceDeps): ChatService => {
   const { app, clock, db, log, publicUrl, rules, openCandidate, trustProxy } = deps;
@@ -54,10 +54,10 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
   let ownPeerUrl: string | null = null;
   let election: Election | null = null;
   let isClosing = false;
-  /** Sockets that are passed on, or wait for somebody who leads. */
+  /** Sockets relayed to the leader or waiting for one. */
   const passedOn = new Set<Duplex>();
 
-  /** Who leads elsewhere; null while nobody is known to. An old row may still name this process itself. */
+  /** The address of another leader; null while unknown. An old row may still name this process itself. */
   const peer = (): string | null => (followed.peerUrl === ownPeerUrl ? null : followed.peerUrl);
 
   /** Tries until it works out or takes too long; null then. */
@@ -70,7 +70,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     }
   };
 
-  /** What the leader answers; null while there is none. What was passed on once is not passed on again. */
+  /** The leader's answer; null without a leader. A request already relayed is not relayed again. */
   const askLeader = async (url: string, init: RequestInit, isRelayed: boolean): Promise<Response | null> => {
     if (leading) return leading.http.request(url, init);
     const to = peer();
@@ -78,10 +78,10 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     const { pathname, search } = new URL(url);
     const headers = new Headers(init.headers);
     headers.set(RELAY_HEADER, relayMark(app, "", clock.now()));
-    // Whoever does not answer any more leads no more either: the next attempt may find another.
+    // A process that does not answer no longer leads: the next attempt may find another.
     return fetch(`${to}${CHAT_PATH}${pathname}${search}`, { ...init, headers }).catch(() => null);
   };
-  /** The backend's calls may be made twice: a second one does what the first did. */
+  /** The backend's calls are idempotent, so retrying is safe. */
   const ask = async (url: string, init: RequestInit, isRelayed: boolean): Promise<Response> => {
     const answer = await retryUntilTimeout(async () => {
       init.signal?.throwIfAborted();

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ChatApp } from "#server/services/user-sig.ts";
 
-/** What a process that follows adds to what it passes on to the leader: for whom, and proof that it is one of us. */
+/** Header of relayed requests: the client's address, and proof that a process of ours relays. */
 export const RELAY_HEADER = "x-chat-relayed-for";
 
 /** How far the clocks of two machines may be apart. */
@@ -38,8 +38,8 @@ const headOf = ({ method, url, rawHeaders }: IncomingMessage, mark: string): str
 const CONNECT_MS = 2000;
 
 /**
- * Passes a request for a socket on to the process at `peerUrl`, and then all that comes on it, both ways, until either side ends it.
- * Resolves to false when nobody is there; nothing was said to the client then.
+ * Relays a socket request to the process at `peerUrl`, then all data both ways until either side ends it.
+ * Resolves to false if that process is gone; nothing was sent to the client then.
  */
 export const relaySocket = (
   peerUrl: string,

@@ -6,7 +6,7 @@ import { fileNameOf } from "#server/gateway/files/addresses.ts";
 import { extensionOf } from "#server/gateway/files/kinds.ts";
 import type { Rules } from "#server/gateway/rules.ts";
 
-/** Keys of an element's content that hold what a reader sees. */
+/** Keys of an element's content that readers see. */
 const WORDS = ["Text", "Data", "Desc", "Ext", "FileName", "Title", "CompatibleText"] as const;
 
 type Element = { MsgType: string; MsgContent: Record<string, unknown> };
@@ -15,7 +15,7 @@ type Body = MessageContent["body"];
 const isElement = (value: unknown): value is Element =>
   typeof value === "object" && value !== null && "MsgContent" in value && typeof value.MsgContent === "object";
 
-/** What a reader sees of a message's elements. */
+/** A message's visible texts. */
 export const wordsOf = (body: Body): string[] =>
   body
     .filter(isElement)
@@ -34,16 +34,16 @@ const imagesOf = (body: Body): string[] =>
     return Array.isArray(list) ? list.flatMap((image: unknown) => fileNameOf(image) ?? []) : [];
   });
 
-/** The bytes of what a message says: of its texts and numbers, in UTF-8. */
+/** The bytes of a message's texts and numbers in UTF-8. */
 const bytesOf = (value: unknown): number => {
   if (typeof value !== "object" || value === null) return Buffer.byteLength(String(value ?? ""));
   return Object.values(value).reduce((sum: number, each: unknown) => sum + bytesOf(each), 0);
 };
 
-/** The form around what a message says may take so many times as much, as do signs that JSON has to spell out. */
+/** The JSON around a message's content may take this many times its size, as may characters that JSON escapes. */
 const FORM = 8;
 
-/** What is stored of a message beside the names of its elements' types: the body, the custom data, whom it calls. */
+/** The stored parts of a message that count, beside type names: the body, the custom data, the mentions. */
 type Weighed = { body: unknown };
 
 /** The size at which a message is stored. */
@@ -66,7 +66,7 @@ const filesOf = (body: Body): string[] =>
 
 const holdsOne = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(folded(word)));
 
-/** Counts what a page stores towards its account's day. Throws a ChatError when that is used up. */
+/** Counts a page's stored bytes towards its account's daily amount. Throws a ChatError when that is used up. */
 export const takeStored = ({ stored, rules }: Pick<Services, "stored" | "rules">, account: string, bytes: number): void => {
   if (!stored.take(account, bytes, rules.dailyMessageBytes)) throw new ChatError(ERROR.tooOften, "no more messages today");
 };

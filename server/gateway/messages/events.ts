@@ -15,7 +15,7 @@ type Profile = Record<string, TagValue>;
 export const nickOf = (profile: Profile = {}): string => String(profile["Tag_Profile_IM_Nick"] ?? "");
 export const faceOf = (profile: Profile = {}): string => String(profile["Tag_Profile_IM_Image"] ?? "");
 
-/** What identifies a message to clients, and when it was sent. */
+/** A message's identity for clients, and its time. */
 const identityOf = (message: Message) => ({
   From_Account: message.from,
   To_Account: message.to,
@@ -25,7 +25,7 @@ const identityOf = (message: Message) => ({
   MsgClientTime: message.clientAt,
 });
 
-/** What a client takes for risky content; nothing for all else. */
+/** Marks risky content for clients; empty for other content. */
 export const flagOf = ({ isFlagged }: { isFlagged?: true }) => (isFlagged ? { MsgCheckResult: 2 } : {});
 
 /** A message as lists, pushes and histories show it. Clients make its id from the sender's numbers, so these are never missing. */
@@ -53,7 +53,7 @@ export type MessageItem = ReturnType<typeof messageItem>;
 export const messageKey = ({ seq, random, sentAt }: Pick<Message, "seq" | "random" | "sentAt">): string =>
   `${seq}_${random}_${sentAt}`;
 
-/** A message has come. `isOnlineOnly`: it is for those who are online, and stored nowhere. */
+/** A new message. `isOnlineOnly`: delivered only to online accounts, and not stored. */
 export const messageCame = (item: MessageItem, isOnlineOnly: boolean): ChatEvent => ({
   Event: 9,
   C2cMsgArray: [{ ...item, ...(isOnlineOnly && { MsgLifeTime: 0 }) }],
@@ -157,7 +157,7 @@ export const messageModified = (message: Message): ChatEvent => ({
 /** An account has changed when it wants no notifications. */
 export const doNotDisturbChanged = (doNotDisturb: DoNotDisturb): ChatEvent => ({ Event: 24, ...doNotDisturb });
 
-/** What conversations are marked with: both kinds of marks. */
+/** Both kinds of marks on conversations. */
 export const marksChanged = (list: readonly { item: ConversationName; marks: string; customMark: string }[]): ChatEvent => ({
   Event: 13,
   RecentContactMod: [
@@ -175,13 +175,13 @@ export const marksChanged = (list: readonly { item: ConversationName; marks: str
   ],
 });
 
-/** What identifies a message in every conversation; `to` is the group where it is one's. */
+/** A message's identity in every conversation; `to` is the group in a group's. */
 export type MessageName = Pick<Message, "from" | "to" | "seq" | "random" | "sentAt" | "clientAt"> & {
   group: string | null;
   tiny: string;
 };
 
-/** Some reactions to a message are others now. A reaction that nobody has any more counts 0. */
+/** Changed reactions to a message. A reaction without accounts counts 0. */
 export const reactionsChanged = (
   { group, from, to, tiny, seq, random, sentAt, clientAt }: MessageName,
   summaries: readonly Record<string, unknown>[],

@@ -1,6 +1,6 @@
 const KEPT = 10_000;
 
-/** Makes recent work idempotent: run again under the same name, it answers what it answered the first time. */
+/** Makes recent work idempotent: repeated under the same name, it returns the first result. */
 export type Recent<Result> = { once: (name: string, work: () => Promise<Result>) => Promise<Result> };
 
 /** Remembers the newest results. Work that failed is forgotten, so that it may be tried again. */

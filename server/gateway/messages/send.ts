@@ -12,7 +12,7 @@ import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
 
 export type Outgoing = {
   draft: MessageDraft;
-  /** For those who are online; stored nowhere. */
+  /** Only for online accounts; not stored. */
   isOnlineOnly: boolean;
   /** The session that sends, which is not notified. Without one all sessions of the sender are. */
   session?: ChatSession;

@@ -84,7 +84,7 @@ const check = async ({ body, known: { accounts: cached } }: RestContext<z.infer<
 
 const leaving = z.object({ DeleteItem: z.array(z.object({ UserID: accountId })).check(z.minLength(1), z.maxLength(100)) });
 
-/** Erases accounts with what they said. They are sent out first, and what they sent as files goes last. */
+/** Erases accounts with their messages. Ends their sessions first, and removes their files last. */
 const deleteAccounts = async ({ body, known, writer, sessions, files }: RestContext<z.infer<typeof leaving>>): Promise<Answer> => {
   for (const { UserID } of body.DeleteItem) {
     await sessions.kick(UserID, KICK.byBackend);

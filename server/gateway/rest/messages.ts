@@ -46,7 +46,7 @@ const counted = z.object({ To_Account: accountId, Peer_Account: z.optional(accou
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
 
-/** As clients count them: what is muted is left out of the totals. Those of groups are told beside what the cloud has. */
+/** Counts unread messages as clients do: totals leave out muted conversations. The group counts are an addition to the cloud's answer. */
 const countUnread = async ({ body, db, known }: RestContext<z.infer<typeof counted>>): Promise<Answer> => {
   const id = body.To_Account;
   const counts = await unreadCounts(db, id);
@@ -65,7 +65,10 @@ const countUnread = async ({ body, db, known }: RestContext<z.infer<typeof count
 
 const reading = z.object({ Report_Account: accountId, Peer_Account: accountId, MsgReadTime: z.optional(second) });
 
-/** An account has read what its peer wrote, up to a second or now. It has no page that would confirm single messages, so all of them are. */
+/**
+ * Notes that an account has read its peer's messages up to a second or now. The account has no page to confirm single messages, so this
+ * confirms them all.
+ */
 const setRead = async ({ body, writer, push }: RestContext<z.infer<typeof reading>>): Promise<Answer> => {
   const { Report_Account: owner, Peer_Account: peer, MsgReadTime } = body;
   await writer.change(

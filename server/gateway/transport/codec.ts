@@ -26,7 +26,7 @@ const COMPRESSED = Buffer.from("COMP");
 /** Whether a frame says that its body has to be unpacked first. */
 export const isCompressed = (data: Buffer): boolean => data.subarray(0, COMPRESSED.length).equals(COMPRESSED);
 
-/** The bytes of a frame, unpacked; null for what cannot be unpacked, or has more than `maxBytes` then. Never throws. */
+/** A frame's unpacked bytes; null if it is invalid or larger than `maxBytes`. Never throws. */
 export const unpackFrame = (data: Buffer, maxBytes: number): Buffer | null => {
   if (!isCompressed(data)) return data;
   try {
@@ -36,7 +36,7 @@ export const unpackFrame = (data: Buffer, maxBytes: number): Buffer | null => {
   }
 };
 
-/** Reads a frame that was unpacked, by a page that reaches this service at `origin`; null for anything that is none. Never throws. */
+/** Decodes an unpacked frame from a page that reaches this service at `origin`; null if invalid. Never throws. */
 export const decodeFrame = (unpacked: Buffer, origin: string): Frame | null => {
   try {
     return z.safeParse(frame, JSON.parse(fromPage(unpacked.toString(), origin))).data ?? null;

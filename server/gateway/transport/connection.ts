@@ -12,7 +12,7 @@ export type Connection = {
   wasKicked: boolean;
   /** Groups whose revoked messages it has asked for since it last caught up. */
   readonly toldOfRevoked: Set<string>;
-  /** Notes that somebody has proven on it who they are: from now on it may do what costs more. */
+  /** Notes that the client has proven its identity: it may now make more expensive requests. */
   prove: () => void;
   isOpen: () => boolean;
   send: (reference: Reference, body: Record<string, unknown>) => void;
@@ -25,10 +25,10 @@ export type Connection = {
 /** Closing codes of the WebSocket protocol. */
 const POLICY = 1008;
 const MALFORMED_MAX = 20;
-/** When so many frames wait, the socket is not read until some are done. */
+/** Above this many waiting frames, the socket is not read until some are done. */
 const WAITING_MAX = 100;
 
-/** Lets an amount of `perSecond` through, and up to `burst` at once after a pause; what is more waits. */
+/** Limits an amount to `perSecond`, with bursts up to `burst` after a pause; the rest waits. */
 const createTokenBucket = (perSecond: number, burst: number) => {
   let tokens = burst;
   let since = performance.now();
@@ -49,7 +49,7 @@ const bytesOf = (data: RawData): Buffer => {
 type Handlers = {
   /** Called with one frame after the other, each when the one before is done. Never rejects. */
   onFrame: (frame: Frame, connection: Connection) => Promise<void>;
-  /** Called once, when somebody has proven on it who they are. */
+  /** Called once, when the client has proven its identity. */
   onProven: () => void;
   onClose: (connection: Connection) => void;
 };
@@ -80,8 +80,8 @@ const createQueue = () => {
 };
 
 /**
- * Reads a socket in order and no faster than the rules allow, and ends it when it is idle, sends too many malformed frames or does not
- * sign in. Before somebody has, no frame is unpacked and no large one is read: it waits, because a client whose connection broke
+ * Reads a socket in order and no faster than the rules allow, and closes it when it is idle, sends too many malformed frames or does not
+ * sign in. Until sign-in no frame is unpacked and no large one is read: large ones wait, because a client whose connection broke
  * repeats its requests before it signs in again.
  */
 export const openConnection = (
@@ -132,7 +132,7 @@ export const openConnection = (
     if (!connection.isOpen()) return;
     if (!isProven && (data.length > rules.unsignedFrameBytes || isCompressed(data))) return hold(data);
     const unpacked = unpackFrame(data, rules.frameBytes);
-    // What cannot be unpacked may have cost as much as the largest that can.
+    // A frame that fails to unpack may have cost as much as the largest one.
     await takeBytes(unpacked?.length ?? rules.frameBytes);
     const frame = unpacked && decodeFrame(unpacked, page.origin);
     if (frame) return onFrame(frame, connection);
@@ -154,7 +154,7 @@ export const openConnection = (
     if (isFull()) socket.pause();
     void drain();
   });
-  // What breaks a socket (too large a frame, bad masks) also closes it.
+  // Socket errors (too large a frame, bad masks) also close it.
   socket.on("error", () => undefined);
   socket.on("close", () => {
     clearTimeout(idle);

@@ -23,7 +23,7 @@ export const verifyUserSig = ({ app, clock }: Services, userId: string, sig: str
   return { accountId: userId, since: check.since, until: check.until };
 };
 
-/** The same for an account whose UserSigs may have been called off meanwhile. */
+/** The same, and refuses UserSigs made before the account's last revocation. */
 export const verifyLiveUserSig = async (services: Services, userId: string, sig: string) => {
   const proven = verifyUserSig(services, userId, sig);
   if (proven.since < ((await services.known.sigsSince.find([userId])).get(userId) ?? 0))

@@ -43,7 +43,7 @@ export const createDispatch = (services: Services) => {
       return fields && { ...OK, ...fields };
     } catch (error) {
       if (error instanceof ChatError) return failure(error);
-      // Without an answer the client asks again, and finds whoever leads now.
+      // Without an answer the client asks again, and finds the new leader.
       if (error instanceof NotLeading) {
         connection.close();
         return null;

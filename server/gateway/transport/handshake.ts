@@ -33,8 +33,9 @@ const HOST = /^[\w.[\]:-]{1,255}$/;
 const ownHostOf = ({ headers: { host = "" } }: IncomingMessage): string => (HOST.test(host) ? host : "localhost");
 
 /**
- * Whether a page of another site asks. Browsers always say whose page it is; what says nothing is no browser. Where the operator has named
- * the origin, a page has to have it: Host is the visitor's word, and a foreign name that leads here says the same as its page.
+ * Whether the request comes from another site's page. Browsers always send the page's origin; a request without one is not a browser's.
+ * If the operator has configured the origin, a page must have it: Host comes from the client, and a foreign name that leads here
+ * matches its own page.
  */
 export const isForeign = (request: IncomingMessage, allowed: readonly string[], publicUrl: string | null): boolean => {
   const { origin } = request.headers;
@@ -44,9 +45,9 @@ export const isForeign = (request: IncomingMessage, allowed: readonly string[], 
 };
 
 /**
- * The origin at which a page reaches this service, for the addresses it is sent: its own, which also shows whether a proxy adds TLS. For
- * pages from elsewhere, such as a CDN, it has to be configured. What is no page has the address of its socket: a Host header may say
- * anything.
+ * The origin at which a page reaches this service, for the addresses it receives: its own, which also reveals whether a proxy adds TLS.
+ * Pages from elsewhere, such as a CDN, need a configured origin. Other clients get the socket's address, because a Host header is
+ * untrusted.
  */
 export const originOf = (request: IncomingMessage, publicUrl: string | null): string => {
   const { origin } = request.headers;

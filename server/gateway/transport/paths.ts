@@ -1,4 +1,4 @@
-/** Where the chat service is on the site's own origin: clients are told this address, the backend's calls are below it. */
+/** The chat service's path on the site's own origin: clients connect to it, and the backend's calls are below it. */
 export const CHAT_PATH = "/chat";
 /** Where its WebSockets are: the SDK adds the last part. */
 export const SOCKET_PATH = `${CHAT_PATH}/binfo`;

@@ -6,12 +6,12 @@ import type { Connection } from "./connection.ts";
 import type { ChatSession, Sessions } from "./sessions.ts";
 
 /**
- * Notifies accounts on all their connections, except that of the session that caused the events. Clients confirm a push, and ask
- * for what they missed.
+ * Notifies accounts on all their connections except the session that caused the events. Clients confirm a push, and ask
+ * for missed ones.
  */
 export type Push = (to: string | readonly string[], events: ChatEvent | readonly ChatEvent[], except?: ChatSession) => void;
 
-/** What pushes frames to connections. It numbers them, for clients confirm a push by its number. */
+/** Pushes frames to connections. It numbers them, because clients confirm a push by its number. */
 export type PushSender = {
   events: (connections: readonly Connection[], events: readonly ChatEvent[]) => void;
   /** Notifies a page that its session was ended. */
@@ -27,7 +27,7 @@ export const createPushSender = (): PushSender => {
   return {
     events: (connections, events) => {
       if (connections.length === 0) return;
-      // One frame for all: however many hear of it, it is written once.
+      // Encode the frame once for all receivers.
       const frame = frameOf("im_open_push.msg_push", { EventArray: events, NeedAck: 1, SessionData: String(sent) });
       for (const connection of connections) connection.write(frame);
     },

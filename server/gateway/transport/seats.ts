@@ -1,11 +1,11 @@
 import type { Rules } from "#server/gateway/rules.ts";
 
-/** Room for one connection: it counts as unsigned until somebody has signed in on it. */
+/** A slot for one connection: it counts as unsigned until sign-in. */
 export type Seat = { sign: () => void; leave: () => void };
 
 type Taken = { all: number; unsigned: number };
 
-/** Counts connections in all and by address, so that nobody takes everybody's room. */
+/** Limits connections in total and per address, so that one address cannot use up the whole capacity. */
 export const createSeats = ({ connections, connectionsPerAddress, unsignedPerAddress }: Rules) => {
   const byAddress = new Map<string, Taken>();
   let all = 0;

@@ -29,11 +29,11 @@ export type Sessions = {
   ) => Promise<{ session: ChatSession; token: string; customStatus: string }>;
   /** Continues a session on a new connection after the old one broke, if it is still valid. */
   resume: (connection: Connection, token: string) => Promise<StoredChatSession | undefined>;
-  /** The session of a token in whatever state; undefined when there never was, or it was signed out. */
+  /** The session of a token in any state; undefined if unknown or signed out. */
   find: (token: string) => Promise<StoredChatSession | undefined>;
   /** Signs out. */
   close: (connection: Connection, token: string | undefined) => Promise<void>;
-  /** Ends all sessions of an account from outside, and what could begin new ones: UserSigs made until now. */
+  /** Ends all sessions of an account from outside, and revokes the UserSigs made until now. */
   kick: (accountId: string, type: KickType) => Promise<void>;
   /** The connections of an account, without that of the session `except`. */
   connectionsOf: (accountId: string, except?: ChatSession) => Connection[];
@@ -54,7 +54,7 @@ type Options = {
   onOnlineChange: (accountId: string, how: { isSignedOut: boolean }) => void;
 };
 
-/** Binds sessions to connections, in memory. The tokens are in the database, so that a restart signs nobody out. */
+/** Binds sessions to connections, in memory. Tokens are in the database, so a restart signs no client out. */
 export const createSessions = ({ db, clock, known, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
   const bindings = new Map<string, { session: ChatSession; connection: Connection }>();
   const byAccount = new Map<string, Set<string>>();

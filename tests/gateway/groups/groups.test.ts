@@ -37,7 +37,7 @@ describe("a new group", () => {
     expect(await groupsListed(who("c"))).toMatchObject([{ ToAccount: id, GroupNick: "一个群", UnreadMsgCount: 0 }]);
   });
 
-  test("may be given an id, which nobody else gets; a community's begins as a community's does", async () => {
+  test("may be given an unused id; a community's has the prefix of communities", async () => {
     const [a, b] = [await service.signIn("id-a"), await service.signIn("id-b")];
     const create = (client: WireClient, Type: string, GroupId: string) =>
       codeOf(askGroup(client, "create_group", { Type, Name: "x", GroupId }));
@@ -66,7 +66,7 @@ describe("a new group", () => {
     expect(await joined(client)).toEqual([]);
   });
 
-  test("is one too many for whoever is in as many as one may be", async () => {
+  test("is refused to an account in as many groups as allowed", async () => {
     const own = await serveGateway(service.db, { groupsPerAccount: 2 });
     const { who, idOf } = await openGroupOf(own, "Public", ["busy", "idle"]);
     const create = (MemberList: { Member_Account: string }[] = []) =>

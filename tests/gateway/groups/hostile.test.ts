@@ -31,7 +31,7 @@ describe("bodies that are nonsense", () => {
     "group_msg_receipt",
     "get_group_msg_receipt",
     "get_group_msg_receipt_detail",
-  ])("of %s are refused, and a group that is none is named so", async (name) => {
+  ])("of %s are refused, and an unknown group is named", async (name) => {
     const client = await service.signIn("nonsense");
     for (const body of [null, 7, "text", [], { GroupId: { $ne: 1 } }, { GroupId: "a\u0000b" }, { GroupId: "\ud800" }, {}])
       expect([20_001, 10_010]).toContain((await askGroup(client, name, body as Record<string, unknown>)).ErrorCode);

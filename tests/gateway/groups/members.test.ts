@@ -86,7 +86,7 @@ describe("an application", () => {
     expect(await pending(who("a"))).toMatchObject([{ Handled: 1 }]);
   });
 
-  test("that is refused may be made again; what it says waits for who is away, until it is deleted", async () => {
+  test("can be repeated after a refusal; an offline applicant reads the refusal later, until it is deleted", async () => {
     const { id, who, idOf, signIn } = await openGroupOf(service, "Public", ["a"]);
     const applicant = await signIn("applicant");
     await who("a").close();
@@ -144,7 +144,7 @@ describe("members", () => {
     expect((await askGroup(c, "group_msg_get", { GroupId: id })).ErrorCode).toBe(10_007);
   });
 
-  test("become admins and are none again, and are notified both times", async () => {
+  test("become admins and members again, and are notified both times", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Public", ["a", "b"]);
     const appoint = (Role: string) =>
       askGroup(who("a"), "modify_group_member_info", { GroupId: id, Member_Account: idOf("b"), Role });

@@ -43,7 +43,7 @@ describe("a message to a group", () => {
     expect((await historyOf(who("c"), id))[0]).toEqual(pushed);
   });
 
-  test("sent again is the same message, at once or later, even by somebody muted meanwhile", async () => {
+  test("sent again is the same message, at once or later, even if the sender has been muted since", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Public", ["a", "b"]);
     const message = textIn(id, "once");
     const second = await service.connect();
@@ -211,7 +211,7 @@ describe("a message afterwards", () => {
     expect((await change(who("b"), { MsgSeq: 1 })).ErrorCode).toBe(10_030);
   });
 
-  test("is deleted from one's own view only; a cleared conversation begins anew", async () => {
+  test("is deleted only for the caller; a cleared conversation starts empty", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     for (const text of ["1", "2", "3"]) await sendIn(who("a"), id, text);
     await askGroup(who("b"), "delete_group_ramble_msg_by_seq", { GroupId: id, Seqs: ["3", 4] });
@@ -251,8 +251,8 @@ describe("receipts", () => {
   });
 });
 
-describe("what is unread", () => {
-  test("is what others said since, but for tips and what asks not to count; own words count for nobody", async () => {
+describe("unread messages in groups", () => {
+  test("counts others' messages since, without tips and uncounted ones; own messages count for no member", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     await sendIn(who("a"), id, "1");
     await sendIn(who("b"), id, "own");
@@ -280,7 +280,7 @@ describe("what is unread", () => {
     expect(await unread(who("a"))).toBe(0);
   });
 
-  test("agrees with a plain count, whatever happens", async () => {
+  test("agrees with a plain count after random changes", async () => {
     const { id, who } = await openGroupOf(service, "Public", ["a", "b", "c"]);
     type Said = { seq: number; by: string; counts: boolean; revoked: boolean };
     const said: Said[] = [];
@@ -339,7 +339,7 @@ describe("history", () => {
     expect((await historyOf(who("b"), id)).at(-1)).toMatchObject({ Event: 4, MsgBody: { OpType: 1 } });
   });
 
-  test("is read on from a place: what is not seen is named, and beyond the newest there is nothing", async () => {
+  test("continues from a place, names invisible messages, and ends after the newest", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     for (let index = 0; index < 9; index++) await sendIn(who("a"), id, String(index));
     await askGroup(who("b"), "delete_group_ramble_msg_by_seq", { GroupId: id, Seqs: [5, 6, 7, 8] });

@@ -75,7 +75,7 @@ const USUAL: Record<string, readonly Role[]> = {
   "hand the group over": OWNER,
   "end the group": OWNER,
 };
-/** What differs; a work group and a room have no admins. */
+/** Differences between the types; a work group and a room have no admins. */
 const DIFFERENT: Record<Type, Record<string, readonly Role[]>> = {
   Public: {},
   ChatRoom: {},
@@ -101,7 +101,7 @@ describe.each(Object.keys(DIFFERENT) as Type[])("in a group of type %s", (type) 
   const isRoom = type === "AVChatRoom";
   const present = HAS_ADMINS[type] ? ROLES : ROLES.filter((role) => role !== "admin");
 
-  test.each(present)("the %s may do what is documented, and nothing else", async (role) => {
+  test.each(present)("the %s may do exactly the documented actions", async (role) => {
     const names = ["owner", "member", "victim", ...(HAS_ADMINS[type] ? ["admin"] : [])];
     const { id, who, idOf } = await openGroupOf(service, type, names, { admins: HAS_ADMINS[type] ? ["admin"] : [] });
     await service.signIn(idOf("guest"));
@@ -114,11 +114,11 @@ describe.each(Object.keys(DIFFERENT) as Type[])("in a group of type %s", (type) 
     for (const [what, attempt] of Object.entries(ATTEMPTS)) {
       if (isRoom && what === "modify another's message") continue;
       const { ErrorCode } = await run(client, ...attempt(group), idOf(role));
-      // There is no application to handle: whoever may, learns that.
+      // Without a pending application an allowed member gets this error.
       outcomes[what] = ErrorCode === 0 || ErrorCode === 10_024;
       if (!outcomes[what]) expect([what, ErrorCode]).toEqual([what, NOT_ALLOWED]);
       expected[what] = (DIFFERENT[type][what] ?? USUAL[what] ?? []).includes(role);
-      // What an attempt changed is put right again.
+      // Undo the attempt's change.
       if (what === "remove" && outcomes[what]) {
         const back = isRoom || type === "ChatRoom" || type === "Community";
         if (back) await askGroup(who("victim"), "apply_join_group", { GroupId: id });
@@ -136,7 +136,7 @@ describe.each(Object.keys(DIFFERENT) as Type[])("in a group of type %s", (type) 
   });
 });
 
-test("nobody mutes, removes or renames whoever ranks as high", async () => {
+test("members cannot mute, remove or rename others of equal or higher rank", async () => {
   const { id, who, idOf } = await openGroupOf(service, "Public", ["owner", "one", "two"], { admins: ["one", "two"] });
   for (const target of ["two", "owner"]) {
     const member = { GroupId: id, Member_Account: idOf(target) };

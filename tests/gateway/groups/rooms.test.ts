@@ -6,7 +6,7 @@ const service = await openTestGateway();
 afterAll(service.close);
 
 describe("a room", () => {
-  test("keeps nothing of what is said, counts nothing, and is not in lists", async () => {
+  test("stores and counts no messages, and is in no list", async () => {
     const { id, who } = await openGroupOf(service, "AVChatRoom", ["a", "b"], { GroupId: "live" });
     expect(await askGroup(who("b"), "apply_join_group", { GroupId: id })).toMatchObject({
       JoinedStatus: "JoinedSuccess",
@@ -29,7 +29,7 @@ describe("a room", () => {
     expect(watching).toMatchObject({ MemberList: [{ Role: "Owner" }, { Role: "Member" }], NextTimestamp: 0 });
   });
 
-  test("is left by signing in anew, but not by its owner, and not by a broken line", async () => {
+  test("is left by signing in again, but not by its owner, and not by a broken connection", async () => {
     const { id, who, signIn } = await openGroupOf(service, "AVChatRoom", ["a", "b"]);
     const again = await service.connect(who("b").instance);
     await again.resume(who("b").token());

@@ -28,7 +28,7 @@ describe("backups that need not be kept", () => {
     expect(outdated(names, 1)).toHaveLength(9);
   });
 
-  test("are none of none", () => {
+  test("are an empty list without backups", () => {
     expect(outdated([], 7)).toEqual([]);
   });
 });

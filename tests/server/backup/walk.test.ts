@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-/** A script as an operator runs it: what it says, and whether it succeeded. */
+/** A script as an operator runs it: its output, and whether it succeeded. */
 const run = async (script: string, dataDir: string, ...args: string[]) => {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_OPTIONS: "" };
   try {
@@ -53,7 +53,7 @@ const phonesIn = async (dataDir: string): Promise<string[]> => {
 const backupsIn = (dataDir: string): string[] => readdirSync(join(dataDir, "backups"));
 
 describe("backup, damage, restore", { timeout: 120_000 }, () => {
-  test.each([0.2, 0.6, 0.95])("a backup of which %d are left is refused, and leaves nothing behind", async (share) => {
+  test.each([0.2, 0.6, 0.95])("a backup with only %d bytes is refused, and leaves no trace", async (share) => {
     const dataDir = data.copy();
     await run("backup", dataDir);
     const archive = join(dataDir, "backups", backupsIn(dataDir)[0] ?? "", "database.tar.gz");
@@ -65,7 +65,7 @@ describe("backup, damage, restore", { timeout: 120_000 }, () => {
     expect([readdirSync(dataDir), filesIn(join(dataDir, "pg"))]).toEqual(before);
   });
 
-  test("a backup is made while the server goes on, and brings back what was there then", async () => {
+  test("a backup is made while the server runs, and restores the data of that time", async () => {
     const dataDir = data.copy();
     const database = await openDatabase({ kind: "embedded", dir: dataDir });
     const stop = keepBackups({

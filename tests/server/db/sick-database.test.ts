@@ -41,13 +41,13 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that is stuck", { timeout: 120_000 }
     });
   });
 
-  test("is not well for who watches, while the process lives", async () => {
+  test("is unhealthy for monitoring, while the process lives", async () => {
     await onPostgres(async (url) => {
       const database = await openDatabase({ kind: "server", url, timeouts: { statement: 10_000, connection: 10_000 } });
       const backend = await openBackend({ database });
       const status = async (path: string): Promise<number> => (await backend.request(path)).status;
       expect([await status("/healthz"), await status("/livez")]).toEqual([200, 200]);
-      // Every connection is somebody's.
+      // All connections are taken.
       const taken = await Promise.all(Array.from({ length: 10 }, () => database.db.startTransaction().execute()));
       expect([await status("/healthz"), await status("/livez")]).toEqual([503, 200]);
       await Promise.all(taken.map((transaction) => transaction.rollback().execute()));
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that is stuck", { timeout: 120_000 }
   });
 });
 
-describe.skipIf(!hasPostgres)("a transaction that nobody goes on with", { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgres)("an abandoned transaction", { timeout: 120_000 }, () => {
   test("is ended by the database, and nothing else", async () => {
     await onPostgres(async (url) => {
       const { db, close } = await openDatabase({ kind: "server", url, timeouts: TIMEOUTS });

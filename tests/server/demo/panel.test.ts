@@ -37,7 +37,7 @@ describe("the demo panel", () => {
     expect(page).not.toContain("<script");
   });
 
-  test("shows what visitors reported, as text", async () => {
+  test("shows visitors' reports as text", async () => {
     const report = { reason: "fake", text: "<b>公司不存在</b>", phone: "" } as const;
     const postId = await openPostId(backend.db);
     await backend.call(reportPost, { postId, userId: null, report });
@@ -75,7 +75,7 @@ describe("the demo panel", () => {
     expect((await backend.request("/__demo/sms")).status).toBe(404);
   });
 
-  test("shows who is in which company's talent pool, of one phone or of all", async () => {
+  test("shows companies' talent pools, of one phone or of all", async () => {
     const talents = async (phone: string) => (await backend.request(`/__demo/talents?phoneNo=${phone}`)).json();
     expect(await talents("13900004444")).toEqual([]);
     await backend.logIn("13900004444");
@@ -87,7 +87,7 @@ describe("the demo panel", () => {
     expect(await (await backend.request("/__demo")).text()).toContain("企业人才库");
   });
 
-  test("does not reset for whoever has not read it", async () => {
+  test("resets only with the token from the page", async () => {
     const before = await users();
     const token = await resetToken();
     for (const guess of ["", "x", token.slice(1), `${token}x`, token.toUpperCase()])
@@ -96,7 +96,7 @@ describe("the demo panel", () => {
     expect(await users()).toBe(before);
   });
 
-  test("answers no name that may be led to this machine by somebody else", async () => {
+  test("refuses host names that another site may point at this machine", async () => {
     const token = await resetToken();
     for (const host of ["evil.example", "evil.example:4321", "127.0.0.1.evil.example", "192.0.2.1", "localhost.evil.example"]) {
       for (const path of ["/__demo", "/__demo/sms?phoneNo=13800000001", "/__demo/talents"])

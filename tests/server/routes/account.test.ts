@@ -111,12 +111,12 @@ describe("the limits on login codes", () => {
     expect(backend.sms.inbox.all().filter((message) => message.phone === phone)).toHaveLength(1);
   });
 
-  test("do not count what was refused", async () => {
+  test("do not count refused requests", async () => {
     const address = newAddress();
     for (let count = 0; count < 30; count += 1) expect(await send(newPhone(), address)).toMatchObject({ code: 0 });
     const phone = newPhone();
     expect(await send(phone, address)).toMatchObject({ code: 429, envelope: { data: { waitSeconds: 3600 } } });
-    // What was refused did not use up the phone's minute.
+    // The refusal did not use up the phone's minute.
     expect(await send(phone)).toMatchObject({ code: 0 });
   });
 
@@ -138,7 +138,7 @@ describe("the limits on login codes", () => {
     expect(backend.logged.join()).not.toContain(phone);
   });
 
-  test("are good from the moment they are out, whatever becomes of the answer", async () => {
+  test("are valid once sent, even if the answer is lost", async () => {
     const entered: unknown[] = [];
     const sender: SmsSender = {
       sendLoginCode: async (phone, code) => {

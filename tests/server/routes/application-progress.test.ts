@@ -1,4 +1,4 @@
-/** What a seeker learns of an application, and the one thing they may say: whether they come (R2.4.6-2, D-F, D-H4). */
+/** An application as the seeker sees it, and their one answer: whether they attend (R2.4.6-2, D-F, D-H4). */
 import { afterAll, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
@@ -23,7 +23,7 @@ const session = { token };
 const of = async (status: ApplicationStatus) => ({ applicationId: await applicationAt(db, user.id, status) });
 const move = (id: string, status: ApplicationStatus) => moveApplication(db, { id, status, by: "company" }, backend.clock.now());
 
-/** A post with a batch of a written exam and an interview of which nothing is known yet. */
+/** A post with a batch of a written exam and an interview without details yet. */
 const addPostWithBatch = async (): Promise<string> => {
   const postId = await addPost(db);
   const batch = { post_id: postId, name: "第一批" };
@@ -94,7 +94,7 @@ describe("the list of applications", () => {
   });
 
   test.each(["12", "17", "100", "90", "71"] as const)(
-    "carries none in status %s, where nobody is expected anywhere",
+    "has no appointment in status %s, which expects no attendance",
     async (status) => {
       expect((await listed(status))?.appointment).toBeNull();
     },
@@ -168,7 +168,7 @@ describe("a move", () => {
     expect(new Set(outcomes)).toEqual(new Set(["moved", "not-next"]));
   });
 
-  test("to any other status is refused, whatever the present one", async () => {
+  test("to any other status is refused, from every present one", async () => {
     for (const status of APPLICATION_STATUSES) {
       const { applicationId } = await of(status);
       const next = nextStatuses(status, [1, 2, 3, 4, 5, 6]);
@@ -179,7 +179,7 @@ describe("a move", () => {
   });
 });
 
-test("the two halves of the list are what is in progress and what is decided", async () => {
+test("the two halves of the list are applications in progress and decided ones", async () => {
   const half = async (wanted: Half | null) => {
     const list = { userId: user.id, page: 1, size: 50, half: wanted };
     const { items, page } = (await backend.call(myApplications, list, session)).data;
@@ -225,7 +225,7 @@ describe("saying whether one comes", () => {
       }
   });
 
-  test("is over once somebody has checked in or there is a result", async () => {
+  test("ends at check-in or with a result", async () => {
     const applicant = await newApplicant();
     for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);
     const stages = db.updateTable("application_stages").where("application_id", "=", applicant.applicationId);

@@ -23,7 +23,7 @@ describe("linking a phone with a WeChat identity", () => {
     expect((await bound()).filter((row) => row.user_id === seeker.id)).toEqual([{ open_id: identity, user_id: seeker.id }]);
   });
 
-  test("is refused for an identity that somebody else has, who keeps it", async () => {
+  test("is refused for another user's identity, which stays linked", async () => {
     const [first, second] = [await newSeeker(), await newSeeker()];
     const [taken, own] = [newIdentity(), newIdentity()];
     await first.bind(taken);

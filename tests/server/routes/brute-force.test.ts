@@ -1,4 +1,4 @@
-/** Somebody who guesses login codes, with many phones, many addresses and all the time in the world. */
+/** An attacker who guesses login codes, with many phones, many addresses and unlimited time. */
 import { createHook } from "node:async_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -26,7 +26,7 @@ const wrongGuess = (phone: string, count: number): string => {
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
-/** JavaScript memory in use, in megabytes, after what can be freed is freed. */
+/** JavaScript memory in use, in megabytes, after garbage collection. */
 const heapUsed = (): number => {
   collect();
   return process.memoryUsage().heapUsed / 1024 ** 2;
@@ -81,7 +81,7 @@ const guessAll = async (): Promise<void> => {
 };
 
 describe("thousands of wrong codes", { timeout: 120_000 }, () => {
-  test("log nobody in, and take no memory", async () => {
+  test("log no attacker in, and take no memory", async () => {
     await askForCodes();
     await guessAll();
     const before = heapUsed();
@@ -101,7 +101,7 @@ describe("thousands of wrong codes", { timeout: 120_000 }, () => {
     for (const phone of PHONES.slice(0, 5)) expect(await enter(phone, codeOf(phone), "198.18.1.1")).toMatchObject({ code: 400 });
   });
 
-  test("bring a phone two codes a day, as nobody works for more", async () => {
+  test("bring a phone two codes a day without proofs of work", async () => {
     for (let hour = 0; hour < 2; hour += 1) {
       for (let minute = 0; minute < 15; minute += 1) {
         clock.advance(MINUTE);
@@ -136,7 +136,7 @@ describe("guesses at one phone, all at once", () => {
   const PHONE = "13700000001";
   const sendCode = () => backend.call(sendLoginCode, { phone: PHONE }, { address: "198.18.8.8" });
 
-  test("are five from one address and fifteen in all, whoever makes them, by whatever call", async () => {
+  test("are limited to five from one address and fifteen in all, for any sender and any call", async () => {
     const seeker = await backend.logIn("13700000002");
     await sendCode();
     const byLogin = (count: number) => enter(PHONE, wrongGuess(PHONE, count), tryingAddress(count));

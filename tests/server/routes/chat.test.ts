@@ -45,7 +45,7 @@ describe("starting a chat about a post", () => {
     });
   });
 
-  test("needs no chat service that answers, nor does saving a name, which is told it when it does", async () => {
+  test("works while the chat service is down, as does saving a name, which the service learns later", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db, { recruiter: true });
     const rename = (name: string) =>
@@ -79,7 +79,7 @@ describe("starting a chat about a post", () => {
     expect(await poolOf(seeker.id)).toHaveLength(1);
   });
 
-  test("that began when there was nobody to greet by is greeted once when the seeker comes again", async () => {
+  test("that began before any recruiter could greet is greeted once when the seeker comes again", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db, { recruiter: true });
     await backend.db

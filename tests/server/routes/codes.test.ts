@@ -1,4 +1,4 @@
-/** Codes under attack: a stranger cannot use up what is its owner's, and whoever wants many has to work for them (D-H15). */
+/** Codes under attack: a stranger cannot use up their owner's allowance, and must work to get many (D-H15). */
 import { afterAll, describe, expect, test } from "vitest";
 import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import type { CodePurpose } from "#lib/domain/account/phone.ts";
@@ -79,7 +79,7 @@ describe("a code", () => {
     expect(await codeFor("changePhone", phone)).toMatch(/^\d{6}$/);
   });
 
-  test("to change a phone logs nobody in", async () => {
+  test("to change a phone cannot log in", async () => {
     const phone = newPhone();
     expect(await enter(phone, await codeFor("changePhone", phone), OWNER)).toMatchObject({ code: 400 });
   });
@@ -112,7 +112,7 @@ describe("the third code of a day", () => {
     expect(await enter(phone, code, OWNER)).toMatchObject({ code: 0 });
   });
 
-  test("is told of to a client that cannot work, with the time to wait", async () => {
+  test("is refused to a client that cannot work, with the time to wait", async () => {
     const reply = await ask(await wornPhone());
     expect(reply).toMatchObject({
       code: 429,
@@ -195,7 +195,7 @@ describe("an address that asks for many", () => {
 });
 
 describe("the whole site", () => {
-  test("sends so many codes an hour, and the log says once that it does", async () => {
+  test("sends a limited number of codes an hour, and logs once when it is reached", async () => {
     const small = await openBackend({ codesPerHour: 3 });
     const replies = [];
     for (let count = 0; count < 6; count += 1)

@@ -1,4 +1,4 @@
-/** Every call that is built, through the same four questions. What is particular to a call has a test of its own. */
+/** Four questions that every built call must answer. Tests of single calls are in files of their own. */
 import { afterAll, describe, expect, test } from "vitest";
 import { openBackend } from "#tests/support/backend.ts";
 import { openCallCases } from "#tests/support/call-cases.ts";

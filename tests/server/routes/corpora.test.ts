@@ -1,4 +1,4 @@
-/** Every call against what the public has collected of hostile input. Whatever comes, the answer is an envelope, and nothing breaks. */
+/** Every call against public collections of hostile input. The answer is always an envelope, and the server survives. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { changePhone, logIn, logOut } from "#lib/contract/account/account.ts";
@@ -23,7 +23,7 @@ import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
 const LOGOUT = logOut.path;
 const DOWNLOAD = downloadFile.path;
 const RESUME = saveResume.path;
-/** What a call may answer with; 500 is none of it. */
+/** Allowed codes of an answer; 500 is not among them. */
 const ANSWERS = [0, 301, 10_002, 400, 403, 404, 409, 429];
 
 const backend = await openBackend({ contents: "demo" });
@@ -109,7 +109,7 @@ describe("the table of calls", () => {
     const built = new Set(backend.app.routes.map((route) => route.path).filter((path) => /^\/(system-)?api\/[^*]+$/.test(path)));
     // Asked for by GET alone, and reads nothing that is sent.
     built.delete(exportMyData.path);
-    // Takes numbers alone and answers a file: what it refuses is tried in fonts.test.ts.
+    // Takes only numbers and answers a file: fonts.test.ts tries its refusals.
     built.delete(subsetFont.path);
     expect(new Set(ROWS.map(({ path }) => path))).toEqual(built);
     expect(ROWS).toHaveLength(built.size);
@@ -121,7 +121,7 @@ describe("the table of calls", () => {
   });
 });
 
-/** Whoever logs out is somebody else, and comes back each time. */
+/** A second user logs out, and logs in again each time. */
 const { user: leaver } = await backend.logIn("13720000000");
 const begin = async (userId: string): Promise<string> =>
   (await openSession(backend.db, userId, deviceOf(""), backend.clock.now())).token;
@@ -160,7 +160,7 @@ const send = async (path: string, body: Body): Promise<Reply> => {
 const isBlank = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes).trim() === "";
 
 describe("a body that is JSON, nearly JSON or no text at all", () => {
-  test.each(ROWS)("does not break $path, which refuses what is no JSON", async ({ path }) => {
+  test.each(ROWS)("does not break $path, which refuses invalid JSON", async ({ path }) => {
     for (const { name, bytes, verdict } of jsonCases) {
       const reply = await sendBytes(path, Buffer.from(bytes));
       expect(reply.status, name).toBe(200);
@@ -172,7 +172,7 @@ describe("a body that is JSON, nearly JSON or no text at all", () => {
 
 const calls = new Map((await contractCalls()).map((call) => [call.path, call]));
 
-/** Where a call takes texts: the fields of its contract, and texts deeper within the body. Fields that nobody asks for, if it has none. */
+/** Text inputs of a call: the fields of its contract, and texts deeper within the body. Unknown fields, if it has none. */
 const placesIn = ({ path, good }: Row): Leaf[] => {
   const call = calls.get(path);
   const flat = wireFields(call?.payload).filter((field) => typeof good[field] !== "object");
@@ -198,22 +198,22 @@ const throwAt = async ({ path, good }: Row, thrown: Thrown[]): Promise<{ body: B
     expect(ANSWERS, JSON.stringify(body).slice(0, 500)).toContain(code);
     if (code !== 400) return { body, code, left };
     const fitting = left.filter(({ leaf }) => !Object.keys(fields).some((field) => means(field, leaf)));
-    // What is refused as a whole is tried with half of it.
+    // If the whole is refused, try half of it.
     left = fitting.length < left.length ? fitting : left.slice(0, left.length >> 1);
   }
   // Every text was refused by the name of its field.
   return { body: good, code: (await send(path, good)).code, left: [] };
 };
 
-/** What was saved is what is read. Before each save the record is empty again: some of its fields may be set only once. */
+/** Reading returns the saved values. Each save starts from an empty record, because some fields may be set only once. */
 const RESUMES = {
   empty: () => backend.db.deleteFrom("resumes").where("user_id", "=", me.user.id).execute(),
   compare: async (body: Body): Promise<void> => {
     const { userId, ...sent } = z.decode(saveResume.payload, body as z.core.input<typeof saveResume.payload>);
-    // Birthday, age and sex follow from the ID, whatever the browser says of them.
+    // Birthday, age and sex follow from the ID; the browser's values are ignored.
     if (sent.basics?.idNumber) Object.assign(sent.basics, identityOf(sent.basics.idNumber, beijingDate(backend.clock.now())));
     const { data } = await backend.call(getResume, { userId }, { token: present });
-    // Only what was given: a save leaves out what it does not change.
+    // Compares only the given fields: a save leaves out unchanged ones.
     expect(data).toMatchObject(JSON.parse(JSON.stringify(sent)) as typeof sent);
   },
 };

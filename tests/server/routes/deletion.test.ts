@@ -78,7 +78,7 @@ describe("a call that outlives its user", async () => {
       "a new name",
       (userId: string, token: string) => backend.call(saveResume, { userId, basics: { name: "闻人未央" } }, { token }),
     ],
-  ])("leaves no account in the chat, and is told that the session is over: %s", async (_name, call) => {
+  ])("leaves no account in the chat, and ends with an expired session: %s", async (_name, call) => {
     expect(await leaveDuring(call)).toEqual({ code: 301, isInChat: false });
   });
 

@@ -29,7 +29,7 @@ const renewed = async (token: string) => (await backend.call(needsCompletion, un
 const leave = (token: string) => backend.call(logOut, undefined, { token });
 const devices = async (token: string) => (await backend.call(listDevices, undefined, { token })).data;
 
-/** Logs the same phone in on so many devices, one after the other. */
+/** Logs the same phone in on `count` devices, one after the other. */
 const onDevices = async (count: number, phone = newPhone()) => {
   const sessions = [];
   for (let device = 0; device < count; device += 1) {
@@ -100,7 +100,7 @@ describe("a login", () => {
 });
 
 describe("the devices of a user", () => {
-  test("are listed with what they are, the last used first", async () => {
+  test("are listed with browser and system, the last used first", async () => {
     const phone = newPhone();
     const logInBy = async (userAgent: string) => {
       backend.clock.advance(61_000);
@@ -154,7 +154,7 @@ describe("another phone to log in with", () => {
     return backend.call(changePhone, { userId, phone, code }, { token });
   };
 
-  test("ends the other devices, and the old number is told", async () => {
+  test("ends the other devices, and notifies the old number", async () => {
     const before = newPhone();
     const [lost = ""] = await onDevices(1, before);
     const { token, user } = await backend.logIn(before);
@@ -166,7 +166,7 @@ describe("another phone to log in with", () => {
     expect(JSON.stringify(told)).not.toContain(phone);
   });
 
-  test("stands when the old number cannot be told, and the log says so without the number", async () => {
+  test("stands if the old number cannot be notified, and the log says so without the number", async () => {
     const { token, user } = await backend.logIn(newPhone());
     const phone = newPhone();
     const code = await backend.codeFor({ phone, purpose: "changePhone" }, "10.8.1.1");

@@ -42,7 +42,7 @@ describe("the posts of a fair", () => {
     expect(data.posts.page).toEqual({ number: 1, size: 10, pages: 1, total: 3 });
   });
 
-  test("have the chosen one first, on whatever page it would stand; one of another fair changes nothing", async () => {
+  test("begin with the chosen one, on any page; another fair's post changes nothing", async () => {
     expect(await idsOf({ chosenId: abroad })).toEqual([abroad, nurse, over]);
     expect(await idsOf({ chosenId: abroad, size: 1 })).toEqual([abroad]);
     expect(await idsOf({ chosenId: abroad, size: 1, page: 2 })).toEqual([nurse]);
@@ -56,7 +56,7 @@ describe("the posts of a fair", () => {
     expect(await idsOf({ keyword: "%", chosenId: nurse })).toEqual([]);
   });
 
-  test("of a fair that nobody knows are a 404 with a sentence", async () => {
+  test("of an unknown fair are a 404 with a sentence", async () => {
     expect(await backend.call(getFairPosts, { ...all, fairId: "999999" })).toMatchObject({ code: 404, message: "该招聘会不存在" });
   });
 });

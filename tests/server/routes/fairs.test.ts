@@ -30,7 +30,7 @@ await addFair({ name: "on site", from: 0, to: HOUR, type: "SCENE" });
 const ORDER = ["pinned", "just begun", "running", "soon", "later", "over", "long over", "cancelled"];
 
 describe("the lists of fairs", () => {
-  test("count what they hold", async () => {
+  test("count their fairs", async () => {
     expect((await backend.call(fairCounts, undefined)).data).toEqual({ network: 8, scene: 1 });
   });
 
@@ -111,7 +111,7 @@ describe("a fair", () => {
     });
   });
 
-  test("that nobody knows is a 404 with a sentence", async () => {
+  test("that does not exist is a 404 with a sentence", async () => {
     expect(await backend.call(getFair, { fairId: "999999" })).toMatchObject({ code: 404, message: "该招聘会不存在" });
   });
 });

@@ -28,12 +28,12 @@ describe("a font made to order", () => {
     expect(metrics(glyphs.get(0x5f20) ?? 0).advance).toBe(unitsPerEm);
   });
 
-  test("is the same whatever the order of the characters", async () => {
+  test("is the same for any order of the characters", async () => {
     const [one, other] = await Promise.all([ask(charactersOf("简历")), ask(charactersOf("简历").reverse())]);
     expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(true);
   });
 
-  test("says nothing of what no font has", async () => {
+  test("leaves out characters that all fonts lack", async () => {
     const { glyphs } = await fontOf(await ask(charactersOf("人😀")));
     expect([...glyphs.keys()]).toEqual([0x4eba]);
   });

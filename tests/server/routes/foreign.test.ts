@@ -1,6 +1,6 @@
 /**
- * One seeker with another's ids, through every call that takes any. Who is not allowed gets 403 – ids are numbers in a row and paths
- * are random, so there is no existence to hide – and nothing of the other's, and the database is as it was.
+ * One seeker with another's ids, through every call that takes any. The answer is 403 – ids are consecutive and paths
+ * random, so existence need not be hidden – without the other's data, and the database stays as it was.
  */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
 const { db } = backend;
 
-/** The one who tries, with nothing of their own; and the other, who has a full résumé, applications and a file. */
+/** The attacker, with no data of their own; and the other seeker, with a full résumé, applications and a file. */
 const me = await backend.logIn("13800000002");
 const OTHER_PHONE = "13800000001";
 const other = await backend.logIn(OTHER_PHONE);
@@ -63,7 +63,7 @@ const RECRUITER = "manageUserId";
 const isPersonal = (field: string, access: string): boolean =>
   (PERSONAL.test(field) && field !== RECRUITER) || (access === "seeker" && field === "phoneNo");
 
-/** All tables but those that any request may change: who is logged in, and how often they came. */
+/** All tables except those that any request may change: sessions and rate limits. */
 const dump = async (): Promise<Record<string, string[]>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -83,7 +83,7 @@ const send = ({ path, method, payload }: Attempt, { token }: { token: string }):
   return backend.request(`${path}?${query}`, { headers });
 };
 
-describe("a call with somebody else's ids", () => {
+describe("a call with another user's ids", () => {
   const state = { before: {} as Record<string, string[]> };
 
   test("has something to find and to change", async () => {
@@ -119,7 +119,7 @@ describe("a call with somebody else's ids", () => {
 });
 
 describe("the table of attempts", () => {
-  test("has every call that is answered and names somebody, with every field that does", async () => {
+  test("has every implemented call that names a user, with every such field", async () => {
     const answered = new Set(backend.app.routes.map((route) => route.path));
     const personal = (await contractCalls())
       .filter(({ path }) => answered.has(path))

@@ -1,4 +1,4 @@
-/** Bodies that no honest client sends. Whatever comes, the answer is an envelope, and nothing breaks. */
+/** Bodies that no honest client sends. The answer is always an envelope, and the server survives. */
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openBackend } from "#tests/support/backend.ts";

@@ -70,7 +70,7 @@ describe("an interest", () => {
     expect(await seeker.mark(postId, true, ["浙江省", "杭州市", "西湖区"])).toMatchObject({ code: 0 });
   });
 
-  test("in a post that nobody knows is a 404", async () => {
+  test("in an unknown post is a 404", async () => {
     const seeker = await newSeeker();
     expect(await seeker.mark("987654321", true)).toMatchObject({ code: 404, message: "该岗位不存在或已删除" });
   });

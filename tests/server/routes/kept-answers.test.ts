@@ -4,7 +4,7 @@ import { createSharedAnswers } from "#server/routes/kept-answers.ts";
 
 const db = {} as Db;
 
-test("who asks the same at the same moment is answered as one, who asks later anew", async () => {
+test("simultaneous equal questions share one answer; a later one runs again", async () => {
   const shared = createSharedAnswers<number>();
   const { promise, resolve } = Promise.withResolvers<number>();
   const ask = vi.fn(() => promise);
@@ -16,7 +16,7 @@ test("who asks the same at the same moment is answered as one, who asks later an
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("a failure is everybody's who asked, and nobody's who asks later", async () => {
+test("a failure reaches all who wait, and a later question runs again", async () => {
   const shared = createSharedAnswers<number>();
   const ask = vi.fn(() => Promise.reject(new Error("gone")));
   const outcomes = await Promise.allSettled([shared(db, 1, ask), shared(db, 1, ask)]);

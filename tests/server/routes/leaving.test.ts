@@ -40,10 +40,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What names the person, wherever it may stand. */
+/** Data that identifies the person, wherever they are stored. */
 const PERSON = { phone: "13955550001", name: "闻人未央", idNumber: "110101199003070003", mail: "weiyang@example.com" };
 const HELLO = "我的电话是13955550001";
-/** A file that somebody else sent. */
+/** A file that another user sent. */
 const FILE = `/chat/files/${"0a".repeat(16)}.png`;
 
 const call = async <P extends Schema, A extends Schema>(each: Call<P, A>, clean: Decoded<P>, token = "") => {
@@ -79,7 +79,7 @@ const everything = async (): Promise<string> => {
 const export_ = (token?: string) =>
   fetch(server.url + exportMyData.path, token === undefined ? {} : { headers: { authorization: token } });
 
-/** Somebody who has done all that leaves traces. */
+/** A user with data in every part of the product. */
 const livePerson = async () => {
   const { token, user } = await enter(PERSON.phone);
   const basics = { name: PERSON.name, idNumber: PERSON.idNumber, email: PERSON.mail, phone: PERSON.phone };
@@ -129,7 +129,7 @@ describe("taking one's data along", () => {
     expect(answer.headers.get("content-type")).toBe("application/zip");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
-    // Nothing is packed tighter, so that what is inside can be read.
+    // Stored without compression, so that the test can read the contents.
     const text = bytes.toString("utf8");
     for (const trace of [
       ...Object.values(PERSON),
@@ -146,7 +146,7 @@ describe("taking one's data along", () => {
     expect(text).not.toContain("here.invalid");
   });
 
-  test("is for who is logged in, and a few times a day", async () => {
+  test("requires a login, and is limited per day", async () => {
     const codeOf = async (answer: Response) => ((await answer.json()) as { code: number }).code;
     expect(await codeOf(await export_())).toBe(301);
     expect(await codeOf(await export_("nonsense"))).toBe(301);
@@ -166,7 +166,7 @@ describe("deleting one's account", () => {
     expect(await everything()).toContain(PERSON.name);
   });
 
-  test("leaves no row, file or chat account that names the person, but what the law keeps", async () => {
+  test("leaves no row, file or chat account that names the person, except as the law requires", async () => {
     now += 61_000;
     const before = await everything();
     for (const trace of [...Object.values(PERSON), person.path, person.ticket, person.credentials.userId])
@@ -175,7 +175,7 @@ describe("deleting one's account", () => {
     expect(await leave(await codeTo(PERSON.phone, "deleteAccount"))).toMatchObject({ code: 0, message: "账号已注销" });
     const after = await everything();
     for (const trace of [...Object.values(PERSON), person.path, person.ticket, token]) expect(after).not.toContain(trace);
-    // Kept: that somebody applied, for three years; that UserSigs of an account are called off, for a day.
+    // Kept: the application without the person, for three years; the account's revoked UserSigs, for a day.
     const left = after.split("\n").filter((line) => line.includes(`"${person.credentials.userId}"`));
     expect(left.map((line) => line.split(":")[0])).toEqual(["chat_called_off_sigs"]);
     expect(await db.selectFrom("closed_applications").selectAll().execute()).toMatchObject([{ status: "25", source: "PC" }]);
@@ -189,7 +189,7 @@ describe("deleting one's account", () => {
     expect((await person.client.ask("openim.getmsg", {})).ErrorCode).not.toBe(0);
   });
 
-  test("leaves the phone free: whoever logs in with it is somebody new", async () => {
+  test("frees the phone: its next login registers a new user", async () => {
     now += 61_000;
     const { user } = await enter(PERSON.phone);
     expect(user.id).not.toBe(person.user.id);
@@ -203,7 +203,7 @@ describe("deleting one's account", () => {
   });
 });
 
-describe("a demo that begins anew", () => {
+describe("a restarted demo", () => {
   test("has none of the files that were sent in the one before", async () => {
     now += 61_000;
     const { token } = await enter("13955550002");

@@ -50,7 +50,7 @@ describe("the phone one logs in with", () => {
     expect(await seeker.phoneNow()).toBe(seeker.phone);
   });
 
-  test("cannot be somebody else's, nor the same as before", async () => {
+  test("cannot be another user's, nor the same as before", async () => {
     const [seeker, other] = [await newSeeker(), await newSeeker()];
     backend.clock.advance(61_000);
     expect(await seeker.change(other.phone, await codeSentTo(other.phone))).toMatchObject({

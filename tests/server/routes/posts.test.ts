@@ -21,7 +21,7 @@ const newSeeker = async () => {
 const detail = (postId: string, userId: string | null = null, session = {}) => backend.call(getPost, { postId, userId }, session);
 
 describe("a stretch of open posts", () => {
-  test("is the same for a minute, and then what is there", async () => {
+  test("is the same for a minute, then current", async () => {
     const own = await openBackend();
     const ids = async () => (await own.call(openPosts, { afterId: null, count: 10 })).data.map(({ id }) => id);
     const first = await addPost(own.db);
@@ -110,12 +110,12 @@ describe("a post", () => {
     backend.clock.set(Date.parse("2026-11-21T04:00:00Z"));
   });
 
-  test("that nobody knows is a 404 with a sentence", async () => {
+  test("that does not exist is a 404 with a sentence", async () => {
     expect(await detail("999999999")).toMatchObject({ status: 200, code: 404, message: "该岗位不存在或已删除" });
     expect(await detail("999999999999999999")).toMatchObject({ code: 404 });
   });
 
-  test("tells a seeker what they did with it, and nobody else", async () => {
+  test("includes the seeker's own relation to it, and no other's", async () => {
     const id = await addPost(db, { showsResult: true });
     const one = await newSeeker();
     const other = await newSeeker();
@@ -146,7 +146,7 @@ describe("a company", () => {
     expect(second.data.posts.items.map((post) => post.id)).toEqual([older]);
   });
 
-  test("that nobody knows is a 404 with a sentence", async () => {
+  test("that does not exist is a 404 with a sentence", async () => {
     expect(await backend.call(getCompany, { name: "无此企业", page: 1, size: 10 })).toMatchObject({
       code: 404,
       message: "未找到该企业",

@@ -69,7 +69,7 @@ const kept = () => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 const isWrong = { code: 400, fields: { printCode: expect.stringContaining(WRONG) } };
-/** A code that nobody has. */
+/** A code that does not exist. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a print code", () => {
@@ -105,7 +105,7 @@ describe("a print code", () => {
     });
   });
 
-  test("stands nowhere in the database, nor in what is logged", async () => {
+  test("is neither in the database nor in the log", async () => {
     const { token } = await newSeeker();
     const { code } = await make(token);
     const rows = await db.selectFrom("print_codes").selectAll().execute();
@@ -218,7 +218,7 @@ describe("guessing", () => {
   });
 });
 
-describe("what is sent to be printed", () => {
+describe("files sent for printing", () => {
   test.each([
     ["no PDF by its name", formOf(["a.docx", "PK\x03\x04"]), "只能上传 PDF 文件"],
     ["no PDF by its content", formOf([NAME, "MZ\x90\x00 a program"]), "文件内容与扩展名不符"],
@@ -315,7 +315,7 @@ describe("the codes of an account", () => {
     expect(await take(own.code)).toMatchObject({ code: 0 });
   });
 
-  test("and their files are in what one takes along, and go with the account", async () => {
+  test("and their files are part of the export, and are deleted with the account", async () => {
     const { token, user } = await newSeeker();
     const { code } = await make(token);
     const { site } = await readEverything(db, { id: user.id, account: "nobody" });
@@ -330,7 +330,7 @@ describe("the codes of an account", () => {
   });
 });
 
-test("maintenance removes what is over, with its file, and nothing else", async () => {
+test("maintenance removes expired codes with their files, and nothing else", async () => {
   const { token } = await newSeeker();
   const used = await make(token);
   await take(used.code);

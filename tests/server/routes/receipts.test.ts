@@ -1,4 +1,4 @@
-/** What a company receives with a sign-up, and what becomes of an application that is withdrawn (X-received). */
+/** A company's copy of the résumé, and withdrawn applications (X-received). */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";
@@ -24,7 +24,7 @@ import { attachmentOf, uploadPdf } from "#tests/support/uploads.ts";
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
 const { db, clock } = backend;
-/** Who has an application in every status. */
+/** This user has an application in every status. */
 const { user, token } = await backend.logIn("13800000001");
 
 let phones = 13360000000;
@@ -55,7 +55,7 @@ const newSeeker = async () => {
   };
 };
 
-describe("what a company receives", () => {
+describe("a company's copy of the résumé", () => {
   test("is kept with the sign-up: the 投递版, its hash and its time", async () => {
     const [seeker, postId] = [await newSeeker(), await addPost(db)];
     await seeker.apply(postId);
@@ -150,7 +150,7 @@ describe("a withdrawal", () => {
     expect((await seeker.post(postId)).signedUp).toBe(true);
   });
 
-  test("cannot be undone later, but signed up again it begins anew, with what is received then", async () => {
+  test("cannot be undone later; applying again starts over with a new copy", async () => {
     const [seeker, postId] = [await newSeeker(), await addPost(db)];
     await seeker.apply(postId);
     const id = (await seeker.list())[0]?.id ?? "";
@@ -181,7 +181,7 @@ describe("a withdrawal", () => {
     expect(await moveApplication(db, { id, status: "30", by: "company" }, clock.now())).toBe("moved");
   });
 
-  test("is for what is not decided yet", async () => {
+  test("is possible only before a decision", async () => {
     for (const status of APPLICATION_STATUSES.filter((some): some is ApplicationStatus => some !== "25")) {
       const applicationId = await applicationAt(db, user.id, status);
       const { code } = await backend.call(withdrawApplication, { applicationId, reason: null }, { token });

@@ -13,7 +13,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 let numbers = 0;
-/** What the SDK sends has a number for its sequence that no random number has; what the backend sends has the same for both. */
+/** The SDK's sequence numbers differ from its random numbers; the backend's are the same. */
 const say = async (from: string, to: string, at: number, own: Partial<MessageDraft> = {}): Promise<void> => {
   numbers += 1;
   const draft: MessageDraft = {
@@ -30,11 +30,11 @@ const say = async (from: string, to: string, at: number, own: Partial<MessageDra
     .execute();
   await storeMessages(backend.db, [draft], at);
 };
-/** What the backend says in somebody's name, a demo's recruiter before all. */
+/** Messages sent by the backend in an account's name, such as a demo's recruiter. */
 const byItself = (random: number): Partial<MessageDraft> => ({ seq: random, random });
 
 let people = 0;
-/** Somebody who writes first `ago` seconds ago, and is answered so many seconds later, if at all. */
+/** An account that writes first `ago` seconds ago, and may be answered `answeredAfter` seconds later. */
 const ask = async (recruiter: string, ago: number, answeredAfter: number | null): Promise<string> => {
   people += 1;
   const seeker = `recruitUser${900_000 + people}`;
@@ -50,12 +50,12 @@ const newRecruiter = (): string => {
 };
 const repliesOf = async (account: string) => (await backend.call(recruiterReplies, { account }, session)).data;
 
-describe("what may be expected of a recruiter", () => {
+describe("a recruiter's reply record", () => {
   test("is the share and the median of their answers to who wrote first, in thirty days", async () => {
     const recruiter = newRecruiter();
     for (const after of [600, 1200, 2 * HOUR, 5 * HOUR]) await ask(recruiter, 3 * DAY, after);
     await ask(recruiter, 3 * DAY, null);
-    // Too old to count, whatever came later; too young to be missed; younger, but answered.
+    // Too old to count in spite of later messages; too young to be late; younger, but answered.
     const old = await ask(recruiter, 31 * DAY, 60);
     await say(old, recruiter, NOW - DAY);
     await ask(recruiter, HOUR, null);
@@ -63,21 +63,21 @@ describe("what may be expected of a recruiter", () => {
     expect(await repliesOf(recruiter)).toEqual({ conversations: 6, answered: 5, medianSeconds: 1800 });
   });
 
-  test("is the first answer to the first question: what was said before, again or afterwards does not count", async () => {
+  test("measures the first answer to the first question, ignoring earlier, repeated and later messages", async () => {
     const recruiter = newRecruiter();
     for (let count = 0; count < 5; count += 1) {
       const seeker = await ask(recruiter, 2 * DAY, 300);
       await say(seeker, recruiter, NOW - DAY);
       await say(recruiter, seeker, NOW - HOUR);
     }
-    // They were written to, they did not ask; and who is no seeker is nobody's applicant.
+    // They did not write first; and only seekers count as applicants.
     await say(recruiter, "recruitUser800001", NOW - 2 * DAY);
     await say("recruitUser800001", recruiter, NOW - 2 * DAY + 60);
     await say("manager1", recruiter, NOW - 2 * DAY);
     expect(await repliesOf(recruiter)).toEqual({ conversations: 5, answered: 5, medianSeconds: 300 });
   });
 
-  test("is what they said themselves: what answers for them does not count, nor what they took back", async () => {
+  test("counts only their own messages, neither automatic ones nor recalled ones", async () => {
     const recruiter = newRecruiter();
     const seekers = [];
     for (let count = 0; count < 6; count += 1) seekers.push(await ask(recruiter, 2 * DAY, null));
@@ -95,13 +95,13 @@ describe("what may be expected of a recruiter", () => {
     expect(await repliesOf(recruiter)).toEqual({ conversations: 6, answered: 1, medianSeconds: 900 });
   });
 
-  test("has no median where nobody was answered", async () => {
+  test("has no median without answers", async () => {
     const recruiter = newRecruiter();
     for (let count = 0; count < 5; count += 1) await ask(recruiter, 2 * DAY, null);
     expect(await repliesOf(recruiter)).toEqual({ conversations: 5, answered: 0, medianSeconds: null });
   });
 
-  test("is not said below five conversations, nor of anybody who is no recruiter", async () => {
+  test("is empty below five conversations, and for accounts other than recruiters", async () => {
     const recruiter = newRecruiter();
     for (let count = 0; count < 4; count += 1) await ask(recruiter, 2 * DAY, 60);
     expect([await repliesOf(recruiter), await repliesOf("manager999999"), await repliesOf("recruitUser900001")]).toEqual([

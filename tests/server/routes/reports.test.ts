@@ -54,14 +54,14 @@ describe("a visitor without a login", () => {
     const nth = (count: number): Report => ({ ...REPORT, text: `第${count}次` });
     for (let count = 0; count < 30; count += 1) expect((await visit(postId, nth(count), address)).code).toBe(0);
     expect(await visit(postId, nth(30), address)).toMatchObject({ code: 429, message: expect.stringContaining("24小时") });
-    // One of before is stored already, whatever the limit says.
+    // An earlier report is stored already and does not count.
     expect((await visit(postId, nth(3), address)).code).toBe(0);
     expect(await of(postId)).toHaveLength(30);
     clock.advance(DAY);
     expect((await visit(postId, nth(30), address)).code).toBe(0);
   });
 
-  test("is told that a post is gone, which costs none of the thirty", async () => {
+  test("learns that a post has closed, which does not count against the thirty", async () => {
     expect(await visit("987654321", REPORT, newAddress())).toMatchObject({ code: 404 });
   });
 });
@@ -97,7 +97,7 @@ describe("a seeker", () => {
     expect(site["reports"]).toMatchObject([{ post_name: "出纳", reason: "fee", text: REPORT.text }]);
   });
 
-  test("leaves what was reported when the account is deleted, and nothing that names them", async () => {
+  test("keeps the reports after the account is deleted, without the seeker's identity", async () => {
     const [postId, seeker] = [await addPost(db), await newSeeker()];
     const { user } = seeker;
     await seeker.report(postId, {

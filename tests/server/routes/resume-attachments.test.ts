@@ -1,4 +1,4 @@
-/** The files of a résumé (R2.5.9, D-B6, D-H5): only one's own, under a name, one of them the 一寸照. */
+/** The files of a résumé (R2.5.9, D-B6, D-H5): only the seeker's own, with a name, one of them the 一寸照. */
 import { afterAll, describe, expect, test } from "vitest";
 import { getResume, saveAttachments } from "#lib/contract/resume/resume.ts";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
@@ -97,7 +97,7 @@ describe("attachments", () => {
     });
   });
 
-  test("may be called what they like otherwise", async () => {
+  test("may have any other name", async () => {
     const me = await newSeeker();
     const path = await me.uploadPdf();
     const otherAttachments = GOOD_FILE_NAMES.map((name) => attachmentOf(path, { name }));

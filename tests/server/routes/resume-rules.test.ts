@@ -33,7 +33,7 @@ describe("the server", () => {
     expect(answer.fields).toEqual({ [name]: sentence });
   });
 
-  test("has kept nothing of what it refused", async () => {
+  test("stores nothing that it refused", async () => {
     expect(await seeker.read()).toMatchObject({ userName: "", basics: { idNumber: "" }, works: [], educations: [], family: [] });
   });
 

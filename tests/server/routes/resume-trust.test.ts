@@ -24,11 +24,11 @@ const newSeeker = async () => {
 /** A woman, born on 31 December 1949. */
 const ID = "11010519491231002X";
 const SAID = { birthday: "1949-12-31", age: 76, gender: 2 };
-/** What F9 of the review sent beside that number, and the server took. */
+/** The contradicting values that finding F9 of the review got past the server. */
 const CONTRADICTION = { gender: 1, birthday: "2000-01-01", age: 3 };
 
 describe("birthday, age and gender", () => {
-  test("are those that the ID number says, whatever is sent beside it", async () => {
+  test("follow from the ID number, in spite of other values in the request", async () => {
     const seeker = await newSeeker();
     expect((await seeker.save({ certificateNo: ID, ...CONTRADICTION })).code).toBe(0);
     expect((await seeker.read()).basics).toMatchObject({ idNumber: ID, ...SAID });

@@ -56,7 +56,7 @@ describe("a save", () => {
     expect(await seeker.save({ educations: [EDUCATION] }, versions)).toMatchObject({ code: 0 });
   });
 
-  test("of single fields is not refused for what happened to a list", async () => {
+  test("of single fields does not conflict with a changed list", async () => {
     const seeker = await newSeeker();
     const { versions } = await seeker.read();
     await seeker.save({ educations: [EDUCATION] });

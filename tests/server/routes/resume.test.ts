@@ -53,7 +53,7 @@ describe("a résumé", () => {
     });
   });
 
-  test("keeps what a save does not speak of", async () => {
+  test("keeps parts that a save leaves out", async () => {
     const seeker = await newSeeker();
     await seeker.save({ basics: { name: "程若水", height: "165" } });
     await seeker.save({ basics: { height: "166" }, expectation: { place: ["浙江省", "杭州市", "西湖区"], arrival: 2 } });
@@ -152,7 +152,7 @@ describe("a résumé", () => {
     }
   });
 
-  test("reads what was stored before a field was added", async () => {
+  test("can be read if it was stored before a field was added", async () => {
     const seeker = await newSeeker();
     await seeker.save({ educations: [EDUCATION] });
     await sql`update resumes set educations = '[{"school": "云岚大学"}]' where user_id = ${seeker.id}`.execute(backend.db);
@@ -206,7 +206,7 @@ describe("a résumé", () => {
     expect((await seeker.read()).educations).toHaveLength(1);
   });
 
-  test("refuses what cannot be stored, even inside a list that is text", async () => {
+  test("refuses text that cannot be stored, even inside a list that is text", async () => {
     const seeker = await newSeeker();
     expect(await seeker.saveRaw({ emplTalentPoolName: "a\u0000b" })).toMatchObject({
       code: 400,
@@ -221,7 +221,7 @@ describe("a résumé", () => {
       const list = `[{"personEducateSchool":"${school}"}]`;
       const reply = await seeker.saveRaw({ recruitPersonEducatePOList: list });
       expect(reply, school.slice(0, 9)).toMatchObject({ code: 400 });
-      // Half a character becomes a whole one: what is at fault is that the rest is missing.
+      // A lone surrogate is replaced: the error is about the other missing fields.
       if (school !== "\\ud83d") expect(Object.keys(reply.fields)).toEqual(["recruitPersonEducatePOList.0.personEducateSchool"]);
     }
     expect(await seeker.read()).toMatchObject({ userName: "", educations: [] });

@@ -50,7 +50,7 @@ describe("saved versions", () => {
     expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `第${12 - index}次`));
   });
 
-  test("keep what a save replaces when it is not among them any more", async () => {
+  test("include the replaced state if it is not stored already", async () => {
     const me = await newSeeker();
     await me.save({ educations: [EDUCATION] });
     for (let count = 1; count <= 10; count += 1) await me.save({ trainings: [training(`第${count}次`)] });

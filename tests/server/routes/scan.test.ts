@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const IDENTITY = { name: "林知夏", idNumber: "110101199003070011" };
-/** Somebody with a name and a number, applying in the batch with a status; none: not applying. */
+/** A seeker with a name and an ID number, who applies in the batch with `status`; null: without an application. */
 const newSeeker = async (status: ApplicationStatus | null, basics: Partial<ResumeBasics> = IDENTITY) => {
   const { token, user } = await backend.logIn(String(++phones));
   await backend.call(saveResume, { userId: user.id, basics }, { token });
@@ -91,7 +91,7 @@ describe("signing in at a stage", () => {
   test("ten times at once is once", async () => {
     const seeker = await newSeeker("25");
     const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => seeker.signIn(index % 2 ? byQr(1) : byCode(1))));
-    // Five of ten typed at once may wait for their turn, but whoever gets one is signed in.
+    // Five of ten simultaneous ones may be throttled, but all others sign in.
     expect(replies.every(({ code }) => code === 0 || code === 429)).toBe(true);
     expect(await seeker.stagesNow()).toHaveLength(1);
     expect(await seeker.signIn(byQr(1))).toMatchObject({ code: 0 });
@@ -152,7 +152,7 @@ describe("signing in at a stage", () => {
 describe("typed codes", () => {
   const WRONG: SignInTarget = { code: "999999" };
 
-  test("that nobody has are said at the field", async () => {
+  test("that do not exist give an error at the field", async () => {
     const seeker = await newSeeker("25");
     const reply = await seeker.signIn(WRONG);
     expect(reply).toMatchObject({ code: 400, fields: { signInCode: "签到码不存在，请核对二维码下方的6位数字" } });

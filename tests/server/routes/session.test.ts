@@ -65,7 +65,7 @@ describe("a session", () => {
   });
 });
 
-describe("a token that is none", () => {
+describe("an invalid token", () => {
   test.each([
     ["missing", undefined],
     ["empty", ""],

@@ -95,7 +95,7 @@ describe("the fair of a sign-up", () => {
     },
   );
 
-  test("is replaced when the seeker withdraws and signs up anew elsewhere", async () => {
+  test("is replaced when the seeker withdraws and applies again from elsewhere", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db);
     await seeker.apply(postId, { source: "PC_SCENE", recruitFairsId: await addFair([postId]) });

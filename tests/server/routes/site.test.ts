@@ -60,7 +60,7 @@ describe("the site", () => {
     "/..%5csecret.txt",
     "//etc/passwd",
     "/home/..%2f..%2f..%2fetc%2fpasswd",
-  ])("lets nobody out by %s", async (path) => {
+  ])("serves no file outside by %s", async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe("nothing here");
@@ -120,7 +120,7 @@ describe("caching", () => {
     expect((await get("/_astro/app.abc.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("does not keep what is missing", async () => {
+  test("excludes missing files", async () => {
     expect((await get("/_astro/gone.js")).headers.get("cache-control")).toBe("no-cache");
   });
 });

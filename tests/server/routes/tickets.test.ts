@@ -1,4 +1,4 @@
-/** Admission tickets: to whom, when, saying what (R2.3.4-5, R2.5.10-1, D-F). */
+/** Admission tickets: for whom, when, and their content (R2.3.4-5, R2.5.10-1, D-F). */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -35,7 +35,7 @@ const textAt = async (path: string): Promise<string> =>
 const ticketFiles = () => readdirSync(join(backend.folder, "tickets"));
 
 describe("a ticket", () => {
-  test.each(WITH_TICKET)("in status %s is a PDF that says whose it is, for what, when and where", async (status) => {
+  test.each(WITH_TICKET)("in status %s is a PDF with the person, the purpose, the time and the place", async (status) => {
     const wish = await wishAt(status);
     const { code, data: path } = await ask(wish);
     expect(code).toBe(0);
@@ -73,7 +73,7 @@ describe("a ticket", () => {
     expect(ticketFiles()).toHaveLength(before + 1);
   });
 
-  test("is made anew when something on it has changed, and takes the place of the old one", async () => {
+  test("is printed again when its content has changed, and replaces the old one", async () => {
     const wish = await wishAt("25");
     const { data: old } = await ask(wish);
     await db.updateTable("flows").set({ place: "新考点" }).where("id", "=", wish.flowId).execute();
@@ -91,7 +91,7 @@ describe("a ticket", () => {
     expect(await textAt(path)).toContain("地点待通知");
   });
 
-  test("stays while maintenance removes what was never used, and is made again when its owner deleted it", async () => {
+  test("survives maintenance, which removes unused files, and is printed again after its owner deleted it", async () => {
     const { data: path } = await ask(await wishAt("30"));
     await disownUnused(db, new Date(backend.clock.now() + 1));
     expect((await fetchFile(path)).headers.get("content-type")).toBe("application/pdf");
@@ -173,14 +173,14 @@ describe("there is no ticket", () => {
   const any = { examAddress: "", examName: "", examTime: "", idNumber: "1", name: "1", ticketNumber: "1" };
 
   test.each(APPLICATION_STATUSES.filter((status) => !WITH_TICKET.some((some) => some === status)))(
-    "in status %s, whatever is asked for",
+    "in status %s, for any request",
     async (status) => {
       const applicationId = await applicationAt(db, user.id, status);
       expect(await ask({ ...any, applicationId, flowId: "1" })).toMatchObject({ code: 409, message: "当前进度没有可下载的准考证" });
     },
   );
 
-  test("for somebody else, for what is forged, and of a batch that is gone", async () => {
+  test("for another user, for forged data, and of a deleted batch", async () => {
     const wish = await wishAt("45");
     expect(await ask(wish, { token: other.token })).toMatchObject({ code: 403 });
     expect(await ask({ ...wish, applicationId: "987654321" })).toMatchObject({ code: 404 });
@@ -197,7 +197,7 @@ describe("there is no ticket", () => {
     expect(await ask(wish)).toMatchObject({ code: 409 });
   });
 
-  test("for who has no name and number in their résumé yet", async () => {
+  test("without a name and an ID number in the résumé", async () => {
     const postId = await openPostId(db);
     await applyFor(db, other.user.id, postId);
     const { batch_id, id } = await db.selectFrom("applications").select(["batch_id", "id"]).where("user_id", "=", user.id).where("status", "=", "35").executeTakeFirstOrThrow(); // biome-ignore format: one line

@@ -43,11 +43,11 @@ const sending = () => {
 type Answer = Awaited<ReturnType<typeof sendUpload>>;
 
 const STORED = /^uploads\/[0-9a-f]{32}\.([a-z0-9]{2,4})$/;
-/** What a name may not hold once it is shown or saved under: ways to other folders, what is not seen, white space. */
+/** Parts that a shown or saved name must not contain: path separators, invisible characters, white space. */
 const LEFT_OVER = /[\p{Cc}\p{Cf}\s\\/]/u;
 const kept: string[] = [];
 
-/** Whether a file was kept; whatever became of it is judged. */
+/** Whether a file was stored; checks the answer in either case. */
 const judge = (name: string, { status, code, message, data }: Answer): boolean => {
   expect(status, name).toBe(200);
   if (code !== 0) {

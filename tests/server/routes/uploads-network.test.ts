@@ -82,7 +82,7 @@ describe("an upload over the network", { timeout: 30_000 }, () => {
     expect(kept()).toEqual([]);
   });
 
-  test("that is refused is read to its end first: who is still sending reads no answer", async () => {
+  test("that is refused is read to its end first: a sending client does not read the answer", async () => {
     const socket = connect(port, "127.0.0.1");
     let answer = "";
     socket.on("data", (chunk: Buffer) => {
@@ -177,7 +177,7 @@ describe("a store of files", { timeout: 30_000 }, () => {
     await close();
   });
 
-  test.each(["form", "database"])("loses what it had kept when the %s fails after it", async (failing) => {
+  test.each(["form", "database"])("loses its stored file when the %s fails after it", async (failing) => {
     const paths = new Set<string>();
     const store: FileStore = {
       find: () => Promise.resolve(null),

@@ -126,7 +126,7 @@ const BEGINNINGS: Record<(typeof UPLOAD_EXTENSIONS)[number], string[]> = {
 };
 const bytes = (latin1: string): Buffer => Buffer.from(latin1, "latin1");
 
-describe("what a file is", () => {
+describe("types of files", () => {
   test.each(UPLOAD_EXTENSIONS)("may be %s, and only if it begins so", async (extension) => {
     for (const beginning of BEGINNINGS[extension])
       expect(await upload(`a.${extension}`, bytes(beginning))).toMatchObject({ code: 0 });
@@ -278,12 +278,12 @@ describe("a day's uploads", () => {
     expect(await upload("a.pdf")).toMatchObject({ code: 0 });
   });
 
-  test("are a gigabyte, counted by what a request may bring, also when many come at once", async () => {
+  test("are a gigabyte, counted by the declared size, also for parallel requests", async () => {
     // A request that does not say its length is counted as the largest: ten of them fit, the eleventh does not.
     const codes = (await Promise.all(Array.from({ length: 15 }, () => upload("a.pdf")))).map(({ code }) => code);
     expect(codes.sort((a, b) => a - b)).toEqual([...Array(10).fill(0), ...Array(5).fill(429)]);
     expect(await rows()).toHaveLength(10);
-    // What is left of the day is enough for small ones.
+    // The rest of the day's allowance is enough for small ones.
     expect(await sendUpload(backend, formOf(["a.pdf", PDF]), { token: me.token, length: 1000 })).toMatchObject({ code: 0 });
   });
 });
@@ -297,7 +297,7 @@ describe("an uploaded file", () => {
 
   const logInAnother = () => backend.logIn(String(++phones));
 
-  test("is read by nobody once its owner is gone, and then removed", async () => {
+  test("becomes unreadable when its owner is deleted, and is then removed", async () => {
     const [path, another] = [await uploadPdf(backend, me), await logInAnother()];
     expect(await codeOf(path, me.token)).toBe(0);
     await backend.db.deleteFrom("users").where("id", "=", me.user.id).execute();

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const FROM = expect.stringMatching(/^[0-9a-f]{16}$/);
 
-describe("what concerns security", () => {
+describe("security events", () => {
   test("is an event: logins, good and bad, and their end", async () => {
     const code = await backend.codeFor({ phone: "13912345678" }, "203.0.113.7");
     await backend.call(logIn, { phone: "13912345678", code: code === "000000" ? "111111" : "000000" });
@@ -33,7 +33,7 @@ describe("what concerns security", () => {
     expect(backend.events[0]?.["from"]).not.toBe(backend.events[1]?.["from"]);
   });
 
-  test("is an event: what is somebody else's, and a token that is none", async () => {
+  test("include access to another user's data, and invalid tokens", async () => {
     const foreign = cases.find((each) => each.foreign) ?? expect.fail("there is one");
     await backend.raw(foreign.path, foreign.foreign, { token: me.token });
     await backend.raw(foreign.path, foreign.good, { token: "made up" });
@@ -56,7 +56,7 @@ describe("what concerns security", () => {
     ]);
   });
 
-  test("is none: reading, a visitor, a form with a mistake", async () => {
+  test("exclude reading, visitors, and mistakes in forms", async () => {
     await backend.raw(fairCounts.path, {});
     await backend.raw("/api/homePage/getRecruitUserByUserid", { recruitUserId: Number(me.user.id) });
     await backend.raw("/api/homePage/searchPost", { pageNo: 0 });
@@ -66,7 +66,7 @@ describe("what concerns security", () => {
 });
 
 describe("the logs", () => {
-  test("hold no phone, name, code, token, address or name of a file, whatever is asked", async () => {
+  test("contain no phone, name, code, token, address or file name for any request", async () => {
     const session = { token: me.token, address: "198.51.100.77" };
     for (const { path, good, bad, foreign } of cases)
       for (const body of [good, foreign, ...bad.map(([each]) => each), "{"]) await backend.raw(path, body, session);

@@ -30,7 +30,7 @@ const sent = (from: string, to: string, text: string | null, more: Partial<After
 const openRecruiter = () => {
   const answers: { from: string; to: string; text: string; random: number; body: readonly MessageElement[] }[] = [];
   const logged: string[] = [];
-  /** What happened, in its order. */
+  /** The steps in order. */
   const steps: string[] = [];
   const gate = { isClosed: false, broken: false };
   let open = (): void => undefined;
@@ -103,14 +103,14 @@ describe("the demo recruiter", () => {
     ["发评价", "TIMCustomElem"],
     ["发客服卡片", "TIMCustomElem"],
     ["日程", "TIMCustomElem"],
-  ])("sends what is asked for: %s", async (text, kind) => {
+  ])("sends the requested example: %s", async (text, kind) => {
     const { answers, hear } = openRecruiter();
     hear(sent("recruitUser1", "manager2", text));
     await expect.poll(() => answers).toHaveLength(1);
     expect(answers[0]?.body[0]?.MsgType).toBe(kind);
   });
 
-  test("says what can be asked for, and takes no word in passing for a wish", async () => {
+  test("lists possible requests, and ignores words that occur in passing", async () => {
     const { answers, hear } = openRecruiter();
     hear(sent("recruitUser1", "manager2", "这个演示能做什么"));
     hear(sent("recruitUser1", "manager2", "能看看我的简历吗？是附件里的图片"));
@@ -131,13 +131,13 @@ describe("the demo recruiter", () => {
     expect(steps.filter((step) => step.includes("reads"))).toHaveLength(3);
   });
 
-  test("has read what it answers", async () => {
+  test("marks answered messages as read", async () => {
     const { steps, hear } = openRecruiter();
     hear(sent("recruitUser1", "manager2", "hello"));
     await expect.poll(() => steps).toEqual(["manager2 reads recruitUser1", "manager2 answers recruitUser1"]);
   });
 
-  test("answers neither recruiters, nor for others, nor what is no message to a person", async () => {
+  test("answers neither recruiters, nor for other accounts, nor signals", async () => {
     const { answers, hear } = openRecruiter();
     hear(sent("manager2", "recruitUser1", "薪资"));
     hear(sent("manager2", "manager3", "薪资"));

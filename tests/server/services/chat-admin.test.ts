@@ -8,7 +8,7 @@ import { createUserSig } from "#server/services/user-sig.ts";
 const APP = { appId: 1_400_000_001, key: "a key for tests" };
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 
-/** Opens a UserSig as the service would, and computes its signature anew. */
+/** Opens a UserSig as the service would, and recomputes its signature. */
 const open = (sig: string) => {
   const base64 = sig.replaceAll("*", "+").replaceAll("-", "/").replaceAll("_", "=");
   const ticket = JSON.parse(inflateSync(Buffer.from(base64, "base64")).toString()) as Record<string, string | number>;
@@ -66,7 +66,7 @@ describe("the chat service's server API", () => {
     expect(ticket).toMatchObject({ "TLS.identifier": "administrator", "TLS.sig": expected });
   });
 
-  test("is told a face with the name, and whom a recruiter speaks for", async () => {
+  test("receives a face with the name, and a recruiter's company", async () => {
     answers({});
     await (await admin).importAccount({ userId: "manager7", name: "苏映雪", face: "/face.svg", company: "星河教育" });
     const [imported, profile] = seen.slice(-2);
@@ -91,7 +91,7 @@ describe("the chat service's server API", () => {
     });
   });
 
-  test("counts what is unread", async () => {
+  test("counts unread messages", async () => {
     answers({ AllC2CUnreadMsgNum: 5 });
     expect(await (await admin).unreadCount("recruitUser1")).toBe(5);
   });

@@ -34,7 +34,7 @@ describe("a log of events", () => {
     expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   });
 
-  test("begins a file a day, and keeps as many days as it is told, but nothing of others", async () => {
+  test("starts a file each day, and keeps the configured number of days, without touching other files", async () => {
     const folder = join(home, "days");
     const lines = open(folder, 2);
     lines.write({ event: "first" });
@@ -52,7 +52,7 @@ describe("a log of events", () => {
     ]);
   });
 
-  test("that cannot be written is said, and stops nobody", async () => {
+  test("that cannot be written is reported, and blocks no request", async () => {
     const folder = join(home, "in-the-way");
     writeFileSync(folder, "");
     const lines = open(folder, 2);

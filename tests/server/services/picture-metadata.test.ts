@@ -26,7 +26,7 @@ const START = hex("ffd8");
 const JFIF = segment(0xe0, ascii("JFIF\0\x01\x01\0\0\x01\0\x01\0\0"));
 const PROFILE = segment(0xe2, ascii("ICC_PROFILE\0\x01\x01colours"));
 const TABLE = segment(0xdb, Buffer.alloc(65, 7));
-/** A scan holds what looks like markers: stuffed bytes and restarts. */
+/** A scan contains bytes that resemble markers: stuffed bytes and restarts. */
 const SCAN = Buffer.concat([segment(0xda, Buffer.alloc(10, 1)), hex("11 ff00 22 ffd0 33 ffff00 44")]);
 const END = hex("ffd9");
 
@@ -109,7 +109,7 @@ describe.each([1, 7, 100_000])("a WebP that comes in pieces of %d bytes", (size)
     expect(kept.includes(SECRET)).toBe(false);
   });
 
-  test("that is cut off is what came of it", async () => {
+  test("that is cut off passes as far as it came", async () => {
     const sent = webp(features(0x20), ...parts);
     for (const length of [0, 5, 12, 19, 21, 60, 3000])
       expect(sent.indexOf(await cleaned("webp", sent.subarray(0, length), size))).toBe(0);
@@ -132,7 +132,7 @@ describe.each([1, 7, 100_000])("a GIF that comes in pieces of %d bytes", (size) 
     expect(kept).toEqual(Buffer.concat([start, repeats, control, image, control, image, hex("3b")]));
   });
 
-  test("that is cut off is what came of it", async () => {
+  test("that is cut off passes as far as it came", async () => {
     const sent = Buffer.concat([start, repeats, control, image, hex("3b")]);
     for (let length = 0; length < sent.length; length++)
       expect(sent.indexOf(await cleaned("gif", sent.subarray(0, length), size))).toBe(0);

@@ -11,7 +11,7 @@ const ACCESS_KEY = "access";
 const SECRET_KEY = "a secret for tests";
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 
-/** The signature (version 4) as the store would compute it, from what came over the wire and nothing else. */
+/** The signature (version 4) as the store would compute it, only from data on the wire. */
 const expectedAuthorization = ({ method, url, headers, body }: Received): string => {
   const authorization = headers.authorization ?? "";
   const [, scope = ""] = /Credential=[^/]+\/([^,]+)/.exec(authorization) ?? [];
@@ -26,7 +26,7 @@ const expectedAuthorization = ({ method, url, headers, body }: Received): string
   return `AWS4-HMAC-SHA256 Credential=${ACCESS_KEY}/${scope}, SignedHeaders=${signed}, Signature=${signature}`;
 };
 
-/** A store in memory. Whoever signs wrongly gets 403, as in a real one. */
+/** A store in memory. A wrong signature gets 403, as in a real one. */
 const objects = new Map<string, Buffer>();
 const seen: Received[] = [];
 let intercept: ((response: ServerResponse) => void) | null = null;

@@ -12,7 +12,7 @@ const EICAR = `${"X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD"}${"-ANTIVIRUS-TES
 const folder = mkdtempSync(join(tmpdir(), "scanner-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program that ends with what `verdict` says of its input. */
+/** A program that exits with `verdict`, computed from its input. */
 const program = (name: string, verdict: string): string => {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(

@@ -59,7 +59,7 @@ describe.skipIf(still === null)("a small picture by ffmpeg", () => {
     ["another format than it says", "jpg", () => picture("bmp")],
     ["a format that moves", "gif", () => picture("gif")],
     ["a flood of pixels", "png", () => picture("png", "9000x7000")],
-  ])("of %s is none", async (_name, format, content) => {
+  ])("of %s is not made", async (_name, format, content) => {
     expect(await scale?.(stream(content()), format, 198)).toBeNull();
   });
 });

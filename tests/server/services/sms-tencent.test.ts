@@ -21,7 +21,7 @@ const SECRET_ID = "AKIDtests";
 const SECRET_KEY = "a secret for tests";
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 
-/** The signature as the service would compute it, from what came over the wire and nothing else. */
+/** The signature as the service would compute it, only from data on the wire. */
 const expectedSignature = ({ headers, body }: Received): string => {
   const authorization = headers.authorization ?? "";
   const [, scope = ""] = /Credential=[^/]+\/([^,]+)/.exec(authorization) ?? [];

@@ -51,7 +51,7 @@ describe("a gateway", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("that is not configured is a failure that says what to set", async () => {
+  test("that is not configured fails and names the missing settings", async () => {
     await expect(unconfiguredSms.sendLoginCode("1", "2")).rejects.toThrow("SMS_URL");
   });
 });

@@ -12,7 +12,7 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const still = await findFfmpeg("ffmpeg", MAX_BYTES);
 const ffmpeg = still && createCoverMaker(still);
 const folder = mkdtempSync(path.join(tmpdir(), "videos-"));
-// A temporary folder of its own: nobody else leaves anything there.
+// A temporary folder of its own, without other tests' files.
 vi.stubEnv("TMPDIR", folder);
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -54,11 +54,11 @@ describe.skipIf(ffmpeg === null)("a cover by ffmpeg", () => {
     ["another format than it says", () => webm, "mp4"],
     ["a list of other files", () => Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n"), "mp4"],
     ["of a format that is not known", () => webm, "avi"],
-  ])("of what is %s is none", async (_name, content, format) => {
+  ])("of %s is not made", async (_name, content, format) => {
     expect(await maker(stream(content()), format)).toBeNull();
   });
 
-  test("leaves nothing behind, whatever happens", async () => {
+  test("leaves no temporary files in any case", async () => {
     await expect(maker(stream(Buffer.alloc(MAX_BYTES + 1)), "mp4")).rejects.toThrow();
     expect(leftovers()).toEqual([]);
   });

@@ -14,7 +14,7 @@ const cloudConfig = ({ app, rules }: OpenContext): Answer => ({
   uint32_sdkappid: app.appId,
   uint64_version: CONFIG_VERSION,
   str_json_config: JSON.stringify({
-    // Reports of quality are switched off: nobody evaluates them here.
+    // Quality reports are switched off, because this service does not evaluate them.
     evt_rpt_sdkappid_bl: String(app.appId),
     q_rpt_sdkappid_bl: String(app.appId),
     ...rules.sdkConfig,

@@ -42,7 +42,7 @@ const answerLogIn = async (context: OpenContext): Promise<Answer> => {
   };
 };
 
-/** What is refused is written down without the account's name, which whoever tries can choose. */
+/** Logs refusals without the account's name, which an attacker could choose. */
 const logIn = async (context: OpenContext): Promise<Answer> => {
   try {
     return await answerLogIn(context);

@@ -9,7 +9,7 @@ import { acquaintedWith } from "#server/gateway/strangers.ts";
 
 const several = z.object({ To_Account: accountIds });
 
-/** Presence is told as accounts that don't exist are: a stranger's is no one's business, nor whether there is such a stranger. */
+/** Hides the presence of strangers by answering as for accounts that don't exist; this also hides whether such a stranger exists. */
 const read = async (context: Context<{ To_Account: string[] }>): Promise<Answer> => {
   const { body, presence } = context;
   const told = await acquaintedWith(context, body.To_Account);
@@ -47,7 +47,7 @@ const set = async ({ body, known, me, writer, presence }: Context<z.infer<typeof
   return {};
 };
 
-/** Who is online, and the statuses that accounts set for themselves. */
+/** Presence, and statuses that accounts set for themselves. */
 export const statuses = [
   command("im_open_status.ws_get_user_status", several, read),
   command("im_open_status.ws_status_subscribe", several, subscribe),

@@ -34,7 +34,7 @@ const conversationItem = (reader: string, { last, ...conversation }: Conversatio
   return {
     Type: C2C,
     To_Account: conversation.peer,
-    // One that was only pinned or muted makes nobody known.
+    // A conversation only pinned or muted must not reveal the other's name.
     C2cNick: conversation.activeAt > 0 ? nickOf(conversation.profile) : "",
     C2cImage: conversation.activeAt > 0 ? faceOf(conversation.profile) : "",
     C2cRemark: remark,
@@ -57,7 +57,7 @@ const conversationItem = (reader: string, { last, ...conversation }: Conversatio
 };
 
 /**
- * The list in pages; the groups come with the first, for clients sort by themselves. After the last page a client begins anew: a
+ * The list in pages; groups come with the first, because clients sort. After the last page a client starts over: a
  * reconnect reads the whole list, which is simple and never stale.
  */
 const list = async ({ body, db, known, me, rules }: Context<{ StartIndex: number }>): Promise<Answer> => {
@@ -107,7 +107,7 @@ const named = (listed: z.infer<typeof items>) => [
 
 const removal = z.object({ ContactItem: items, ClearRamble: z._default(z.literal([0, 1]), 0) });
 
-/** The client deletes what the answer confirms. */
+/** Confirms the deletion; the client deletes only the confirmed ones. */
 const remove = async ({ body, me, session, writer, push }: Context<z.infer<typeof removal>>): Promise<Answer> => {
   const [peers, groups] = [peersOf(body.ContactItem), groupsOf(body.ContactItem)];
   const clear = body.ClearRamble === 1;
@@ -182,7 +182,7 @@ const mutesOf = async ({ body, db, me }: Context<{ Peer_Account: string[] }>): P
   };
 };
 
-/** The list of conversations, and what one may do with its entries. */
+/** The list of conversations, and the commands on its entries. */
 export const conversations = [
   command("recentcontact.page_get", z.object({ StartIndex: z._default(z.int().check(z.nonnegative()), 0) }), list),
   command("recentcontact.batch_delete", removal, remove),

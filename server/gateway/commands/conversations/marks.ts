@@ -77,7 +77,7 @@ const find = async ({ body, db, me }: Context<{ ContactItem: Item[] }>): Promise
   return { ContactResultItem: await Promise.all(found), GroupItem: [] };
 };
 
-/** Marks on conversations. Groups of conversations are closed (rules.json): nobody has any. */
+/** Marks on conversations. Groups of conversations are disabled (rules.json), so the answer is empty. */
 export const marks = [
   command("recentcontact.mark_contact", z.object({ MarkItem: z.array(marking).check(z.maxLength(100)) }), mark),
   command("recentcontact.search_contact_group", z.object({ ContactItem: z.array(item).check(z.maxLength(100)) }), find),

@@ -45,17 +45,17 @@ const wishes = z.object({ AddFriendItem: some(wish), AddType: z._default(z.strin
 type Notification = { to: string; event: ChatEvent };
 type Outcome = { id: string; code: RelationCode; notifications: Notification[] };
 
-/** Job seekers are always asked, whatever their profile says. */
+/** Job seekers must always be asked, regardless of their profile's setting. */
 const allowOf = (account: Account, isSeeker: boolean): string => {
   const allow = String(account.profile["Tag_Profile_IM_AllowType"] ?? "AllowType_Type_AllowAny");
   return isSeeker && allow === "AllowType_Type_AllowAny" ? "AllowType_Type_NeedConfirm" : allow;
 };
 
-/** Somebody as an applicant may see them: who has been asked is not known by that. */
+/** An account as an applicant may see it: a pending request alone reveals nothing. */
 const shownTo = async (db: Db, me: string, other: Account): Promise<Pick<Account, "id" | "profile">> =>
   (await readAcquaintances(db, me, [other.id])).has(other.id) ? other : { id: other.id, profile: masked(other) };
 
-/** Adds somebody to a list of friends, and removes them from its owner's blacklist. */
+/** Adds a friend, and removes them from the list owner's blacklist. */
 const befriend = async (
   db: Db,
   owner: string,
@@ -67,7 +67,7 @@ const befriend = async (
   return (await addFriend(db, owner, { id, groups: [], ...more }, now)) ? [{ to: owner, event: friendAdded(id) }] : [];
 };
 
-/** Why somebody can't be asked to be a friend at all; null when they can. */
+/** Why an account can't receive a friend request; null if it can. */
 const obstacle = async (db: Db, me: string, peer: Account | undefined): Promise<RelationCode | null> => {
   if (!peer) return RELATION.noAccount;
   if (peer.id === me) return RELATION.self;
@@ -115,7 +115,7 @@ const forEach = async <Item>(
       return list;
     },
     (list) => {
-      // Who becomes somebody's friend is no longer blocked by them.
+      // Adding a friend unblocks them.
       known.blacklists.drop([me, ...list.map(({ id }) => id)]);
       for (const { to, event } of list.flatMap(({ notifications }) => notifications)) push(to, event);
     },

@@ -9,7 +9,7 @@ import { accountId, anything, plainText } from "#server/gateway/fields.ts";
 import { RELATION, result } from "#server/gateway/friends/relations.ts";
 import { listsOf } from "#server/gateway/known.ts";
 
-/** All friends: nobody may have more. */
+/** All friends: the limit of a friend list. */
 const EVERYBODY = { from: 0, limit: 5000 };
 const GROUPS_MAX = 32;
 
@@ -30,7 +30,7 @@ const list = async ({ db, known, me }: Context): Promise<Answer> => {
   };
 };
 
-/** Puts friends into groups, or out of them; returns who is a friend at all. */
+/** Adds friends to groups or removes them; returns the accounts that are friends at all. */
 const regroup = async (db: Db, me: string, wanted: readonly string[], change: (groups: string[]) => string[]) => {
   const friends = await findFriends(db, me, wanted);
   for (const { id, groups } of friends.values()) await setGroups(db, me, id, [...new Set(change(groups))]);

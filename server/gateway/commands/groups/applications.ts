@@ -39,7 +39,7 @@ const requireCapacity = async ({ db }: GroupChange, { rules }: Context, group: G
 
 const isIn = (group: Group): Answer => ({
   JoinedStatus: "JoinedSuccess",
-  // Without a key for polling what happens in the room is pushed.
+  // Without a key for polling, the room's messages are pushed.
   ...(isRoom(group) && { HugeGroupFlag: 1, AVChatRoomKey: group.id }),
 });
 
@@ -78,7 +78,7 @@ const join = (context: Context<z.infer<typeof wish>>): Promise<Answer> =>
 
 const asked = z.object({ Limit: z._default(z.int().check(z.positive()), PENDING_MAX) });
 
-/** `AddTime` is what the SDK takes for the application's number; without NextStartTime 0 it would ask without end. */
+/** The SDK takes `AddTime` for the application's number; without NextStartTime 0 it would ask endlessly. */
 const pending =
   (communities: boolean) =>
   async ({ body, db, me }: Context<z.infer<typeof asked>>): Promise<Answer> => {

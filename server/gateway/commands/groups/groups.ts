@@ -18,7 +18,7 @@ const PAGE_MAX = 200;
 const count = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const joined = z.object({ Limit: z._default(count, PAGE_MAX), Offset: z._default(count, 0), SupportTopic: z.optional(z.number()) });
 
-/** Groups with what the caller is in them. */
+/** Groups with the caller's membership. */
 const selvesIn = async ({ db, me }: Context, ids: readonly string[]) => {
   const [members, mutes] = await Promise.all([findMemberships(db, me, ids), readMutes(db, me, "group", ids)]);
   return new Map([...members].map(([id, member]) => [id, selfItem(member, mutes.get(id) ?? 0)]));
@@ -42,7 +42,7 @@ const list =
 const named = z.object({ GroupIdList: groupIds });
 const missing = (id: string, ErrorCode: number, ErrorInfo: string) => ({ GroupId: id, ErrorCode, ErrorInfo });
 
-/** Groups as their members see them; rooms are shown to everybody. */
+/** Groups as their members see them; rooms are public. */
 const ownInfo = async (context: Context<z.infer<typeof named>>): Promise<Answer> => {
   const { body, db, me } = context;
   const found = await findGroups(db, body.GroupIdList);
@@ -58,7 +58,7 @@ const ownInfo = async (context: Context<z.infer<typeof named>>): Promise<Answer>
   };
 };
 
-/** Groups for everybody who knows the id, without their messages. Work groups are shown to members only. */
+/** The public part of groups, without messages, for anyone with the id. Work groups are shown only to members. */
 const publicInfo = async ({ body, db, me }: Context<z.infer<typeof named>>): Promise<Answer> => {
   const found = await findGroups(db, body.GroupIdList);
   const own = await findMemberships(db, me, body.GroupIdList);
@@ -120,7 +120,7 @@ const openGroup = async ({ db, now }: GroupChange, context: Context<Wanted>): Pr
   throw new ChatError(isOwn ? ERROR.groupIdOwn : ERROR.groupIdTaken, "the id is taken");
 };
 
-/** Creates a group with its first members. Those who are in too many groups are left out, and named in the answer. */
+/** Creates a group with its first members. Leaves out accounts that are in too many groups, and names them in the answer. */
 const create = async (context: Context<Wanted>): Promise<Answer> => {
   const { body, me, rules } = context;
   const asked = [...new Set(body.MemberList.map((member) => member.Member_Account))].filter((id) => id !== me);

@@ -201,7 +201,7 @@ const modify = (context: Context<Modification>): Promise<Answer> =>
 
 const room = z.object({ GroupId: groupId, Timestamp: z._default(z.int().check(z.nonnegative()), 0) });
 
-/** The members of a room who are online; the next page goes on at `Timestamp`. */
+/** Members of a room that are online; the next page starts at `Timestamp`. */
 const roomMembers = async (context: Context<z.infer<typeof room>>): Promise<Answer> => {
   const { body, db, me, sessions } = context;
   const { group } = await requireMember(db, body.GroupId, me);

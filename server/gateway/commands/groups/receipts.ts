@@ -27,7 +27,7 @@ const give = (context: Context<z.infer<typeof quoted>>): Promise<Answer> =>
     return {};
   });
 
-/** Ensures that a message is the caller's own: only senders may see who has read it. */
+/** Ensures that a message is the caller's own: only senders may see its readers. */
 const requireOwn = (message: GroupMessage | undefined, me: string): GroupMessage => {
   if (!message) throw new ChatError(ERROR.groupNoMessage, "there is no such message");
   if (message.from !== me) throw notAllowed("only its sender may");
@@ -74,7 +74,7 @@ const readers = async ({ body, db, me }: Context<z.infer<typeof detail>>): Promi
   };
 };
 
-/** Who has read what in groups. */
+/** Read receipts in groups. */
 export const groupReceipts = [
   command(groupNames("group_msg_receipt"), quoted, give),
   command(groupNames("get_group_msg_receipt"), quoted, count),

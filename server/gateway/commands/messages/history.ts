@@ -17,12 +17,12 @@ const PAGE_MAX = 100;
 const RECOVERY_PAGE = 16;
 const UNREAD_EACH = 20;
 const UNREAD_MAX = 100;
-/** Of what was missed, so much content at most. */
+/** The most content of missed messages in one answer. */
 const SYNC_BYTES = 4 * 1024 * 1024;
 
 const NOBODY: Account = { id: "", tiny: "", profile: {}, customStatus: "", known: false };
 
-/** Messages as the protocol has them, with what is known of their senders. */
+/** Messages in the protocol's form, with their senders' profiles. */
 const itemsOf = async ({ known, me }: Context, list: readonly Message[]) => {
   const senders = await known.accounts.find(list.map((message) => message.from));
   return list.map((message) => messageItem(seenBy(me, message), senders.get(message.from) ?? NOBODY));
@@ -41,9 +41,9 @@ const cursorKey = ({ sentAt, id }: Pick<Message, "sentAt" | "id">): string => `$
 const KEY = /^(\d{1,12})_(\d{1,15})$/;
 
 /**
- * A page of a conversation. Older ones begin before the quoted message or second, newer ones at it. The recovery is answered without a
- * list, and ends: by seconds and pages it would read a crowded second for ever, and the SDK would not count as unread what it hears
- * there. What was missed comes with the next sync, all at once and in its order.
+ * A page of a conversation. Older pages begin before the quoted message or second, newer ones at it. Answers the SDK's recovery with an
+ * empty, final page: by seconds and pages it would reread a crowded second forever, and the SDK would not count its messages as
+ * unread. The next sync delivers all missed messages at once and in order.
  */
 const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> => {
   const { body, db, me, rules } = context;
@@ -74,7 +74,7 @@ const historyPage = (MsgList: readonly unknown[], edge: Message | undefined, isC
   MsgKey: edge ? cursorKey(edge) : "",
 });
 
-/** Anything else is asked again, and of an answer that is not the last one the SDK tells nobody of the messages. */
+/** With any other value the SDK asks again, and it announces only the messages of the final answer. */
 const DONE = 2;
 
 const NO_COUNTS: ReadonlyMap<string, number> = new Map();
@@ -82,8 +82,8 @@ const pairCounts = (counts: ReadonlyMap<string, number>, peers: Iterable<string>
   [...peers].map((peer) => ({ From_Account: peer, UnreadCount: counts.get(peer) ?? 0 }));
 
 /**
- * After a login: what is unread, and its newest messages up to a number. They are not announced as new, and never told again: what came
- * since the login is left to pushes and, if the line broke before this answer came, to the next sync.
+ * After a login: the unread counts and the newest unread messages up to a number. They are not announced as new and never delivered
+ * again: later messages come by push or, if the connection breaks before this answer arrives, by the next sync.
  */
 const firstSync = async (context: Context, upTo: number): Promise<Answer> => {
   const { db, known, me } = context;
@@ -99,8 +99,8 @@ const firstSync = async (context: Context, upTo: number): Promise<Answer> => {
 };
 
 /**
- * After a break: what was delivered since, in its order. What was taken back meanwhile is told, too, and then that it was: where the list
- * of conversations ends with a message that is not told, the SDK takes all before it for old and counts none as unread.
+ * After a break: all deliveries since, in order. Recalled messages are delivered, too, followed by their recall: if a conversation's
+ * last message was never delivered, the SDK takes all earlier ones for old and counts none as unread.
  */
 const missedSync = async (context: Context, range: NumberRange): Promise<Answer> => {
   const { db, me, rules } = context;
@@ -125,7 +125,7 @@ const missedSync = async (context: Context, range: NumberRange): Promise<Answer>
 
 const COOKIE = /^\d{1,16}$/;
 
-/** In one answer. The cookie is read before all else, so that what comes meanwhile is delivered by the next sync. */
+/** One answer to a sync. Reads the cookie before all else, so that later deliveries come with the next sync. */
 const sync = async (context: Context<{ Cookie: string }>): Promise<Answer> => {
   const { body, session, writer } = context;
   const after = COOKIE.test(body.Cookie) ? Number(body.Cookie) : null;

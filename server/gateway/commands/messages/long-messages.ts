@@ -15,7 +15,7 @@ const save = async (context: Context<z.infer<typeof messages>>): Promise<Answer>
   return { JsonMsgKey: key, PbMsgKey: "" };
 };
 
-/** The key is what proves that one may read it: it comes in a message. */
+/** The key itself grants access: it comes inside a message. */
 const read = async ({ body, db }: Context<{ JsonMsgKey: string }>): Promise<Answer> => {
   const found = await readLongMessage(db, body.JsonMsgKey);
   if (found === undefined) throw new ChatError(ERROR.noMessage, "there is nothing under this key");

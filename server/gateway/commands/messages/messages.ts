@@ -24,7 +24,7 @@ const outgoing = z.object({
   SendMsgControl: z.optional(z.array(z.string())),
   IsNeedReadReceipt: flag,
   SupportMessageExtension: flag,
-  /** 0 sends to those who are online only. */
+  /** 0 sends only to accounts that are online. */
   MsgLifeTime: z.optional(z.number()),
 });
 
@@ -86,8 +86,8 @@ const modification = z.object({
 });
 
 /**
- * Only the sender changes a message, and no more often than the rules say, so that every earlier wording can be kept. The receiver is told
- * that the message is another's; everyone else, that there is none.
+ * Only the sender may change a message, and only as often as the rules allow, so that every earlier wording can be kept. The receiver
+ * learns that the message belongs to another account; third parties learn that it does not exist.
  */
 const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
   const { body, known, me, rules, session, writer, push } = context;
@@ -132,7 +132,7 @@ const deletion = z.object({
   MsgKeyList: z.array(z.string().check(z.regex(KEY))).check(z.maxLength(100)),
 });
 
-/** Deletes messages for the caller only. `To_Account` is the peer, whichever side wrote them. */
+/** Deletes messages for the caller only. `To_Account` is the peer, for messages of either side. */
 const remove = async ({ body, me, writer }: Context<z.infer<typeof deletion>>): Promise<Answer> => {
   const side = { owner: me, peer: body.To_Account };
   const keys = body.MsgKeyList.map((key) => key.split("_").map(Number)).map(([seq = 0, random = 0]) => ({ seq, random }));

@@ -24,7 +24,7 @@ import { seesFrom } from "#server/gateway/groups/rules.ts";
 import { type ChatEvent, type MessageName, reactionsChanged } from "#server/gateway/messages/events.ts";
 
 const SERVICE = "openim_msg_ext_http_svc";
-/** So many accounts are named with a reaction; whoever wants more asks for the list. */
+/** Accounts named with a reaction; the list has the others. */
 const NAMED = 10;
 const PAGE_MAX = 100;
 
@@ -47,10 +47,10 @@ const requireOffered = ({ rules }: Pick<Context, "rules">): void => {
 
 const noMessage = (): ChatError => new ChatError(ERROR.noMessage, "there is no such message");
 
-/** A message that is reacted to, how clients know it, and who hears of it. */
+/** A message to react to, its identity for clients, and the accounts to notify. */
 type Found = { target: ReactionTarget; name: MessageName; hearers: readonly string[] };
 
-/** A message of one's own conversation. Nobody reacts to those who have blocked them. Throws a ChatError. */
+/** A message of the caller's own conversation. Refuses if the peer has blocked the caller. Throws a ChatError. */
 const findOfPair = async (context: Context<z.infer<typeof ofPair>>, db: Db): Promise<Found> => {
   const { me } = context;
   const { From_Account: from, To_Account: to, MsgKey } = context.body;
@@ -90,7 +90,7 @@ const summaryItem = ({ reaction: Reaction, count: Count, accounts, isMine }: Rea
   ReactedByMe: isMine ? 1 : 0,
 });
 
-/** What each hearer is told of one reaction: the same, but for whether it is theirs, too. */
+/** Notifies each account of a reaction; the events differ only in whether the reaction is also the receiver's own. */
 const tell = ({ push }: Context, { name, hearers }: Found, summary: ReactionSummary, sharers: readonly string[]): void => {
   const isSharer = new Set(sharers);
   const [mine, others] = [true, false].map((isMine): ChatEvent => reactionsChanged(name, [summaryItem({ ...summary, isMine })]));
@@ -113,7 +113,7 @@ const REFUSED = {
 
 type Find<Named> = (context: Context<Named>, db: Db) => Promise<Found>;
 
-/** Adds the caller's reaction, or takes it back. What is there already, or gone, is answered as done: clients repeat their requests. */
+/** Adds or removes the caller's reaction. Repeating either succeeds, because clients repeat their requests. */
 const change =
   <Named>(find: Find<Named>, adds: boolean) =>
   async (context: Context<Named & { Reaction: string }>): Promise<Answer> => {
@@ -142,7 +142,7 @@ const severalOfPair = z.object({
   Count: amount(NAMED),
 });
 
-/** The reactions to messages of a conversation, whichever side wrote them: clients name the sides as in the first. */
+/** The reactions to messages of a conversation, of either side: clients name the sides as in the first one. */
 const readOfPair = async ({ body, db, me }: Context<z.infer<typeof severalOfPair>>): Promise<Answer> => {
   const { From_Account: from, To_Account: to, MsgKeyList } = body;
   if (from !== me && to !== me) throw noMessage();

@@ -41,7 +41,7 @@ const confirmed = z.object({
   C2CMsgInfo: z.array(z.object({ MsgSeq: uint32, MsgRandom: uint32 })).check(z.maxLength(100)),
 });
 
-/** Only messages by the peer to the caller can be confirmed. Confirming again changes nothing, and nobody is notified. */
+/** Only the receiver can confirm a message. A repeated confirmation changes and notifies nothing. */
 const confirm = async ({ body, me, session, writer, push }: Context<z.infer<typeof confirmed>>) => {
   const peer = body.Peer_Account;
   const names = body.C2CMsgInfo.map(({ MsgSeq, MsgRandom }) => ({ from: peer, to: me, seq: MsgSeq, random: MsgRandom }));
@@ -61,7 +61,7 @@ const confirm = async ({ body, me, session, writer, push }: Context<z.infer<type
   return {};
 };
 
-/** Who has read how far. */
+/** Read receipts and read positions. */
 export const receipts = [
   command("openim.msgreaded", read, noteRead),
   command("openim.c2c_msg_read_receipt", confirmed, confirm),

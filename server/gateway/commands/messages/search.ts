@@ -27,8 +27,8 @@ import { fitting, pageBytes } from "#server/gateway/messages/pages.ts";
 import { requireSearch } from "#server/gateway/rules.ts";
 
 /**
- * So many candidates from the database are checked for one answer. In one conversation the next page goes on after them; a search
- * of all conversations looks no further back than this in each group, and in all messages between two together.
+ * Candidates from the database that one answer checks. In one conversation the next page continues after them; a search
+ * of all conversations goes no further back than this in each group, and in all direct messages together.
  */
 const SCAN_MAX = 1000;
 const GROUPS_MAX = 100;
@@ -54,7 +54,7 @@ type Search = Context<Wanted>;
 /** The body of a group's tip is not a list of elements. */
 type Matched = { content: { body: unknown } };
 
-/** Checks what the database can't: that the words stand in visible text, not in names of fields, and that a type fits. */
+/** Checks conditions that the database can't: that the words are in visible text, not in field names, and that the type fits. */
 const fits = ({ KeywordList, MatchType, MsgTypeList }: Wanted, { content }: Matched): boolean => {
   const body: unknown[] = Array.isArray(content.body) ? content.body : [];
   const types = body.map((element) => (element as { MsgType?: unknown }).MsgType);
@@ -72,7 +72,7 @@ const queryOf = (body: Wanted): MessageQuery => ({
   until: body.EndTime || END_OF_TIME,
 });
 
-/** A page of what was found, and where the next one goes on; `cursorOf` is what messages are counted by. */
+/** A page of search results and the cursor of the next one; `cursorOf` gives a message's cursor. */
 const searchPage = async <Found extends Matched>(
   { body, rules }: Search,
   read: (range: { before: number; limit: number }) => Promise<Found[]>,
@@ -86,7 +86,7 @@ const searchPage = async <Found extends Matched>(
   return { page, total: all.length, cursor: last ? String(cursorOf(last)) : "" };
 };
 
-/** What was found in one conversation, the newest first. `key` identifies the conversation. */
+/** The results in one conversation, newest first. `key` identifies the conversation. */
 type Hit = { key: string; newest: number; count: number; bytes: number; show: () => Promise<Record<string, unknown>> };
 
 /** Of a conversation's matches, as many as are shown: in the list of all conversations each has a share of the page. */

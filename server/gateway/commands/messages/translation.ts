@@ -19,7 +19,7 @@ const wanted = z.object({
 /** The SDK reads the error code from this inner field. */
 const inner = (ErrorCode: number, ErrorInfo: string): Answer => ({ CmdErrorCode: { ErrorCode, ErrorInfo } });
 
-/** Counts what is translated: the service behind it may cost money. */
+/** Counts translated characters: the translation service may cost money. */
 const takeCharacters = async ({ body, clock, db, me, rules }: Context<z.infer<typeof wanted>>): Promise<boolean> => {
   const amount = body.SourceText.reduce((sum, { length }) => sum + length, 0);
   const max = rules.dailyTranslatedCharacters;

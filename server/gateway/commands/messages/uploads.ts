@@ -41,12 +41,12 @@ const allow = async ({ body, me, app, clock, covers, db, known, rules }: Context
 
 const ofVideo = z.object({ snapshot_url: plainText(1000) });
 
-/** The address of an uploaded video's cover; empty when there is none. */
+/** The address of an uploaded video's cover, or an empty text. */
 const coverOf = async ({ body, db }: Context<z.infer<typeof ofVideo>>): Promise<Answer> => {
   const video = fileNameAt(body.snapshot_url);
   const cover = video && (await findChatFile(db, coverNameOf(video)));
   return { error_code: 0, error_msg: "", download_url: cover ? `${HERE}${FILES_PATH}/${cover.name}` : "" };
 };
 
-/** Files of messages: where to send them, and what shows them. */
+/** Files of messages: upload addresses and video covers. */
 export const uploads = [command("im_cos_msg.pre_sig", wanted, allow), command("im_cos_msg.video_cover", ofVideo, coverOf)];

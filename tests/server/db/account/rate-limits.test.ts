@@ -79,13 +79,13 @@ test("maintenance removes the counters of a clock that was ahead, and no others"
   expect(left).toEqual([{ key: real.key }]);
 });
 
-test("a use that was dated a moment earlier does not begin the window anew", async () => {
+test("a use dated a moment earlier does not restart the window", async () => {
   const limit = newLimit(MINUTE, 1);
   expect(await takeAll(db, [limit], TEST_NOW)).toBeNull();
   expect(await takeAll(db, [limit], TEST_NOW - 500)).not.toBeNull();
 });
 
-test("however the clock jumps, nobody waits longer than a window, and no window gives more than its limit", async () => {
+test("after any jump of the clock, waits are at most a window long, and no window exceeds its limit", async () => {
   const jump = fc.oneof(fc.integer({ min: 0, max: 2 * HOUR }), fc.integer({ min: -365 * DAY, max: 365 * DAY }));
   await fc.assert(
     fc.asyncProperty(fc.array(jump, { maxLength: 12 }), fc.constantFrom(MINUTE, HOUR, DAY), async (jumps, window) => {

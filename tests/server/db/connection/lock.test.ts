@@ -53,7 +53,7 @@ describe("the lock of a data directory", () => {
     (await locked)();
   });
 
-  test.skipIf(process.platform !== "linux")("falls free when the whole system was started anew", () => {
+  test.skipIf(process.platform !== "linux")("is freed by a restart of the whole system", () => {
     const directory = newDirectory();
     const unlock = lockDirectory(directory);
     const file = join(directory, "owner.lock");
@@ -67,7 +67,7 @@ describe("the lock of a data directory", () => {
     const directory = newDirectory();
     lockDirectory(directory)();
     writeFileSync(join(directory, "owner.lock"), content);
-    // On a system without /proc the last one cannot be told from a living process.
+    // Without /proc the last one looks like a living process.
     if (content.startsWith(String(process.pid)) && process.platform !== "linux") return;
     lockDirectory(directory)();
   });

@@ -11,7 +11,7 @@ const { db } = service;
 const DAY_SECONDS = 86_400;
 const now = Math.floor(TEST_NOW / 1000);
 
-test("what the chat keeps for a while goes after it, and nothing before", async () => {
+test("temporary data of the chat is removed after its time, and not before", async () => {
   await service.signIn("keeper");
   await addNotice(db, "keeper", "old", now - 7 * DAY_SECONDS - 1);
   await addNotice(db, "keeper", "new", now - 7 * DAY_SECONDS + 1);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const add = (id: number) => db.insertInto("notes").values({ id, text: "" }).execute();
-/** Resolves when so many answers wait for the disk. */
+/** Resolves when `count` answers wait for the disk. */
 const waitFor = (count: number): Promise<void> => expect.poll(() => waiting.length).toBe(count);
 const letGo = (): void => {
   isSlow = false;
@@ -47,7 +47,7 @@ describe("answers of the embedded database", () => {
     expect(await db.selectFrom("notes").select("id").orderBy("id").execute()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   });
 
-  test("wait when they tell of somebody else's commit: in a read, in a refusal, in a transaction that is given up", async () => {
+  test("wait if they reveal another transaction's commit: in a read, in a refusal, in a rollback", async () => {
     await add(1);
     isSlow = true;
     const read = db.selectFrom("notes").selectAll().execute();

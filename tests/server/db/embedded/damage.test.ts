@@ -15,7 +15,7 @@ const forLog = (pg: string, act: (file: string) => void): void => {
   for (const name of readdirSync(join(pg, "pg_wal"))) if (/^[0-9A-F]{24}$/.test(name)) act(join(pg, "pg_wal", name));
 };
 
-/** What may happen to a database, and what the operator is told of it. */
+/** Damages to a database, and the operator's message for each. */
 const DAMAGES: [name: string, damage: (pg: string) => void, told: RegExp][] = [
   ["an empty control file", (pg) => truncateSync(join(pg, "global/pg_control"), 0), /could not read file "global\/pg_control"/],
   ["nonsense in the control file", (pg) => writeFileSync(join(pg, "global/pg_control"), Buffer.alloc(8192, 7)), /incompatible/],
@@ -84,7 +84,7 @@ describe("a database that is whole", () => {
     await (await openDatabase({ kind: "embedded", dir })).close();
   });
 
-  test("is not made anew where a restore was interrupted", async () => {
+  test("is not replaced by a new one after an interrupted restore", async () => {
     const dir = data.copy();
     rmSync(join(dir, "pg"), { recursive: true });
     mkdirSync(join(dir, "restore.draft"));

@@ -47,7 +47,7 @@ const isOver = async (promise: Promise<unknown>): Promise<boolean> => {
 };
 
 describe("the sync of the log", () => {
-  test("keeps nobody waiting while there is nothing to sync", async () => {
+  test("answers at once while nothing needs a sync", async () => {
     await createGroupSync(openDisk().disk).settled();
   });
 
@@ -85,7 +85,7 @@ describe("the sync of the log", () => {
     expect(closed).toEqual(["1", "2"]);
   });
 
-  test("can be forced, with what is under way and what waits", async () => {
+  test("can be forced, with syncs in progress and waiting ones", async () => {
     const { disk, now, finish } = openDisk();
     const log = createGroupSync(disk);
     log.request("1");

@@ -13,7 +13,7 @@ describe("a searchable text", () => {
     expect(searchable("  Ｊａｖａ　开发\t工程师（Ｃ＋＋） ")).toBe("java 开发 工程师(c++)");
   });
 
-  test("stays what it is when it is made searchable again", () => {
+  test("is the same when made searchable twice", () => {
     fc.assert(
       fc.property(text, (any) => {
         expect(searchable(searchable(any))).toBe(searchable(any));
@@ -69,7 +69,7 @@ describe("grams", () => {
 });
 
 describe("a LIKE pattern", () => {
-  test("escapes what LIKE gives a meaning to", () => {
+  test("escapes the special characters of LIKE", () => {
     expect(likePattern("100%_\\")).toBe("%100\\%\\_\\\\%");
   });
 });

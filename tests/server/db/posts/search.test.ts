@@ -39,7 +39,7 @@ const isWanted = (post: PostSummary, filter: PostFilter): boolean => {
 const newestFirst = (a: PostSummary, b: PostSummary): number =>
   (b.startsOn ?? "").localeCompare(a.startsOn ?? "") || Number(b.id) - Number(a.id);
 
-/** What the list must be, by reading all posts. */
+/** The expected list, from reading all posts. */
 const expected = (filter: PostFilter): PostSummary[] => everything.filter((post) => isWanted(post, filter)).sort(newestFirst);
 
 /** The whole list, page by page. */
@@ -97,7 +97,7 @@ const limits = fc.record({
 });
 
 describe("searching posts", () => {
-  test("finds what reading all posts finds, in the same order, without gaps or doubles", async () => {
+  test("finds the same posts as a full scan, in the same order, without gaps or doubles", async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.integer({ min: 5, max: 50 }), limits, async (filter, size, bounds) => {
         const wanted = expected(filter).slice(0, bounds.cap);
