@@ -1,6 +1,5 @@
-import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, sourcesIn } from "#tests/support/sources.ts";
+import { sourcesIn } from "#tests/support/sources.ts";
 
 const FOLDER = "docs/decisions/";
 const all = sourcesIn(`${FOLDER}*.md`).filter(({ path }) => path !== `${FOLDER}README.md`);
@@ -47,23 +46,5 @@ describe("decisions", () => {
       linksIn(text).flatMap((name) => (names.includes(name) ? [] : [`${path}: ${name}`])),
     );
     expect(broken).toEqual([]);
-  });
-});
-
-describe("links between documents", () => {
-  const files = new Set(filesIn("{src,server,scripts,tests,docs,public}/**/*", "*"));
-  const deadIn = (path: string, text: string): string[] =>
-    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
-      .map(([, target = ""]) => posix.join(posix.dirname(path), target))
-      .filter((target) => !files.has(target) && ![...files].some((file) => file.startsWith(target.replace(/\/?$/, "/"))));
-
-  test("lead to files", () => {
-    const documents = sourcesIn("*.md", "{docs,server,src,tests,public}/**/*.md");
-    expect(documents.flatMap(({ path, text }) => deadIn(path, text).map((target) => `${path}: ${target}`))).toEqual([]);
-  });
-
-  test("to files that are gone are seen", () => {
-    const text = "[a](0001-gone.md), [b](../../README.md), [c](https://example.com/x.md), [d](README.md#ids)";
-    expect(deadIn("docs/decisions/x.md", text)).toEqual(["docs/decisions/0001-gone.md"]);
   });
 });

@@ -109,7 +109,7 @@ describe("paths", () => {
   /** A path may begin anywhere, as long as it ends as a file's own does: `stores/posts/home.ts`. */
   const stale = (text: string): string[] =>
     [...text.matchAll(PATH)].map(([path]) => path).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
-  /** Links are relative to their document; tests/checks/decisions.test.ts follows them. */
+  /** Links are relative to their document; tests/checks/documents.test.ts follows them. */
   const withoutLinks = (line: string): string => line.replace(/\]\([^)]*\)/g, "]");
 
   test("that comments and documents name are those of files", () => {
