@@ -60,7 +60,7 @@ const processes = (): ProcessRow[] =>
   globSync("/proc/[0-9]*/stat").flatMap((path) => {
     try {
       const stat = readFileSync(path, "utf8");
-      // The name in brackets may hold anything; what follows it does not.
+      // The name in brackets may contain anything; the fields after it may not.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return [{ pid: Number.parseInt(stat, 10), parent: Number(fields[1]), pages: Number(fields[21]) }];
     } catch {
@@ -71,7 +71,7 @@ const processes = (): ProcessRow[] =>
 
 const PAGE_BYTES = 4096;
 
-/** What all processes hold that this one started, theirs included. */
+/** Memory of all processes that this one started, and of theirs. */
 const heldByChildren = (): number => {
   const all = processes();
   const under = (pid: number): number =>
@@ -160,7 +160,7 @@ print(["pages", "build s", "ms/page", "next page ms", "compress s", "peak MB", "
 let last: Row = { pages: 0, seconds: 0, compressing: 0, memory: 0, bytes: 0 };
 for (const size of sizes) {
   const row = await measure(size);
-  // What one more page costs between two sizes: the fixed part of a build falls out of it.
+  // Cost of one more page between two sizes: this cancels the fixed part of a build.
   const marginal = (1000 * (row.seconds - last.seconds)) / (row.pages - last.pages);
   print([
     row.pages,

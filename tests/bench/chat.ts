@@ -1,8 +1,9 @@
 /**
- * `npm run bench:chat [connections] [rates]`: the chat service under load. What a sign-in with the SDK's start-up calls costs, and how much
- * memory a connection holds; how many messages a second are delivered while 95 of 100 arrive within 100 ms; how soon
- * all members of a group of 200 have heard a message; and what a page of history costs in a long conversation beside a short one. The server runs in a process of its own, on an embedded database or, where
- * TEST_DATABASE_URL names one, on a PostgreSQL; the clients share this one: both cores are theirs.
+ * `npm run bench:chat [connections] [rates]`: the chat service under load. Measures a sign-in with the SDK's start-up calls and the memory
+ * of a connection; how many messages a second arrive while 95 of 100 take at most 100 ms; how soon
+ * all members of a group of 200 receive a message; and a page of history in a long conversation beside a short one. The server runs in a
+ * process of its own, on an embedded database or, with TEST_DATABASE_URL, on a PostgreSQL; the clients share this process: both use both
+ * cores.
  */
 import { availableParallelism } from "node:os";
 import { signIn } from "#server/db/chat/accounts.ts";
@@ -38,7 +39,7 @@ const itemsIn = (data: Buffer): Item[] => {
   return (body.EventArray ?? []).flatMap((event) => event.C2cMsgArray ?? []);
 };
 
-/** What the SDK asks at once when somebody has signed in. */
+/** The SDK's requests right after a sign-in. */
 const START: readonly [string, unknown][] = [
   ["profile.portrait_get_all", { UserItem: [{ To_Account: "me" }] }],
   ["sns.black_list_get", { StartIndex: 0 }],
@@ -89,7 +90,7 @@ const benchGroup = async (members: readonly { client: WireClient; id: string }[]
     await sendIn(owner.client, String(GroupId), text);
     await new Promise((resolve) => setTimeout(resolve, GROUP_PAUSE_MS));
   }
-  // Whatever was acknowledged was pushed before; an answer of each stands behind it.
+  // Acknowledged messages were pushed before; each client's answer proves that it has received them.
   await Promise.all(others.map(({ client }) => client.ask("im_open_status.wshello")));
   const sorted = delays.toSorted((one, other) => one - other);
   const share = (100 * delays.length) / (GROUP_MESSAGES * others.length);
@@ -159,7 +160,7 @@ try {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     await Promise.all(answers);
-    // Whatever was acknowledged was pushed before; an answer of each stands behind it.
+    // Acknowledged messages were pushed before; each client's answer proves that it has received them.
     await Promise.all(clients.map((client) => client.ask("im_open_status.wshello")));
     const took = (performance.now() - began) / 1000;
     const sorted = delays.toSorted((one, other) => one - other);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:first-tap`: the first tap of a phone with an empty cache on a slow line (400 kbit/s, 400 ms of delay, the processor at
- * a quarter of its speed): when what was pressed shows that it was heard, and when its dialog stands. Tapped as soon as the button is
- * drawn, and once the page has come to rest, as most do. Counted from the event of the tap; a median of three visits.
+ * `npm run bench:first-tap`: the first tap of a phone with an empty cache on a slow connection (400 kbit/s, 400 ms of delay, the processor
+ * at a quarter of its speed): when the pressed control reacts, and when its dialog shows. Taps as soon as the button is
+ * drawn, and once the page has come to rest, as most visitors do. Counted from the event of the tap; a median of three visits.
  */
 import { type Browser, chromium, devices } from "playwright";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
@@ -51,12 +51,12 @@ const visit = async (browser: Browser, url: string, { button, rests }: { button:
   await devtools.send("Network.emulateNetworkConditions", SLOW_LINE);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.goto(url, { waitUntil: rests ? "networkidle" : "commit", timeout: 120_000 });
-  // Nobody taps what has not been drawn.
+  // Visitors tap only buttons they can see.
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await page.getByRole("button", { name: button }).filter({ visible: true }).first().tap();
   await page.locator("dialog[open]").first().waitFor({ timeout: 120_000 });
   const times = await page.evaluate(async () => {
-    // By then what was to be noted after the next frame is.
+    // By then the times after the next frame are recorded.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return (globalThis as unknown as { firstTap: Record<"tapped" | keyof Times, number> }).firstTap;
   });

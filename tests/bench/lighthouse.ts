@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the main pages, served as they are in life, each the median of five
- * runs. Figures depend on the machine and on what else it does; they are printed, never asserted.
+ * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the main pages, served as in production, each the median of five
+ * runs. Figures depend on the machine and its load; they are printed, never asserted.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:messages [messages]`: the list of messages with 10,000 of them, as it is built for production, beside the same rows
- * without a window, plain rows of text without code, and an empty page of their height: what the machine itself makes of such a scroll.
- * What is on the page, how long it takes to open, frames of a scroll through it and the work of the page in each, memory over switches
- * between two conversations, how soon a burst of messages is drawn, and how many rows are drawn again for what happens.
+ * `npm run bench:messages [messages]`: the list of messages with 10,000 of them, as built for production, beside the same rows
+ * without a window, plain rows of text without code, and an empty page of their height, which shows the machine's own part in a scroll.
+ * Measures the rows on the page, the time to open, the frames of a scroll and the page's work in each, memory over switches
+ * between two conversations, how soon a burst of messages is drawn, and how many rows are redrawn for each event.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,16 +21,16 @@ const MESSAGES = Number(process.argv[2] ?? 10_000);
 const RUNS = 9;
 /** From the root of the project, where Tailwind looks for classes. */
 const PAGE = "tests/bench/list/index.html";
-/** After so many switches between two conversations the memory is measured. */
+/** Switches between two conversations after which memory is measured. */
 const SWITCHES = [1, 50, 100, 200];
-/** So many messages come at once, on a processor that is so many times slower. */
+/** Sizes of bursts of messages, and the slowdown of the processor. */
 const BURSTS = [1, 30, 60];
 const SLOWER = 6;
-/** Scrolls of each way, one way after the other, so that whatever else the machine does meets them all. */
+/** Scrolls of each kind, alternating, so that the machine's other work affects all kinds. */
 const SCROLLS = 3;
 /** A frame of 60 a second, in milliseconds. */
 const FRAME = 1000 / 60;
-/** Scrolls upwards, in pixels and pixels a second: of somebody who looks for a place, and as hard as a wheel turns. */
+/** Scrolls upwards, in pixels and pixels a second: while looking for a place, and as hard as a wheel turns. */
 type Speed = { name: string; distance: number; speed: number };
 const SEARCHING: Speed = { name: "searching", distance: 12_000, speed: 2_000 };
 const HARD: Speed = { name: "hard", distance: 40_000, speed: 8_000 };
@@ -38,12 +38,12 @@ const HARD: Speed = { name: "hard", distance: 40_000, speed: 8_000 };
 const percentile = (list: readonly number[], share: number): number =>
   list.toSorted((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 
-/** The memory of the page, in MB; `code`: what the engine has compiled of it, which grows with what is used and not with what is kept. */
+/** The page's memory in MB; `code`: compiled code, which grows with use and does not indicate a leak. */
 const heapOf = async (devtools: CDPSession): Promise<{ all: number; code: number }> => {
   const chunks: string[] = [];
   const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
   devtools.on("HeapProfiler.addHeapSnapshotChunk", take);
-  // Collects what is garbage first.
+  // Collects garbage first.
   await devtools.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   devtools.off("HeapProfiler.addHeapSnapshotChunk", take);
   const { usedSize } = await devtools.send("Runtime.getHeapUsage");
@@ -76,7 +76,7 @@ const TRACE = z.array(
 );
 type Trace = z.infer<typeof TRACE>;
 
-/** What is traced while `work` runs: tasks of every thread, and where a frame of the page ends. */
+/** A trace while `work` runs: tasks of every thread, and the ends of the page's frames. */
 const traced = async <Result>(devtools: CDPSession, work: () => Promise<Result>): Promise<{ result: Result; trace: Trace }> => {
   const trace: Trace = [];
   const take = ({ value }: { value: unknown }): void => void trace.push(...TRACE.parse(value));
@@ -93,7 +93,7 @@ const traced = async <Result>(devtools: CDPSession, work: () => Promise<Result>)
   return { result, trace };
 };
 
-/** So long the page's main thread has worked for each frame, in milliseconds of its own time: whatever else the machine does. */
+/** The main thread's work for each frame, in milliseconds of its own CPU time, which excludes the machine's other work. */
 const worksOf = (trace: Trace): number[] => {
   const ends = trace.filter(({ name, ph }) => name === "Commit" && ph === "X");
   const { pid, tid } = ends[0] ?? { pid: 0, tid: 0 };
@@ -142,7 +142,7 @@ const scrollOf = async (page: Page, devtools: CDPSession, way: Way, speed: Speed
   return scrolled;
 };
 
-/** The same scroll through the list and through what the browser alone has to draw, by turns. */
+/** The same scroll through the list and through the browser's plain rows, alternating. */
 const measureScrolls = async (page: Page, devtools: CDPSession, speed: Speed): Promise<void> => {
   console.log(`a ${speed.name} scroll, ${speed.speed} pixels a second`);
   const ways = ["empty", "plain rows", "windowed"] as const satisfies Way[];

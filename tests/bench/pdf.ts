@@ -1,10 +1,10 @@
 /**
  * `npm run bench:pdf`: the PDF of a résumé of two pages, beside two usual ways of making one in a browser: a picture of the page
  * (html2canvas + jsPDF) and lines of text by pdf-lib. One browser, one text, one run. `cold` is everything from the first press (for
- * ours 预览, and then 下载简历) to the saved file, with all code and fonts to load; `warm` is the same text laid out and written again, with
- * code and fonts in hand, as ours is for another cut: by the product's own worker, there and back, which a busy machine slows down more
- * than what stays on one thread; so the best times are compared, and the medians told. Bytes are those on the wire beside
- * the page itself. Also the first PDF on a line of 1.6 Mbit/s with 150 ms of delay.
+ * ours 预览, and then 下载简历) to the saved file, including loading code and fonts; `warm` is the same text laid out and written again with
+ * code and fonts loaded, as ours does for another cut. Ours includes the round trip to the worker, which a busy machine slows down more
+ * than work on one thread; so the best times are compared, and the medians shown. Bytes are those on the wire beside
+ * the page itself. Also measures the first PDF on a connection of 1.6 Mbit/s with 150 ms of delay.
  */
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -34,10 +34,10 @@ const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughpu
 const WARM_RUNS = { text: 40, picture: 5 };
 const CUT = "application";
 const PAGES = 2;
-/** What the PDF may weigh, in bytes; a picture of the same weighs so many times as much; and how long the first one may take, in milliseconds. */
+/** Limits: the PDF's size in bytes, how many times larger a picture of it must be, and the first PDF's time in milliseconds. */
 const BOUNDS = { size: 110_000, lighter: 5, slow: 3000 };
 
-/** What a PDF is made of, for all. */
+/** Inputs shared by all ways to make the PDF. */
 type Material = { resume: Resume; document: PdfDocument; today: string };
 type Row = { way: string; cold: number; warm: number; best: number; wire: number; file: Uint8Array };
 
@@ -65,7 +65,7 @@ const fillResume = async (site: string, { token, userId }: DemoSession): Promise
   return z.decode(getResume.answer, answer as z.core.input<typeof getResume.answer>);
 };
 
-/** Opens the résumé in a browser context of its own; `received` counts what comes over the wire from then on. */
+/** Opens the résumé in a browser context of its own; `received` counts the bytes on the wire from then on. */
 const openResume = async (browser: Browser, site: string, session: DemoSession) => {
   const context: BrowserContext = await browser.newContext({ bypassCSP: true, acceptDownloads: true });
   const page = await context.newPage();
@@ -142,7 +142,7 @@ const workerAddress = (): string => {
 const measureProduct = async (browser: Browser, site: string, session: DemoSession, material: Material): Promise<Row> => {
   const { context, page, received } = await openResume(browser, site, session);
   const { milliseconds: cold } = await timed(() => saveByProduct(page));
-  // The page does not see what its worker loads.
+  // The page does not see its worker's requests.
   const code = await fetch(site + workerAddress(), { headers: { "accept-encoding": "br" } });
   const wire = received() + Number(code.headers.get("content-length"));
   await loadFonts(page, material, "", true);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:unsigned [sockets]`: what sockets on which nobody signs in cost everybody else. They throw compressed and large frames as
- * fast as they are taken, and connect again whenever they are thrown out, while another client searches.
+ * `npm run bench:unsigned [sockets]`: cost of unauthenticated sockets to signed-in clients. They send compressed and large frames as
+ * fast as the server takes them, and reconnect when closed, while another client searches.
  */
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -35,7 +35,7 @@ const attack = async (url: string, shot: Buffer, seconds: number): Promise<numbe
       await nextTurn();
     }
     client?.socket.terminate();
-    // Who is refused is no faster by trying at once.
+    // Pause after a refusal: retrying at once would not be faster.
     if (!client) await sleep(10);
   }
   return thrown;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:upload`: how much memory the server takes for uploads of 100 MB, one after the other and two at once, which may be
- * 64 MB: as the system sees it, and what is held and not only waits to be collected, which the first figure hides where the process has
- * room already. Linux alone tells the peak of another process.
+ * `npm run bench:upload`: the server's memory for uploads of 100 MB, one after the other and two at once, with a limit of
+ * 64 MB: as the system sees it, and without garbage, which the first figure hides where the process has
+ * room already. Only Linux reports the peak of another process.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -38,7 +38,7 @@ const upload = async (size: number): Promise<void> => {
   if (code !== 0) throw new Error(`an upload was refused: ${message}`);
 };
 
-/** How many bytes above what the server had before it needs at most. */
+/** The most memory in bytes above the server's initial use. */
 const measure = async (name: string, work: () => Promise<unknown>): Promise<number> => {
   await server.memory();
   forgetPeak();
@@ -51,7 +51,7 @@ const measure = async (name: string, work: () => Promise<unknown>): Promise<numb
 };
 
 const LOOK_EVERY_MS = 20;
-/** What the uploads before have left behind is gone by then. */
+/** Time for the leftovers of earlier uploads to be freed. */
 const SETTLED_AFTER_MS = 1000;
 /** How many bytes of objects and buffers more than before are held at most while work is under way. */
 const measureHeld = async (name: string, work: () => Promise<unknown>): Promise<number> => {

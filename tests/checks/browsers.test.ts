@@ -1,5 +1,5 @@
 /**
- * The pages run in Chrome 114, Safari 17 and Firefox 125, and whatever is newer; the compiler turns syntax down to that, but not calls.
+ * The pages run in Chrome 114, Safari 17, Firefox 125 and newer; the compiler lowers syntax to that, but not calls.
  * Why: docs/decisions/0054-the-browsers-that-pages-are-for.md
  */
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ const TOO_NEW = [
   /\bIterator\.(from|prototype)\b/,
   /(?<!session)\.(values|keys|entries)\(\)\s*\.(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
 ];
-/** What runs in the build alone. */
+/** Code that runs only in the build. */
 const BUILD = /^src\/pages\//;
 
 const tooNewIn = (line: string): boolean => TOO_NEW.some((call) => call.test(line)) && !/^\s*(\/\/|\/?\*)/.test(line);

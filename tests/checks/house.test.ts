@@ -37,7 +37,7 @@ describe("files", () => {
     const pascal = /^[A-Z][A-Za-z0-9]*$/;
     const isWellNamed = (path: string): boolean => {
       const name = basename(path);
-      // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's says what it tests.
+      // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's name is its subject.
       const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|xml|txt|webmanifest|config|bench)$/, "");
       if (/^\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
       if (/(?<!\.test)\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
@@ -47,7 +47,7 @@ describe("files", () => {
     expect(filesIn(CODE).filter((path) => !isWellNamed(path))).toEqual([]);
   });
 
-  test("are named for what they hold", () => {
+  test("have specific names", () => {
     const vague = /(^|[-./])(utils?|common|helpers?|managers?|misc)([-./]|$)/i;
     expect(filesIn("{src,server,scripts,tests}/**/*").filter((path) => vague.test(path))).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("imports", () => {
 });
 
 describe("pages", () => {
-  /** A script of a page that does more than import one, or draws in what was to be inlined. */
+  /** A page's script with code beyond one import, or with imports that were meant to be inlined. */
   const ownCode = (page: string): string[] =>
     [...page.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].flatMap(([, code = ""]) =>
       code
@@ -175,7 +175,7 @@ describe("packages", () => {
 });
 
 describe("secrets of the server", () => {
-  /** A UUID has 122 random bits and is for names that nobody has to guess: of temporary files, requests and page loads. */
+  /** A UUID has 122 random bits and is only for names that need no secrecy: temporary files, requests and page loads. */
   const NAMES = [
     "backup/requests",
     "gateway/transport/handshake",
@@ -185,7 +185,7 @@ describe("secrets of the server", () => {
     "services/ffmpeg",
   ];
 
-  test("are no UUIDs, and nothing is hashed by what is broken", () => {
+  test("are not UUIDs, and no broken hash is used", () => {
     const uuids = sourcesIn("server/**/*.ts").flatMap(({ path, text }) => (text.includes("randomUUID") ? [path] : []));
     expect(new Set(uuids)).toEqual(new Set(NAMES.map((name) => `server/${name}.ts`)));
     const broken = sourcesIn("server/**/*.ts").filter(({ text }) => /createH(ash|mac)\("(md5|sha1)"/.test(text));

@@ -57,7 +57,7 @@ describe("the slots of live pages", () => {
   });
 });
 
-describe("what scripts and markup share", () => {
+describe("names shared by scripts and markup", () => {
   const markup = sourcesIn("src/**/*.{astro,tsx}", "src/islands/**/*slots.ts").map(({ text }) => text);
   const scripts = sourcesIn("src/islands/**/*.{ts,tsx}", "src/directives/*.ts");
 
@@ -83,7 +83,7 @@ describe("what scripts and markup share", () => {
   });
 
   test("is announced by the events of page-names.ts: no other file makes events of its own", () => {
-    // A browser's own events, which are repeated for React or told to a list early, are none of ours.
+    // Native events, repeated for React or dispatched early to a list, are exempt.
     const made = /new (Custom)?Event\((?!"(keyup|input|scroll)")/;
     const strays = scripts.filter(({ path, text }) => !path.endsWith("/elements/page-names.ts") && made.test(text));
     expect(strays.map(({ path }) => path)).toEqual([]);

@@ -4,8 +4,8 @@ import { sourcesIn } from "#tests/support/sources.ts";
 import limits from "./plain-english.json" with { type: "json" };
 
 /**
- * Words that mark a riddle: a sentence whose subject has no name ("what is shown", "whoever asks"). Each has innocent uses, so they are
- * counted, not forbidden.
+ * Marker words of riddles: sentences whose subject has no name ("the one shown" instead of "the message"). Each word has innocent
+ * uses, so they are counted, not forbidden.
  */
 const MARKERS = new RegExp(
   `\\b(${[

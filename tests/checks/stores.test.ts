@@ -33,7 +33,7 @@ import { openPost } from "#lib/stores/posts/post.ts";
     });
   }, 60_000);
 
-  test("bind the DOM: none names a store or what changes one", () => {
+  test("bind the DOM: they name no store and no function that changes one", () => {
     expect(found.filter((breach) => !breach.startsWith(reaching))).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ import { openPost } from "#lib/stores/posts/post.ts";
 describe("stores", () => {
   const VARIABLE = /^(export )?(let|var)\b/;
 
-  test("keep what changes in atoms and in what factories make: no variable of a module does", () => {
+  test("keep state in atoms and factories, not in module variables", () => {
     const variables = sourcesIn("src/lib/stores/**/*.ts").flatMap(({ path, lines }) =>
       lines.flatMap((line, index) => (VARIABLE.test(line) ? [`${path}:${index + 1} ${line}`] : [])),
     );

@@ -83,7 +83,7 @@ test.describe("tabs of one browser", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
   });
 
-  test("of which one logs in tell the others", async ({ context, page, newPhone, readCode }) => {
+  test("learn of a login in one of them", async ({ context, page, newPhone, readCode }) => {
     await page.goto("/search");
     await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
     const second = await context.newPage();
@@ -139,7 +139,10 @@ test.describe("the chat page", () => {
 
 test.describe("on a line that brings no code", () => {
   test.use({ expectedErrors: [/net::ERR_/] });
-  test("the header calls nobody an unknown user, but keeps a place for the name", { tag: "@phone" }, async ({ page, seeker }) => {
+  test("the header never shows 未知用户 to a logged-in user, but keeps a place for the name", { tag: "@phone" }, async ({
+    page,
+    seeker,
+  }) => {
     await page.route("**/_astro/*.js*", (route) => route.abort("internetdisconnected"));
     await page.goto("/im");
     const menu = page.getByRole("button", { name: "账号菜单", exact: true });
@@ -151,7 +154,7 @@ test.describe("on a line that brings no code", () => {
   });
 });
 
-test("where a browser refuses all storage, that is said, and one tab tells the other who is logged in", async ({
+test("where a browser refuses all storage, a message says so, and one tab shares its session with the other", async ({
   context,
   page,
   newPhone,

@@ -3,7 +3,7 @@ import { addEducation, applicationCount, call, completeResume, enter, findPosts,
 import { expect, test } from "./support/test.ts";
 
 test.describe("我的应聘", () => {
-  test("starts empty, and shows what was applied to and what was marked", { tag: "@phone" }, async ({
+  test("starts empty, and shows applications and marked posts", { tag: "@phone" }, async ({
     page,
     request,
     newPhone,
@@ -38,7 +38,7 @@ test.describe("我的应聘", () => {
     await expect(page.getByRole("link", { name: first?.postName ?? "" })).toBeVisible();
   });
 
-  test("shows what the company received and what changed since, and what is withdrawn can be taken back", async ({
+  test("shows the received copy and the changes since, and a withdrawal can be undone", async ({
     page,
     request,
     newPhone,

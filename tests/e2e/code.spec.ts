@@ -55,9 +55,7 @@ for (const path of ["/search", "/overseas"])
     await expect(field).toHaveValue("工程师");
   });
 
-test("what was searched without a network, and without the code of its tags, can be taken off once the posts have come", async ({
-  page,
-}) => {
+test("a search made offline, without the code of its tags, can be undone once the posts have loaded", async ({ page }) => {
   await page.route("**/SelectedTags.*.js", (route) => route.abort());
   await page.goto("/search");
   const field = page.getByRole("searchbox");
@@ -81,7 +79,7 @@ for (const [path, button, outcome] of [
   ["/search", "其他城市", "选择城市"],
   ["/job-fairs/107/", "我要报名", "登录/注册"],
 ] as const)
-  test(`what a press of ${button} on ${path} needs has come while the line was idle`, async ({ page }) => {
+  test(`the code for a press of ${button} on ${path} has loaded on an idle connection`, async ({ page }) => {
     const missing: string[] = [];
     page.on("requestfailed", (request) => request.resourceType() === "script" && missing.push(request.url()));
     await page.goto(path, { waitUntil: "networkidle" });
@@ -196,7 +194,7 @@ for (const [path, shown] of [
   ["/im", "正在进入会话…"],
   ["/my-resume", "正在加载"],
 ] as const)
-  test(`${path} shows what is coming before its code has come`, async ({ page, newcomer }) => {
+  test(`${path} shows placeholders before its code has loaded`, async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SCRIPTS, async (route) => {

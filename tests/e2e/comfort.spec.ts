@@ -1,4 +1,4 @@
-/** What makes reading lists comfortable: posts seen, hidden and saved on this device, and sharing. */
+/** Conveniences of lists: posts seen, hidden and saved on this device, and sharing. */
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { expect, test } from "./support/test.ts";
@@ -62,7 +62,7 @@ test.describe("a post that is not wanted", () => {
     await expect(items.first().getByRole("link")).toBeVisible();
   });
 
-  test("stays away from the list until it is restored among what is hidden", async ({ page }) => {
+  test("stays away from the list until it is restored from the hidden posts", async ({ page }) => {
     await page.goto("/overseas");
     const items = itemsOf(page);
     const name = await nameOf(items.first());
@@ -195,7 +195,7 @@ test.describe("sharing", () => {
     await expect(page.getByRole("region", { name: "提示消息" })).toBeEmpty();
   });
 
-  test("says what to do where the browser refuses", async ({ page }) => {
+  test("offers a way where the browser refuses", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "share", { value: undefined });
       Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });

@@ -180,7 +180,7 @@ test.describe("applying at an on-site fair", () => {
     });
   });
 
-  test("of which the end has come meanwhile is refused, and shown", async ({ page, newcomer }) => {
+  test("that has ended in the meantime is refused, and shows its end", async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     await page.route("**/api/homePage/fairsDetail", async (route) => {
       const response = await route.fetch();

@@ -12,7 +12,7 @@ const HOSTILE_DETAILS = [
 ];
 const NO_FAIRS = ["", "999999", "<script>"];
 
-/** What stands there, which must be something: an empty text would be found everywhere. */
+/** The element's text, which must not be empty: an empty text would be found everywhere. */
 const textOf = async (locator: Locator): Promise<string> => {
   await expect(locator).toHaveText(/\S/);
   return (await locator.textContent()) ?? "";
@@ -41,7 +41,7 @@ test.describe("the posts of a fair", () => {
     await expect(page).toHaveURL(/\/job-fairs\/101\/$/);
   });
 
-  test("are narrowed and paged in the address, which keeps what was chosen", { tag: "@phone" }, async ({ page }, info) => {
+  test("are filtered and paged in the address, which keeps the chosen post", { tag: "@phone" }, async ({ page }, info) => {
     await page.goto(`${PAGE}&detail=${encodeURIComponent('{"recruitProjectId":10001}')}`);
     const status = page.getByRole("status").filter({ hasText: "共找到" });
     await expect(status).toHaveText(/共找到 144 个职位/);

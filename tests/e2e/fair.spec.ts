@@ -20,7 +20,7 @@ const detailsPath = (detailInfo: string): string =>
   `/job-fairs-details?detailInfo=${encodeURIComponent(detailInfo.toWellFormed())}`;
 const button = (page: Page, name: string): Locator => page.locator('button[data-apply=""]').filter({ hasText: name });
 
-/** Has the backend tell of a fair what `change` makes of it. */
+/** Changes the backend's answer about a fair. */
 const changeFair = (page: Page, change: (fair: WireFair) => void): Promise<unknown> =>
   page.route("**/api/homePage/fairsDetail", async (route) => {
     const response = await route.fetch();
@@ -57,7 +57,7 @@ test.describe("the page of a fair", () => {
     [105, "已结束", "已结束", /本场招聘会已结束/],
     [106, "已取消", "已取消", /主办方已取消/],
   ] as const)
-    test(`${id} offers what its status allows: ${label}`, async ({ page }) => {
+    test(`${id} offers the action of its status: ${label}`, async ({ page }) => {
       for (const path of [`/job-fairs/${id}/`, detailsPath(`{"recruitFairsId":${id}}`)]) {
         await page.goto(path);
         await expect(page.locator("fair-status")).toContainText(status);
@@ -70,14 +70,14 @@ test.describe("the page of a fair", () => {
       }
     });
 
-  test("whose status nobody knows says so", async ({ page }) => {
+  test("with an unknown status says so", async ({ page }) => {
     await changeFair(page, (fair) => Object.assign(fair, { fairsStatus: "POSTPONED" }));
     await page.goto(detailsPath('{"recruitFairsId":107}'));
     await expect(button(page, "状态未知")).toBeDisabled();
     await expect(page.locator("fair-status")).toContainText("状态未知");
   });
 
-  test("turns when the countdown reaches zero: it is read anew, and badge and button change", async ({ page }) => {
+  test("reloads when the countdown reaches zero: badge and button change", async ({ page }) => {
     let ahead = 0;
     let asked = 0;
     // The server's clock goes along with the page's.
@@ -126,11 +126,11 @@ test.describe("the page of a fair", () => {
     await expect(button(page, "已取消")).toBeDisabled();
     await expect(page.getByText("2031-01-02 09:00 至")).toBeVisible();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(["新来的公司"]);
-    // Nobody needs it in their calendar any more.
+    // An ended fair offers no calendar file.
     await expect(page.getByRole("link", { name: "加入日历" })).toBeHidden();
   });
 
-  test("gives the calendar what is new", async ({ page }) => {
+  test("gives the calendar the new times", async ({ page }) => {
     await changeFair(page, (fair) =>
       Object.assign(fair, { fairsName: "改期的招聘会", startTime: "2031-01-02 09:00", endTime: "2031-01-03 17:00" }),
     );
@@ -208,7 +208,7 @@ test.describe("the posts of a company", () => {
     expect(Math.max(...seen)).toBeGreaterThanOrEqual(end - 1);
     const turned = seen.indexOf(Math.max(...seen));
     expect(Math.min(...seen.slice(turned))).toBeLessThanOrEqual(1);
-    // Half a second moves a list by 12 px, or by the little more that passed meanwhile; never by a jump.
+    // Half a second moves a list by 12 px, or a little more on a busy machine; never by a jump.
     for (const [index, position] of seen.entries()) expect(Math.abs(position - (seen[index - 1] ?? position))).toBeLessThan(60);
   });
 
@@ -271,7 +271,7 @@ test.describe("the posts of a company", () => {
     expect(await top(page)).toBe(0);
   });
 
-  test("are in the page once, for whoever reads it aloud", async ({ page, request }) => {
+  test("are in the page once, also for screen readers", async ({ page, request }) => {
     const fair = await readFair(request, 107);
     await page.goto("/job-fairs/107/");
     await expect(page.getByRole("button", { name: "暂停滚动" })).toBeVisible();
@@ -290,7 +290,7 @@ test.describe("a hostile detailInfo", () => {
   });
 
   test("that names no fair gives a clear page", async ({ page }) => {
-    // The parser is tried with each of them; here it is about what the page then shows.
+    // Other tests try the parser with each of them; here it is about the page.
     const some = namelessDetailInfo.filter((_, index) => index % 8 === 0);
     const asked: string[] = [];
     page.on("request", (request) => void (request.url().includes("fairsDetail") && asked.push(request.url())));
@@ -329,7 +329,7 @@ test.describe("a hostile detailInfo", () => {
     await expect(button(page, "已结束")).toBeDisabled();
   });
 
-  test("with an id that nobody has says so", async ({ page }) => {
+  test("with an unknown id says so", async ({ page }) => {
     await page.goto(detailsPath('{"recruitFairsId":999999,"fairsName":"假的招聘会"}'));
     await expect(page.getByRole("heading", { level: 1, name: "没有找到这场招聘会" })).toBeVisible();
     await expect(page.getByText("假的招聘会")).toBeHidden();
@@ -337,7 +337,7 @@ test.describe("a hostile detailInfo", () => {
 
   test.describe("and a broken network", () => {
     test.use({ expectedErrors: [/net::ERR/] });
-    test("say what happened, and can be tried again", async ({ page }) => {
+    test("show a message, and can be retried", async ({ page }) => {
       let cut = true;
       await page.route("**/api/homePage/fairsDetail", (route) => (cut ? route.abort() : route.continue()));
       await page.goto(detailsPath('{"recruitFairsId":107}'));
@@ -351,7 +351,7 @@ test.describe("a hostile detailInfo", () => {
 
 test.describe("a fair that the site was not built with", () => {
   test.use({ expectedErrors: [/status of 404/] });
-  test("and that nobody knows is not found", async ({ page }) => {
+  test("and does not exist is not found", async ({ page }) => {
     expect((await page.goto("/job-fairs/999999/"))?.status()).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 type WireFair = { recruitFairsId: number; fairsName: string; startTime: string; endTime: string };
 
 test.describe("a fair for calendars and search engines", () => {
-  test("is a calendar file with the fair's own times, whatever the zone of the reader", async ({ request }) => {
+  test("is a calendar file with the fair's own times, in every time zone of the reader", async ({ request }) => {
     const fair = (await call(request, "/api/homePage/fairsDetail", { recruitFairsId: 101 })) as unknown as WireFair;
     const file = await request.get("/job-fairs/101.ics");
     expect(file.headers()["content-type"]).toContain("text/calendar");
@@ -22,7 +22,7 @@ test.describe("a fair for calendars and search engines", () => {
     expect(event.endDate.toJSDate()).toEqual(new Date(`${fair.endTime.replace(" ", "T")}:00+08:00`));
   });
 
-  test("is an Event with what schema.org asks for", async ({ page }) => {
+  test("is an Event with the data that schema.org asks for", async ({ page }) => {
     await page.goto("/job-fairs/101/");
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}") as Record<
       string,

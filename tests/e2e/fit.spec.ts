@@ -1,4 +1,4 @@
-/** What stands on a screen has the room that it needs: nothing is cut that would fit elsewhere, nothing is too small to be hit. */
+/** Content fits on the screen: nothing is cut needlessly, and no target is too small. */
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { saveResume } from "#lib/contract/resume/resume.ts";
@@ -77,7 +77,7 @@ test("a fair's posts can be read while one is chosen at 320 px", async ({ page, 
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(84);
 });
 
-test("what is tapped on the pages of a post and a fair is 40 px high", { tag: "@phone" }, async ({ page }) => {
+test("tap targets on the pages of a post and a fair are 40 px high", { tag: "@phone" }, async ({ page }) => {
   await openAt(page, 390, "/jobs/10001/");
   expect(await heightOf(page.locator("summary"))).toBeGreaterThanOrEqual(40);
   await openAt(page, 390, "/job-fairs/107/");
@@ -118,7 +118,7 @@ test("a deleted record of the résumé can be had back at 320 px by a button who
   await undo.click();
 });
 
-test("what leads on from a sign-up can be hit by a pointer", async ({ page, request, seeker }) => {
+test("the next steps after an application are large enough for a pointer", async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   const { recruitProjectId } = await findPost(request, {});
   await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);

@@ -11,7 +11,7 @@ type Flow = {
   /** The call that does it. */
   last: string;
   asksForResume: boolean;
-  /** What shows that it is done. */
+  /** Proof that the flow is done. */
   done: (page: Page) => Promise<void>;
 };
 
@@ -49,13 +49,13 @@ const interests = async (request: APIRequestContext, { userId, token }: Seeker):
   return (list["page"] as { total: number }).total;
 };
 
-/** Companies in whose talent pool somebody is, by what the demo panel shows. */
+/** Companies with the seeker in their talent pool, as the demo panel shows them. */
 const talentPools = async (request: APIRequestContext, { phone }: Seeker): Promise<number> => {
   const entries = (await (await request.get(`/__demo/talents?phoneNo=${phone}`)).json()) as unknown[];
   return entries.length;
 };
 
-/** Exactly one of what the flow leaves, nothing of anything else. */
+/** Exactly one result of the flow, and none of other flows. */
 const expectOnce = async (request: APIRequestContext, seeker: Seeker, name: string): Promise<void> => {
   expect(await applicationCount(request, seeker)).toBe(name === "signing up" ? 1 : 0);
   expect(await interests(request, seeker)).toBe(name === "signing up" ? 0 : 1);

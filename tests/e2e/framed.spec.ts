@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { test as base, expect } from "./support/test.ts";
 
-/** A site of somebody else, which frames an address. */
+/** A partner's site that frames an address. */
 const openPartner = async (frames: () => string): Promise<{ url: string; server: Server }> => {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");

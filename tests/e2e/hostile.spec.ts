@@ -103,8 +103,8 @@ const asDrawn = (nodes: readonly RichNode[]): (Drawn | string)[] =>
   );
 
 /**
- * Opens /post-details and answers a function that shows it other answers, one after the other, without loading the page anew and without
- * a way to the page for each: thousands are tried. It tells the names that the post had.
+ * Opens /post-details and returns a function that shows it other answers, one after the other, without a reload or
+ * a round trip for each: there are thousands. It returns the names that the post had.
  */
 const openPost = async (page: Page): Promise<(answers: Record<string, unknown>[]) => Promise<string[]>> => {
   const good = await call(page.request, "/api/homePage/recruitProjectDetail", { recruitProjectId: 10_001 });
@@ -206,7 +206,7 @@ test.describe("an address of /post-details", () => {
   });
 });
 
-/** So many answers are shown before it is looked whether anything has come of them. */
+/** Answers shown before the next check for effects. */
 const AT_ONCE = 50;
 
 test("the fields of an answer may hold anything", async ({ page, baseURL }) => {

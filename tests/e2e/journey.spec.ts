@@ -121,7 +121,7 @@ test.describe("the journey of a visitor", () => {
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("保存成功")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
-    // What was meant has waited: one press goes back and does it.
+    // The interrupted action has waited: one press returns and does it.
     await expect(page.getByText(/^可以继续了；还有\d+项未填/)).toBeVisible();
     await page.getByRole("button", { name: `继续报名「${post?.postName}」` }).click();
     await expect(page.getByText("报名成功")).toBeVisible();

@@ -4,7 +4,7 @@ import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("login", () => {
-  test("names what is wrong at the field, in words", async ({ page }) => {
+  test("names problems at the field, in words", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expect(page.getByText("手机号不能为空")).toBeVisible();
@@ -45,7 +45,7 @@ test.describe("login", () => {
     expect(await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("user")])).toEqual([null, null]);
   });
 
-  test("keeps what was typed and pressed before its code had come", async ({ page, newPhone, readCode }) => {
+  test("keeps text typed and buttons pressed before its code has loaded", async ({ page, newPhone, readCode }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -121,7 +121,7 @@ test.describe("a session", () => {
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   });
 
-  test("of which half is missing is cleared", async ({ page }) => {
+  test("with a missing half is cleared", async ({ page }) => {
     await page.goto("/home");
     await page.evaluate(() => sessionStorage.setItem("token", "half"));
     await page.reload();

@@ -127,7 +127,7 @@ test.describe("a file in the mini-program", () => {
   });
 
   test("that is a PDF is a card that opens and saves it", async ({ page }) => {
-    // Not every browser under test can show a PDF: what it is given to open is looked at.
+    // Not every browser under test can show a PDF, so the test looks at the file it opens.
     await page.addInitScript(() => {
       const make = URL.createObjectURL;
       URL.createObjectURL = (blob: Blob) => {
@@ -162,7 +162,7 @@ test.describe("a file in the mini-program", () => {
     expect((await download).suggestedFilename()).toBe("应聘登记表.docx");
   });
 
-  test("that is an image is shown, and one that is none says so", async ({ page }) => {
+  test("that is an image is shown, and any other file says so", async ({ page }) => {
     const picture = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==",
       "base64",

@@ -24,7 +24,7 @@ const isIndexable = (page: BuiltPage): boolean => !(page.meta["robots"] ?? "").i
 const addressOf = (page: BuiltPage): string => `/${page.file.replace(/(^|\/)index\.html$/, "$1")}`;
 const plain = (path: string): string => path.replace(/(?<=.)\/$/, "");
 
-test("every page says what it is, once, and in which language", () => {
+test("every page declares its type and language once", () => {
   expect(pages.length).toBeGreaterThan(1000);
   const problems = pages
     .filter((page) => page.file !== REDIRECT)

@@ -27,8 +27,8 @@ const PAGES = [
 const countTransitions = (): number => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
 
 /**
- * The desktop's layout and the phone's are each held against all rules, in light. At the other width of each, in dark, only what the
- * width or colours can change is asked: no rule but these looks at either. With every suite (`npm run test:all`) all is asked everywhere.
+ * The layouts of desktop and phone are each checked against all rules, in light. At the other width of each, in dark, only rules that
+ * depend on width or colours run. With every suite (`npm run test:all`) all rules run everywhere.
  */
 const VIEWS = [
   { width: 1440, colorScheme: "light", rules: null },

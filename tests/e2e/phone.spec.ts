@@ -1,4 +1,4 @@
-/** What is other on a phone: sheets are steps of the history, and there is little room. */
+/** Differences on a phone: sheets are steps of the history, and space is scarce. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
@@ -9,7 +9,7 @@ const stepOf = (page: Page): Promise<string | undefined> => page.evaluate(() => 
 
 const PICKED = /salary=5000-10000/;
 
-test("going back closes the drawer and keeps what was picked in it; the next step back undoes that", async ({ page }) => {
+test("going back closes the drawer and keeps its selection; the next step back undoes that", async ({ page }) => {
   await page.goto("/home");
   await page.goto("/search");
   await page.getByRole("button", { name: "筛选" }).click();

@@ -75,7 +75,7 @@ test.describe("the security policy", () => {
       expect(outcomes).toEqual(["done", "TypeError", "TypeError", "TypeError"]);
     });
 
-  test("refuses a script that somebody slips into the page", async ({ page }) => {
+  test("refuses a script injected into the page", async ({ page }) => {
     await page.goto("/home");
     await page.evaluate(() => {
       const script = document.createElement("script");

@@ -62,7 +62,7 @@ test.describe("the page of a post", () => {
     });
 
   test("that is newer than the build is shown all the same, and its links lead here", async ({ page, request }) => {
-    // What a bare CDN answers where there is no file.
+    // The answer of a bare CDN for a missing file.
     const missing = await (await request.get("/404.html")).body();
     const post = await findPost(request, {});
     const address = `/jobs/${post.recruitProjectId}/`;
@@ -131,8 +131,8 @@ test.describe("the page of a post", () => {
   });
 });
 
-test("whoever is in the chat already is not offered a sign-up, from the first paint", async ({ page }) => {
-  // Neither code nor data have come: what is seen is the document alone.
+test("a seeker already in the chat is not offered to apply, from the first paint", async ({ page }) => {
+  // Neither code nor data have loaded: only the document shows.
   await page.route("**/_astro/*.js", () => undefined);
   await page.route("**/api/**", () => undefined);
   const signUp = page.getByRole("button", { name: "立即报名" });

@@ -127,7 +127,7 @@ test.describe("a journey that the end of a session cuts off", () => {
     await expect(page).toHaveURL(/\/home\/?$/);
     await expect(page.getByText("登录超时，请重新登录")).toHaveCount(1);
     const dialog = page.getByRole("dialog", { name: "登录/注册" });
-    // Somebody may well come back under another number: a newcomer, without education.
+    // The visitor may log in with another number: a new seeker, without education.
     const phone = newPhone();
     await dialog.getByRole("textbox", { name: "手机号" }).fill(phone);
     await dialog.getByRole("button", { name: "发送验证码" }).click();

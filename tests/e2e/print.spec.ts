@@ -19,7 +19,7 @@ const codeIn = async (page: Page): Promise<string> => {
 };
 
 let strangers = 0;
-/** The print page on a computer on which nobody is logged in. */
+/** The print page on a computer without a login. */
 const openComputer = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   strangers += 1;
   const context = await browser.newContext({
@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the print page", () => {
-  test("says what is wrong with a code, and keeps search engines out", async ({ page }) => {
+  test("explains a wrong code, and keeps search engines out", async ({ page }) => {
     await page.goto("/print");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await page.getByLabel("取件码").press("Enter");
@@ -170,7 +170,7 @@ test.describe("the print page", () => {
     });
   });
 
-  test("is done by keyboard alone, saves again, and begins anew", async ({ page, newcomer, baseURL }) => {
+  test("works by keyboard alone, saves again, and starts over", async ({ page, newcomer, baseURL }) => {
     const code = await codeOf(baseURL, await newcomer());
     await page.goto("/print");
     await page.getByLabel("取件码").focus();

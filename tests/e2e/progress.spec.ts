@@ -20,7 +20,7 @@ type Applied = {
 };
 type Move = (application: number, ...statuses: readonly ApplicationStatus[]) => Promise<void>;
 
-/** What the company does at the panel: moves an application on, from one status to the next. */
+/** The company's side in the demo panel: moves an application from one status to the next. */
 const openPanel = async (request: APIRequestContext): Promise<Move> => {
   const token = /name="token" value="([^"]+)"/.exec(await (await request.get("/__demo")).text())?.[1] ?? "";
   return async (application, ...statuses) => {
@@ -38,7 +38,7 @@ const listApplied = async (request: APIRequestContext, { userId, token }: Seeker
 };
 
 type ReadCode = (phone: string) => Promise<string>;
-/** Signs up for so many posts whose batch has stages and shows results: those that the demo's own seeker chose are such. */
+/** Applies for `count` posts whose batch has stages and shows results, like those that the demo's own seeker chose. */
 const applyWithStages = async (
   request: APIRequestContext,
   seeker: Seeker,

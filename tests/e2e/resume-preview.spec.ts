@@ -63,7 +63,7 @@ test.describe("the preview of a résumé", () => {
     for (const value of [basics.idNumber, "家庭成员", "欧阳𬭎㛃", "陈𬱖"]) expect(complete.text).toContain(value);
   });
 
-  test("says what a machine reads of it", async ({ page }) => {
+  test("shows the facts that a machine reads", async ({ page }) => {
     await page.getByRole("button", { name: "预览/下载简历" }).click();
     await page.getByRole("tab", { name: "机读预览" }).click();
     await expect(dialogOf(page).getByText(`能读到：${basics.phone}`)).toBeVisible();

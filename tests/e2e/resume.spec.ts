@@ -33,7 +33,7 @@ const keyboardIn = (page: Page, part: Locator) => ({
     await page.keyboard.type(month);
     await page.keyboard.press("Tab");
   },
-  /** One of the browser's own list: what is not on the keyboard is gone to by arrow. */
+  /** A native select: options that cannot be typed are reached by arrow keys. */
   pick: async (label: string, option: string) => {
     const list = part.getByRole("combobox", { name: label, exact: true });
     await expect(list.getByRole("option", { name: option, exact: true })).toBeAttached();
@@ -49,7 +49,7 @@ const keyboardIn = (page: Page, part: Locator) => ({
   },
 });
 
-/** 640 px is what a window of 1280 has at a zoom of 200 %. */
+/** 640 px is the width of a 1280 px window at a zoom of 200 %. */
 const WIDTHS = [1440, 640, 390, 320];
 const excessWidth = (): number => {
   const dialog = document.querySelector("dialog[open]");
@@ -80,7 +80,7 @@ test.describe("an empty résumé", () => {
     await expect(section(page, "教育背景").getByRole("button", { name: "保存" })).toBeVisible();
   });
 
-  test("says at every wrong field what is wrong, and goes to the first", async ({ page }) => {
+  test("names the problem at every invalid field, and goes to the first", async ({ page }) => {
     const part = section(page, "教育背景");
     await part.getByRole("button", { name: "保存" }).click();
     await expect(part.getByRole("combobox", { name: "开始年月", exact: true })).toBeFocused();
@@ -202,7 +202,7 @@ test.describe("an empty résumé", () => {
 test.describe("a phone of 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("fills what is needed to apply, by touch", async ({ page, seeker: _loggedIn }) => {
+  test("fills the fields needed to apply, by touch", async ({ page, seeker: _loggedIn }) => {
     await page.goto("/my-resume");
     const fingerIn = (part: Locator) => ({
       choose: async (label: string, option: string) => {
@@ -385,7 +385,7 @@ test.describe("a full résumé", () => {
     await inspect(page, "all forms open, with what is wrong");
   });
 
-  test("goes out as JSON Resume, and takes over what of another file has a place", async ({ page }) => {
+  test("is exported as JSON Resume, and imports the usable parts of another file", async ({ page }) => {
     await page.getByRole("button", { name: "导入/导出" }).click();
     const dialog = page.getByRole("dialog", { name: "导入与导出" });
     const download = page.waitForEvent("download");

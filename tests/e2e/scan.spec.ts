@@ -217,7 +217,7 @@ test.describe("the scan sign-in", () => {
     await expect(page).toHaveURL(/\/my-resume\/?$/);
   });
 
-  test("is for the mini-program alone, and for who is logged in", async ({ page, request, newPhone, readCode }) => {
+  test("requires the mini-program and a login", async ({ page, request, newPhone, readCode }) => {
     await page.goto("/scan-sign-in");
     await expect(page).toHaveURL(/\/home\/?$/);
     await enter(page, await identified(request, newPhone(), readCode));

@@ -4,7 +4,7 @@ import { demoSeeker } from "./support/demo-seeker.ts";
 import { call, completeResume, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What is meant to scroll from top to bottom inside of the page. Nothing is meant to show a bar below it. */
+/** Elements meant to scroll vertically inside the page. None may show a horizontal bar. */
 const MEANT = ['[aria-label="聊天记录"]', "self-scroll", "dialog .overflow-y-auto", "nav .overflow-y-auto"].join();
 
 const PAGES = [
@@ -39,7 +39,7 @@ const strayBars = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element): string =>
       `${element.localName}${element.role ? `[role=${element.role}]` : ""}.${element.className.toString().slice(0, 60)}`;
     const bars = [...document.body.querySelectorAll<HTMLElement>(":not(select, option, svg, svg *)")].flatMap((element) => {
-      // What is drawn inline, or not at all, has no inside to scroll.
+      // Inline and hidden elements have no inside to scroll.
       if (element.clientWidth === 0 || element.clientHeight === 0) return [];
       const style = getComputedStyle(element);
       const beside = element.offsetWidth - element.clientWidth - pixels(style.borderLeftWidth, style.borderRightWidth);

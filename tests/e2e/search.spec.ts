@@ -18,7 +18,7 @@ test.describe("the search page", () => {
     await expect(page.getByText("正在加载中").first()).toBeVisible();
   });
 
-  test("finds posts by a word of two characters, and says when there are none", async ({ page }) => {
+  test("finds posts by a word of two characters, and says so without results", async ({ page }) => {
     await page.goto("/search");
     const keyword = page.getByRole("searchbox", { name: "关键词" });
     await keyword.fill("护士");
@@ -86,7 +86,7 @@ test.describe("the search page", () => {
     if (isPhone) await press(/^筛选/);
     await press("其他城市");
     const box = page.getByRole("searchbox", { name: /输入城市名/ });
-    // On phones a keyboard would cover the hot cities, so nobody is in the box before they touch it.
+    // On phones a keyboard would cover the hot cities, so the box has no focus before a touch.
     if (isPhone) await box.focus();
     await expect(box).toBeFocused();
     await page.keyboard.type("wenzhou");

@@ -104,7 +104,7 @@ test.describe("a page that needs a session", () => {
     await expect(page.getByText("当前设备")).toBeHidden();
   });
 
-  test("leads home when the stored user is none", async ({ page }) => {
+  test("leads home if the stored user is invalid", async ({ page }) => {
     await page.addInitScript(() => {
       if (window.name === "entered") return;
       window.name = "entered";

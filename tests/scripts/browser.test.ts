@@ -7,7 +7,7 @@ import { TEST_BROWSER_ARGS } from "#scripts/browser.ts";
 
 const FEATURES = "--disable-features=";
 
-/** What Playwright would start a browser with: a program stands in for the browser, writes it down and ends. */
+/** The arguments that Playwright starts a browser with: a program stands in for the browser, writes them down and ends. */
 const argumentsFor = async (args: string[]): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), "browser-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -29,7 +29,7 @@ describe("the report of Vitest", () => {
     ]);
   });
 
-  test("counts what was skipped or is to be written, and a file that could not be loaded", () => {
+  test("counts skipped and planned tests, and a file that fails to load", () => {
     const assertionResults = [assertion("a", "skipped", null), assertion("b", "pending", null), assertion("c", "todo", null)];
     const tests = read({
       testResults: [
@@ -54,14 +54,14 @@ describe("the report of Playwright", () => {
     ]);
   });
 
-  test("counts a test that only passes at the second try, and what fails outside of tests, as failures", () => {
+  test("counts tests that pass only on retry, and failures outside of tests, as failures", () => {
     const flaky = { title: "opens", file: "post.spec.ts", tests: [playwrightTest("desktop", "flaky", 1, 1)] };
     const tests = read({ suites: [{ title: "post.spec.ts", specs: [flaky] }], errors: [{ message: "no site" }] });
     expect(countsOf(tests ?? [])).toBe("0 passed, 2 failed");
   });
 });
 
-test("a report that is missing or is none has no tests to tell of", () => {
+test("a missing or invalid report has no tests", () => {
   expect(readReport(join(folder, "missing.json"))).toBeNull();
   expect(read({ hello: "world" })).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
- * Kills the server again and again while people write to each other, and looks afterwards whether every message that was acknowledged
- * is there, once, on both sides, and whether every receiver was notified. Clients act as the SDK does: what was not answered is sent
- * again as it was, and what was missed is asked for from where the last answer ended.
+ * Kills the server again and again while people write to each other, then checks that every acknowledged message
+ * is there, once, on both sides, and that every receiver was notified. Clients act as the SDK does: they resend unanswered
+ * messages unchanged, and ask for missed ones from the end of the last answer.
  */
 import { type ChatServer, openChatServer } from "#tests/support/chat-server.ts";
 import { connectWire, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
@@ -16,7 +16,7 @@ const TEXT_SECOND = 1000;
 
 const textOf = (item: Item): string => item.MsgBody[0]?.MsgContent.Text ?? "";
 
-/** Somebody who writes to the others: keeps what was acknowledged and what was heard, over any number of connections. */
+/** A person who writes to the others: keeps acknowledged and received messages over any number of connections. */
 export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: string) => {
   const others = PEOPLE.filter((name) => name !== me);
   const unanswered = new Map<string, Sending>();
@@ -71,7 +71,7 @@ export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: strin
     acknowledged,
     received,
     unanswered,
-    /** Comes (back) on: signs in or goes on with the session, sends again what had no answer, asks for what was missed. */
+    /** Connects, again if needed: signs in or resumes the session, resends unanswered messages, asks for missed ones. */
     enter: async (): Promise<void> => {
       takePushed();
       taken = 0;
@@ -101,7 +101,7 @@ export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: strin
       if (client) await sync(client);
       takePushed();
     },
-    /** The whole conversation with somebody, as the service keeps it. */
+    /** The whole conversation with a peer, as the service stores it. */
     history: async (peer: string): Promise<string[]> => {
       const texts: string[] = [];
       let place: Record<string, unknown> = { LastMsgTime: 0, MsgKey: "" };
@@ -117,7 +117,7 @@ export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: strin
 };
 export type Person = ReturnType<typeof createPerson>;
 
-/** What is wrong in the end; nothing, if all is well. */
+/** The faults at the end; empty if all is well. */
 export const judge = async (people: readonly Person[]): Promise<string[]> => {
   const wrong: string[] = [];
   for (const person of people)
@@ -154,7 +154,7 @@ export const crashAgainAndAgain = async (
     await Promise.all(people.map((person) => person.enter()));
     for (let count = 1; count <= kills; count += 1) {
       const talking = Promise.all(people.map((person) => person.chatter()));
-      // A moment of chance, told in messages: how far it is from there to the middle of a write nobody knows.
+      // A random moment, counted in messages: its distance to the middle of a write is unknown.
       const moment = total() + Math.floor(Math.random() * 60);
       const killed = (async () => {
         while (total() < moment) await new Promise((resolve) => setImmediate(resolve));

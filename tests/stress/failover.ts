@@ -1,7 +1,7 @@
 /**
- * `npm run stress:failover [kills]`: two servers on one PostgreSQL behind a balancer, of which one after the other is killed (-9) and started
- * again while people browse, log in, sign up and chat – the one that leads the chat and the one that follows in turn. Whatever was
- * acknowledged has to be there afterwards, once; how long it takes until everybody's messages are acknowledged again is measured.
+ * `npm run stress:failover [kills]`: two servers on one PostgreSQL behind a balancer; one after the other is killed (-9) and
+ * restarted while people browse, log in, apply and chat – alternately the leader of the chat and the follower. All
+ * acknowledged work must be there afterwards, once; measures how long until all people's messages are acknowledged again.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,14 +24,14 @@ const BUSY_SEEKER = "100001";
 /** Between two messages of one person, and two calls of one seeker. */
 const REST_MS = 50;
 const RETRY_MS = 100;
-/** So many messages are acknowledged between two kills. */
+/** Messages acknowledged between two kills. */
 const BETWEEN_KILLS = 200;
-/** What a client may be told while a server dies: no connection, or nobody there who leads. */
+/** Errors that a client may see while a server dies: no connection, or no leader. */
 const NO_SERVER = /connection|socket hang up|server response: 503|ECONN|EPIPE/i;
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 type Servers = readonly ChatServer[];
-/** What is shared by all who take part. */
+/** State shared by all participants. */
 type Run = { url: string; servers: Servers; database: Database; wrong: string[]; isOver: () => boolean };
 
 /** Chats through the balancer, and comes back whenever the line breaks. */
@@ -69,7 +69,7 @@ const codeFor = async (servers: Servers, phone: string): Promise<string | null> 
 
 export type SignUp = { userId: string; postId: string };
 
-/** Registers one after the other, and each signs up for some posts: what has no answer is asked again. */
+/** Registers seekers one after the other; each applies for some posts, and repeats unanswered calls. */
 const seek = async (run: Run, number: number, posts: readonly string[], acknowledged: SignUp[]): Promise<void> => {
   for (let count = 0; !run.isOver(); count += 1) {
     const phone = String(13_600_000_000 + number * 100_000 + count);
@@ -178,7 +178,7 @@ export const failOver = async (kills: number, postgres: string): Promise<Failove
     const silences = await killAgainAndAgain(run, people, kills);
     isOver = true;
     await Promise.all(taking);
-    // Whoever was cut off at the very end comes back once more, with what has no answer yet.
+    // A client cut off at the very end connects once more to send its unanswered messages.
     for (const person of people) await person.enter();
     for (const person of people) await person.settle();
     const wrong = [...run.wrong, ...(await judge(people)), ...(await judgeSignUps(database, signUps))];

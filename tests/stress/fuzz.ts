@@ -1,6 +1,6 @@
 /**
- * Mutated frames by the thousand, on connections that are signed in and on such that are not, while two others chat. Afterwards the
- * same process lives, its memory is what it was, and the two missed nothing.
+ * Thousands of mutated frames, on connections with and without sign-in, while two others chat. Afterwards the
+ * same process lives, its memory is as before, and the two missed no message.
  */
 import { globSync, readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
@@ -53,7 +53,7 @@ const oddValue = (random: Random, depth: number): unknown => {
 const oddObject = (random: Random, depth = 0): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: random.int(0, 6) }, () => [random.pick(WORDS), oddValue(random, depth)]));
 
-/** A body as it should be, for what is sent most. */
+/** Valid bodies for the most frequent commands. */
 const goodBodies = (count: number): [name: string, body: Record<string, unknown>][] => [
   [
     "openim.sendmsg",
@@ -121,7 +121,10 @@ const AT_ONCE = 20;
 
 type Attack = { random: Random; number: number; meanwhile: () => Promise<void> };
 
-/** One attacker: comes, throws its frames, waits until they were read or it was thrown out, `meanwhile`. Answers how many it got rid of. */
+/**
+ * One attacker: connects, sends its frames, waits until they were read or the connection closed, and runs `meanwhile` in between.
+ * Returns how many frames it sent.
+ */
 const attack = async (server: ChatServer, { random, number, meanwhile }: Attack): Promise<number> => {
   const client = await connectWire(server.url);
   const signedIn = number % 4 !== 0;
@@ -188,7 +191,7 @@ export const fuzz = async (frames: number, seed: number, onProgress?: (sent: num
           attack(server, { random, number: first + index, meanwhile: bystanders.chat }),
         ),
       );
-    // Whatever is made once (code, caches, pools) is made by the first wave.
+    // The first wave causes one-time allocations (code, caches, pools).
     let sent = (await wave(1)).reduce((sum, each) => sum + each, 0);
     const pid = server.pid();
     const before = await server.memory();

@@ -10,7 +10,7 @@ import { openChatServer } from "#tests/support/chat-server.ts";
 const MINUTES = Number(process.argv[2] ?? 10);
 const SEEKERS = Number(process.argv[3] ?? 500);
 const THINK_MS = 2000;
-/** So many log in at the same time; each login is three calls and hashes a code twice. */
+/** Simultaneous logins; each is three calls and hashes a code twice. */
 const LOGGING_IN = 10;
 
 const percentile = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;

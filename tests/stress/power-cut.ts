@@ -1,6 +1,6 @@
 /**
- * Cuts the power of the embedded database again and again: a process works on it, and at a moment of chance its disk keeps what was
- * synced and any part of what was not. The next process has to start from that, and to find everything that was acknowledged.
+ * Cuts the power of the embedded database again and again: a process works on it, and at a random moment its disk keeps the synced
+ * data and any part of the rest. The next process must start from that, and find everything acknowledged.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import type { Plan, Told } from "#tests/support/power-cut/life.ts";
 
 const LIFE = fileURLToPath(new URL("../support/power-cut/life.ts", import.meta.url));
-/** A disk begins anew after so many cuts: the making of a database is cut as well. */
+/** A fresh disk after this many cuts, so that cuts also hit the creation of a database. */
 const CUTS_A_DISK = 12;
 const TIMEOUT_MS = 600_000;
 
@@ -19,7 +19,7 @@ const numberBelow = (end: number): number => Math.floor(Math.random() * end);
 /** When the power goes: at the so manyth event of a kind, from the start on or only once the data was judged. */
 export type Moment = Pick<Plan, "kind" | "early"> & { at: number };
 
-/** Any event, or one in the middle of what is rare: a checkpoint's syncs, new and removed files. */
+/** Any event, or one in the middle of a rare one: a checkpoint's syncs, new and removed files. */
 const chooseMoment = (): Moment => {
   const early = numberBelow(4) === 0;
   const kinds: [Moment["kind"], end: number][] = [
@@ -32,7 +32,7 @@ const chooseMoment = (): Moment => {
   return { kind, early, at: 1 + numberBelow(end) };
 };
 
-/** The line of a dump that says what happened: PGlite's own code stands before it. */
+/** The line of a dump with the error: PGlite's own code comes before it. */
 const reasonOf = (stderr: string): string =>
   stderr
     .split("\n")
@@ -40,7 +40,7 @@ const reasonOf = (stderr: string): string =>
     ?.trim()
     .slice(0, 300) ?? "";
 
-/** A life in a process of its own: what it acknowledged, and what was wrong with the data that it found. */
+/** A life in a process of its own: its acknowledged work, and the faults in the data it found. */
 const runLife = (plan: Plan): { acknowledged: string[]; faults: string[] } => {
   const life = spawnSync(process.execPath, [LIFE, JSON.stringify(plan)], {
     encoding: "utf8",
@@ -64,7 +64,7 @@ type Options = {
   onCut?: (count: number, acknowledged: number, moment: Moment) => void;
 };
 
-/** Cuts the power at each of the moments, and looks each time at what is left. Ends at the first fault. */
+/** Cuts the power at each of the moments, and checks the remaining data each time. Ends at the first fault. */
 export const cutPowerAt = (moments: readonly Moment[], { lying = false, onCut }: Options = {}): PowerReport => {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "power-"));

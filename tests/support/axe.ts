@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * What axe objects to on the page as it stands, one line for each place; empty when all is well. With `rules` it is asked for these
- * alone. axe comes once a document and judges within it: axe's own adapter brings it anew each time and sums up in a page of its own,
+ * Axe's objections to the page in its present state, one line for each place; empty if all is well. `rules` limits it to these.
+ * axe loads once per document and judges within it: axe's own adapter reloads it every time and sums up in a page of its own,
  * for the sake of frames of other origins.
  */
 export const accessibilityProblems = async (
@@ -22,7 +22,7 @@ export const accessibilityProblems = async (
   rules: readonly string[] | null = null,
 ): Promise<string[]> => {
   if (page.frames().length > 1) throw new Error("axe is not told of frames");
-  // What was pressed and waits for its code is faded for a moment, as what is disabled is.
+  // A pressed control that waits for its code is briefly faded, like a disabled one.
   await page.locator(':is(a, button, [role="tab"])[aria-busy="true"]').first().waitFor({ state: "detached" });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
   const runOnly: RunOnly = rules ? { type: "rule", values: [...rules] } : { type: "tag", values: TAGS };

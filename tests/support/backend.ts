@@ -49,13 +49,13 @@ type Options = {
   siteDir?: string;
   corsOrigins?: string[];
   frameAncestors?: string[];
-  /** The chat service; one that keeps what it is given unless said otherwise. */
+  /** The chat service; by default one that only records its calls. */
   chatAdmin?: ChatAdmin;
   /** A database to use instead of one of the backend's own; `close` closes it. */
   database?: Database;
   /** Who sends login codes; the inbox unless said otherwise. */
   sender?: SmsSender;
-  /** What looks for malware in uploads; nothing unless said otherwise. */
+  /** The malware scanner of uploads; none by default. */
   scan?: Scanner;
   /** Where uploads go; a folder of the backend's own unless said otherwise. */
   files?: FileStore;
@@ -100,7 +100,7 @@ export const openBackend = async (options: Options = {}) => {
   const folder = join(tmpdir(), `files-${randomUUID()}`);
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
-  /** What was written to the logs of events. */
+  /** Entries of the event logs. */
   const events: Record<string, unknown>[] = [];
   const requests: Record<string, unknown>[] = [];
   const keepIn = (list: Record<string, unknown>[]): LineLog => ({
@@ -180,7 +180,7 @@ export const openBackend = async (options: Options = {}) => {
   };
 
   let logins = 0;
-  /** Logs in by a fresh code; a phone nobody has registers. Every login comes from an address of its own. */
+  /** Logs in by a fresh code; an unknown phone registers. Every login comes from an address of its own. */
   const logIn = async (phone: string): Promise<Session> => {
     logins += 1;
     const address = `198.51.${Math.floor(logins / 250)}.${(logins % 250) + 1}`;

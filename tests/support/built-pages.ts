@@ -27,7 +27,7 @@ export type BuiltPage = {
 const attribute = (element: Element, name: string): string | null =>
   element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
 
-/** What a reader sees of the page as it was served. */
+/** The visible content of the page as served. */
 const visibleIn = (node: Parsed): Element[] => {
   if (tree.isElementNode(node) && attribute(node, "hidden") !== null) return [];
   const children = "childNodes" in node ? node.childNodes.flatMap(visibleIn) : [];

@@ -10,14 +10,14 @@ export type CallCase = {
   path: string;
   /** A body that is answered with 0. */
   good: Record<string, unknown>;
-  /** Bodies that are refused, each with the field at fault and what is said of it. */
+  /** Refused bodies, each with the field at fault and its sentence. */
   bad: [body: Record<string, unknown>, field: string, sentence: string][];
-  /** Whether a session is needed, and how to speak of somebody else, if the call speaks of users. */
+  /** Whether it needs a session, and how to name another user, if the call names users. */
   seeker?: true;
   foreign?: Record<string, unknown>;
 };
 
-/** The seeker who calls, somebody else, and an open post: ids, a phone, a file and a login of each. */
+/** The calling seeker, another user, and an open post: ids, a phone, a file and a login of each. */
 type Cast = {
   me: string;
   other: string;
@@ -440,7 +440,7 @@ export const callCases = (cast: Cast): CallCase[] => {
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 type Person = { token: string; user: { id: string; phone: string } };
 
-/** Ids and files that are well-formed, and nobody's. */
+/** Well-formed ids and files that do not exist. */
 export const NOBODYS = {
   other: "100002",
   otherPhone: "13800000002",

@@ -9,7 +9,7 @@ import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { messageOf } from "./chat-messages.ts";
 
-/** What a message says that is made of something that goes out. */
+/** A message's content, from an outgoing one. */
 const contentOf = (outgoing: Outgoing): Message["content"] => {
   switch (outgoing.kind) {
     case "text":
@@ -44,7 +44,7 @@ const KINDS: Partial<Record<Message["content"]["kind"], SearchedKind>> = {
   image: "media",
   video: "media",
 };
-/** Whether what was found is of the kinds that were looked for; of several messages nothing is told. */
+/** Whether a result is of the kinds searched for; a result of several messages shows no kind. */
 const isOfKind = ({ messages: [message] }: SearchPage["hits"][number], kinds: readonly SearchedKind[]): boolean =>
   kinds.includes(message ? (KINDS[message.content.kind] ?? "other") : "text");
 
@@ -55,9 +55,9 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   /** Messages that the service was asked to take, by their ids. */
   const started: string[] = [];
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
-  /** What the next call of a name fails with. */
+  /** The failure of the next call of a name. */
   const failures = new Map<string, Failure>();
-  /** What the outbox does not take: `text`, or a file by its name. */
+  /** Content that the outbox refuses: `text`, or a file by its name. */
   const refused = new Set<string>();
   const state = {
     conversations: [] as Conversation[],
@@ -71,7 +71,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     /** Conversations with customer service. */
     services: new Set<string>(),
     reactions: {} as Record<string, Reaction[]>,
-    /** What a search finds, page by page, by conversation; `all` in all of them. */
+    /** A search's results, page by page, by conversation; `all` in all of them. */
     found: {} as Record<string, SearchPage["hits"][]>,
   };
 

@@ -1,6 +1,6 @@
 /**
- * The product's server as a process of its own, which may be killed; `chat-server.ts` runs it. It reports its address and what signs for
- * its chat; asked for its memory or told to move its clock on, it answers.
+ * The product's server as a process of its own, which may be killed; `chat-server.ts` runs it. Reports its address and the key that signs
+ * for its chat; reports its memory or moves its clock on request.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -8,7 +8,7 @@ import { readConfig } from "#server/config.ts";
 import { localChatApp } from "#server/db/chat/chat-app.ts";
 import { startServer } from "#server/index.ts";
 
-/** What it is asked: to move its clock, to say what it has used, and to say so once what can be freed is freed. */
+/** Requests to it: move its clock, report its usage, or report it after garbage collection. */
 export type Wish = { advance: number } | { usage: true } | { memory: true };
 
 const quiet = { info: () => undefined, error: (line: string) => process.env["CHAT_QUIET"] !== "1" && console.error(line) };

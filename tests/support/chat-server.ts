@@ -48,7 +48,7 @@ type Options = {
   env?: Record<string, string>;
   /** Rules of its chat that differ from the standard ones. */
   rules?: Record<string, unknown>;
-  /** Whether what it logs is kept from the terminal. */
+  /** Whether to keep its log from the terminal. */
   quiet?: boolean;
 };
 
@@ -100,7 +100,7 @@ export const openChatServer = async ({ env, rules = {}, quiet = false }: Options
   const source: DatabaseSource = database ? { kind: "server", url: database.url } : { kind: "embedded", dir: join(folder, "data") };
   return {
     folder,
-    /** Its database, for who wants to look into it while no server runs. */
+    /** Its database, to inspect while no server runs. */
     source,
     port,
     url: `http://127.0.0.1:${port}`,
@@ -109,7 +109,7 @@ export const openChatServer = async ({ env, rules = {}, quiet = false }: Options
     sign: (userId: string, { seconds = DAY_SECONDS, key = app.key, ago = 0 } = {}): string =>
       createUserSig({ appId: app.appId, key }, userId, now() - ago * 1000, seconds),
     pid: () => child?.pid,
-    /** After what can be freed is freed. */
+    /** After garbage collection. */
     memory: () => ask({ memory: true }),
     usage: () => ask({ usage: true }),
     /** Moves its clock on, now and after every start. */

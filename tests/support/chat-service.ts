@@ -4,7 +4,7 @@ import type { ChatAdmin, ChatPerson } from "#server/services/chat-admin.ts";
 type Text = Parameters<ChatAdmin["sendText"]>[0];
 type Message = Parameters<ChatAdmin["send"]>[0];
 
-/** Keeps what it is given; while `broken` is set nothing gets through. */
+/** Records its calls; while `broken` is set all calls fail. */
 export const createChatService = () => {
   const texts = new Map<string, Text>();
   const messages: Message[] = [];

@@ -1,19 +1,19 @@
 /** Every command of the chat, by its first name, with a body that could be meant: a text wherever it takes one. */
 
 type Fields = Record<string, unknown>;
-/** Bodies are made by number: messages are told apart by theirs. */
+/** Bodies are made by number, which distinguishes messages. */
 export type CommandCase = (count: number) => Fields;
 
 /** A group that the asker owns, one that the asker is not in, and an account that is there. */
 type Cast = { me: string; peer: string; group: string; foreign: string };
 
-/** Nobody: so that no body removes whom the others need. */
+/** An unknown account, so that no body removes an account that others need. */
 const NOBODY = "nobody-at-all";
 const SEVERAL = 8;
 const several = <Item>(item: (index: number) => Item): Item[] => Array.from({ length: SEVERAL }, (_, index) => item(index));
 const nobodies = several((index) => `${NOBODY}-${index}`);
 const words = several((index) => `词${index}`);
-/** A body of which nothing is needed: fields that nobody asks for. */
+/** A body that is ignored: unknown fields. */
 const anything: CommandCase = () => ({ Cookie: "", Words: Array.from({ length: 100 }, (_, index) => `词${index}`) });
 
 const message = (text: string) => [{ MsgType: "TIMTextElem", MsgContent: { Text: text, Data: "", Desc: "", Ext: "" } }];

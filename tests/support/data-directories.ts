@@ -33,7 +33,7 @@ export const makeDataDirectory = async (fill: (db: Db) => Promise<unknown> = () 
   };
 };
 
-/** All files below a folder, each with what it holds. */
+/** All files below a folder, each with its content. */
 export const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -15,7 +15,7 @@ import { seedOnce } from "#server/demo/seed/index.ts";
 import { administer, makeDatabase, urlOf } from "./postgres.ts";
 import { ROOT, sourcesIn } from "./sources.ts";
 
-/** What a test finds in its database: the schema alone, or the demo data as of {@link TEST_NOW}. */
+/** The contents of a test's database: only the schema, or the demo data as of {@link TEST_NOW}. */
 export type Contents = "empty" | "demo";
 const CONTENTS: readonly Contents[] = ["empty", "demo"];
 

@@ -7,7 +7,7 @@ const isIn = (folder: RegExp, path: string): boolean => folder.test(path.replace
 /** Where state is changed and requests are made. */
 const STATE = /\/src\/lib\/(stores|api)\//;
 const ISLANDS = /\/src\/islands\//;
-/** What makes a request without them. */
+/** Functions that make a request without them. */
 const REQUESTS: ReadonlySet<string> = new Set(["fetch", "ofetch", "XMLHttpRequest", "EventSource", "WebSocket"]);
 
 /** The compiler's view of the islands. */

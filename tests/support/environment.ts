@@ -17,7 +17,7 @@ const listenIn = (listeners: (() => void)[], listener: () => void): (() => void)
 
 const ALONE: Environment["tabs"] = { notify: () => undefined, onMessage: () => undefined };
 
-/** A browser that is none: its storage, address and clock are in the test's hands, and it writes down where it was sent. */
+/** A fake browser: its storage, address and clock are in the test's hands, and it records where it was sent. */
 export const createEnvironment = (address = "http://localhost/home", tabs: Environment["tabs"] = ALONE) => {
   let url = new URL(address);
   let now = Date.UTC(2026, 10, 21, 2);
@@ -71,7 +71,7 @@ export const createEnvironment = (address = "http://localhost/home", tabs: Envir
       return environment.fetch(url, { method: "POST", headers, body, signal });
     },
   };
-  /** Lets time pass, running what falls due in order. */
+  /** Lets time pass, running due timers in order. */
   const pass = (milliseconds: number): void => {
     const until = now + milliseconds;
     for (;;) {

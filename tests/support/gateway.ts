@@ -99,7 +99,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
   return {
     url,
     logged,
-    /** What was told of messages, in order. */
+    /** Messages delivered, in order. */
     sent,
     /** Events that concern security, in order. */
     events,

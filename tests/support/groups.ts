@@ -32,7 +32,7 @@ export const sendIn = (client: WireClient, id: string, text: string, more: Field
   askGroup(client, "send_group_msg", textIn(id, text, more));
 
 let groups = 0;
-/** A group of people whom nobody else knows: its first is the owner, who makes `admins` of them admins. */
+/** A group of people without other contacts: the first is the owner, who makes `admins` of them admins. */
 export const openGroupOf = async (
   service: Service,
   Type: string,
@@ -68,7 +68,7 @@ type Item = Fields & { MsgSeq: number; MsgBody: unknown };
 const arrays = (client: WireClient, number: number, field: string): Item[] =>
   client.events().flatMap((event) => (event.Event === number ? ((event[field] as Item[] | undefined) ?? []) : []));
 
-/** What was pushed to a client, by kind and in order. */
+/** Events pushed to a client, by kind and in order. */
 export const received = (client: WireClient) => ({
   messages: arrays(client, 3, "GroupMsgArray"),
   tips: [...arrays(client, 4, "GroupTips"), ...arrays(client, 6, "GroupTips")].map((item) => item.MsgBody as Fields),
@@ -80,6 +80,6 @@ export const received = (client: WireClient) => ({
 export const historyOf = async (client: WireClient, GroupId: string, more: Fields = {}): Promise<Item[]> =>
   ((await askGroup(client, "group_msg_get", { GroupId, ReqMsgNumber: 100, ...more }))["RspMsgList"] as Item[] | undefined) ?? [];
 
-/** The groups in somebody's list of conversations. */
+/** The groups in an account's list of conversations. */
 export const groupsListed = async (client: WireClient): Promise<Fields[]> =>
   ((await client.ask("recentcontact.page_get", { StartIndex: 0 }))["SessionItem"] as Fields[]).filter(({ Type }) => Type === 2);

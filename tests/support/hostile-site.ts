@@ -1,6 +1,6 @@
 /**
- * The product with hostile posts instead of the demo's, as a child process: served and built like the real one, so that what is stored
- * passes every place where a post shows. Tells its address, and ends with its parent.
+ * The product with hostile posts instead of the demo's, as a child process: served and built like the real one, so that stored text
+ * passes every place where a post shows. Reports its address, and ends with its parent.
  */
 import { buildSite } from "#scripts/build.ts";
 import { TEST_SITE_URL } from "#scripts/test-site-folder.ts";

@@ -1,6 +1,6 @@
 const DOWNLOAD = "/api/PublicFileController/downLoadOSS";
 
-/** What an attacker might put into `/file-view?url=…`: none of it names a file of ours. */
+/** Attacks on `/file-view?url=…`: none of it names a file of ours. */
 export const HOSTILE_FILE_URLS: readonly string[] = [
   "",
   " ",

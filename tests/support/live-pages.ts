@@ -1,10 +1,10 @@
-/** What the rules of live pages look for in the sources (tests/checks/live-pages.test.ts). */
+/** Searches the sources for the rules of live pages (tests/checks/live-pages.test.ts). */
 const COMMENTS = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const BROWSER =
   /\b(document|window|location|history|navigator|localStorage|sessionStorage|addEventListener)\b\s*[.(]|\baddEventListener\b/g;
 
-/** What a page does in the browser by itself, instead of importing a script that does; `source` is a file of src/pages. */
+/** A page's own browser code, instead of an imported script; `source` is a file of src/pages. */
 export const browserCodeOf = (source: string): string[] => {
   const text = source.replace(COMMENTS, "");
   const bodies = [...text.matchAll(SCRIPT)].map(([, , body = ""]) => body.trim()).filter((body) => body !== "");

@@ -42,7 +42,7 @@ const foreign = FOREIGN.flatMap(([root, inner]) =>
   ),
 );
 
-/** Elements that the parser takes out of where they stand, so that what was inside is outside the next time. */
+/** Elements that the parser moves out of their place, so that their content is outside on the next parse. */
 const MOVED = ["table", "form", "a", "button", "nobr", "p", "h1", "li", "option", "dd"];
 const moved = MOVED.flatMap((tag): [string, string][] => [
   [`${tag} within itself around MathML`, `<${tag}><math><mtext><${tag}><mglyph><style><!--</style>${HIDDEN}--></${tag}>`],
@@ -50,7 +50,7 @@ const moved = MOVED.flatMap((tag): [string, string][] => [
   [`${tag} closed twice`, `<${tag}></${tag}></${tag}>${HIDDEN}<${tag}>`],
 ]);
 
-/** Names that stand in for properties of what holds them. */
+/** Names that shadow properties of their container. */
 const CLOBBERING = ["attributes", "childNodes", "nodeName", "parentNode", "innerHTML", "firstChild", "textContent", "nodeType"];
 const clobbered = CLOBBERING.flatMap((name): [string, string][] => [
   [`a form whose field is called ${name}`, `<form onsubmit=${RUN}><input name=${name}><p onclick=${RUN}>文</p></form>`],
@@ -78,7 +78,7 @@ const single: [string, string][] = [
   ["a form feed between attributes", `<img\fsrc=x\fonerror=${RUN}>`],
 ];
 
-/** Each with what it is. */
+/** Each with a title. */
 export const mutationVectors: readonly { title: string; payload: string }[] = [...foreign, ...moved, ...clobbered, ...single].map(
   ([title, payload]) => ({ title, payload }),
 );

@@ -1,4 +1,4 @@
-/** What an address may bring as `detailInfo`; none of it names a fair of the demo but the last ones, which say something wrong of it. */
+/** Values of `detailInfo` in an address; none names a fair of the demo except the last ones, which contradict it. */
 const NAMELESS = [
   "",
   " ",

@@ -18,7 +18,7 @@ export const builtFonts: FontFiles = {
 export const pdfOf = (document: PdfDocument, photo: Photo | null = null) =>
   makePdf(document, builtFonts, photo, () => Promise.resolve(null));
 
-/** The text of a file, page by page, as somebody else's reader takes it out. */
+/** A file's text, page by page, as another reader extracts it. */
 export const extracted = async (file: Uint8Array): Promise<string[]> =>
   (await extractText(await getDocumentProxy(file.slice()), { mergePages: false })).text;
 

@@ -19,7 +19,7 @@ export const urlOf = (url: string, name: string): string => {
   return other.href;
 };
 
-/** Makes a database of one's own, a copy of `template` if there is one. `drop` removes it, whoever is still in it. */
+/** Makes a fresh database, a copy of `template` if given. `drop` removes it in spite of open connections. */
 export const makeDatabase = async (url: string, template?: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(url, template ? `create database ${name} template ${template}` : `create database ${name}`);

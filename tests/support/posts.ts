@@ -24,7 +24,7 @@ export type PostDraft = {
   startsOn?: string;
   endsOn?: string | null;
   showsResult?: boolean;
-  /** Whether somebody can be talked to about it. */
+  /** Whether it has a recruiter to chat with. */
   recruiter?: boolean;
 };
 
@@ -74,7 +74,7 @@ export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> =>
   return id;
 };
 
-/** The application with which somebody signs up for a post. */
+/** A seeker's application for a post. */
 export const applyFor = async (db: Db, userId: string, postId: string): Promise<string> => {
   await addApplication(db, { userId, postId, address: [], source: "PC", fairId: null }, TEST_NOW);
   const own = db.selectFrom("applications").select("id").where("user_id", "=", userId).where("post_id", "=", postId);
@@ -99,7 +99,7 @@ export const postOfFair = async (db: Db, fairId: string): Promise<string> => {
   return (await posts.executeTakeFirstOrThrow()).post_id;
 };
 
-/** What the ticket of an application is asked for with, as its stages say it. */
+/** The valid ticket request of an application, from its stages. */
 export const ticketOf = async (db: Db, applicationId: string): Promise<TicketWish> => {
   const standing = await findStanding(db, applicationId);
   const flow = standing && ticketStage(standing.status, await readStages(db, standing));
@@ -108,7 +108,7 @@ export const ticketOf = async (db: Db, applicationId: string): Promise<TicketWis
 };
 export const ticketBody = async (db: Db, applicationId: string): Promise<Record<string, unknown>> =>
   z.encode(admissionTicket.payload, await ticketOf(db, applicationId));
-/** A body that is well-formed, and a ticket of nobody. */
+/** A well-formed request for a ticket that does not exist. */
 export const NO_TICKET = {
   ...{ examAddress: "", examName: "", examTime: "", idCardNo: "1", name: "1", ticketNo: "1" },
   ...{ recruitPersonId: 999_997, recruitProjectFlowId: 1 },

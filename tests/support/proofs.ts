@@ -8,7 +8,7 @@ import type { Challenge, Proof } from "#lib/domain/account/proof.ts";
 
 const refusalDetails = z.object({ challenge });
 
-/** What an answer wants to have worked on; null when it wants nothing. */
+/** The proof of work that an answer demands; null if none. */
 export const challengeOf = ({ data }: Envelope): Challenge | null => z.safeParse(refusalDetails, data).data?.challenge ?? null;
 
 export const solve = async (challenge: Challenge): Promise<Proof> => {

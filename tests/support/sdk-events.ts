@@ -1,6 +1,6 @@
 import TencentCloudChat from "@tencentcloud/chat";
 
-/** Every event of the SDK that the product listens to, as the SDK raises it: its name and what it brings. */
+/** Every SDK event that the product handles, as the SDK raises it: its name and data. */
 const { EVENT } = TencentCloudChat;
 
 export type SdkEvent = { name: string; data: unknown };

@@ -1,4 +1,4 @@
-/** What the chat SDK hands over: messages and conversations in its own form, of a seeker (`recruitUser1`) and a recruiter (`manager7`). */
+/** The chat SDK's data: messages and conversations in its own form, of a seeker (`recruitUser1`) and a recruiter (`manager7`). */
 type Fields = Record<string, unknown>;
 
 export const sdkMessage = (type: string, payload: unknown, own: Fields = {}): Fields => ({

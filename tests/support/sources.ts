@@ -7,7 +7,7 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 
 export type Source = { path: string; text: string; lines: string[] };
 
-/** All files that match, as paths from the root, without what is installed or made. */
+/** All matching files, as paths from the root, without installed and generated ones. */
 export const filesIn = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: ROOT, exclude: ["**/node_modules", "dist", ".astro", ".data"], withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -7,7 +7,7 @@ import type { openBackend } from "./backend.ts";
 import { createEnvironment } from "./environment.ts";
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
-/** What may befall a call: it is lost on the way, is done but its answer lost, or is refused by a backend in trouble. */
+/** Faults of a call: it is lost on the way, is done but its answer lost, or is refused by a failing backend. */
 export type Fault = "lost" | "answer-lost" | "refused";
 
 /** Takes the first entry out of the list that is about the path of a call. */
@@ -17,8 +17,8 @@ const take = <Entry extends { path: string }>(entries: Entry[], url: string): En
 };
 
 /**
- * Opens a page at an address. `meet` lets the next call of a path meet a fault, `asked` counts the calls of a path so far; `hold` keeps
- * the answer to the next call of a path back until what it returns is called.
+ * Opens a page at an address. `meet` gives the next call of a path a fault, `asked` counts the calls of a path so far; `hold` keeps
+ * the next answer of a path back until its returned function is called.
  */
 export const openStorePage = (backend: Backend, address: string) => {
   const browser = createEnvironment(`http://localhost${address}`);
@@ -57,7 +57,7 @@ export const openStorePage = (backend: Backend, address: string) => {
 };
 export type StorePage = ReturnType<typeof openStorePage>;
 
-/** What the visitor was told, by its codes. */
+/** The notices shown to the visitor, by code. */
 export const notices = (): string[] =>
   $toasts.get().map(({ message }) => {
     if ("notice" in message) return message.notice;

@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { createFrames } from "./ws-frames.ts";
 
-/** What a service tells without being asked. */
+/** An unrequested message of a service. */
 const isPush = (frame: Buffer): boolean => frame.includes("im_open_push.msg_push");
 
 /** Opens a line to a port of this machine. */
@@ -62,7 +62,7 @@ export const openProxy = async (target: number) => {
       isRefusing = value;
       if (value) drop();
     },
-    /** Loses what the server says, while what the client says arrives. */
+    /** Loses the server's data, while the client's arrives. */
     mute: (value: boolean): void => {
       isMute = value;
       lastWord = null;

@@ -1,6 +1,6 @@
 /** Names of files by which upload filters have been passed or stores been left: written for this product, every trick with every ending. */
 
-/** What a server, a browser or a desktop would run. */
+/** Extensions that a server, a browser or a desktop would run. */
 const RUNNABLE = ["php", "jsp", "exe", "html", "svg", "htaccess"];
 const HARMLESS = "pdf";
 
@@ -81,7 +81,7 @@ const ROOTS = [
 ];
 const rooted = ROOTS.flatMap((root) => TARGETS.map((target) => root + target));
 
-/** Names that are something else to Windows, whatever follows. */
+/** Names that Windows reserves, with any extension. */
 const DEVICES = ["CON", "PRN", "AUX", "NUL", "COM1", "COM¹", "LPT1", "CLOCK$", "CONIN$"];
 const devices = DEVICES.flatMap((name) => [name, `${name}.pdf`, `${name.toLowerCase()}.tar.pdf`, `a/${name}.pdf`]);
 

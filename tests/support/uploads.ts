@@ -1,4 +1,4 @@
-/** Forms with files, and what files look like. */
+/** Forms with files, and sample contents of files. */
 
 import { envelope } from "#lib/contract/envelope.ts";
 import { uploadFile } from "#lib/contract/files.ts";
@@ -34,7 +34,7 @@ export const streamOf = (pieces: Iterable<Piece> | AsyncIterable<Piece>): Readab
 
 type Sending = { token?: string; length?: number };
 
-/** Sends a body as an upload. `length` is what the request says of itself; a made-up request says nothing. */
+/** Sends a body as an upload. `length` is the declared size; a made-up request declares none. */
 export const sendUpload = async (backend: Backend, body: BodyInit, { token, length }: Sending, contentType?: string) => {
   const headers = {
     ...(token !== undefined && { authorization: token }),

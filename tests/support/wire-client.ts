@@ -1,4 +1,4 @@
-/** A chat client that speaks the protocol and nothing else: a test may send what the SDK sends, and what it never would. */
+/** A chat client of the bare protocol: a test may send the SDK's messages, and others that it never would. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { deflateSync } from "node:zlib";
@@ -19,7 +19,7 @@ const readFrame = (data: Buffer): { servcmd: string; seq: number; body: Body } =
   return { servcmd: String(frame["head"]["servcmd"]), seq: Number(frame["head"]["seq"]), body: frame["body"] };
 };
 
-/** Opens a connection to the service at `url` (http). Every client has an instance of its own unless told otherwise. */
+/** Opens a connection to the service at `url` (http). Every client has an instance of its own unless given one. */
 export const connectWire = async (url: string, instance: string = randomUUID(), headers: Record<string, string> = {}) => {
   const address = `${url.replace(/^http/, "ws")}/chat/binfo?sdkappid=1&instanceid=${instance}&platform=7`;
   const socket = new WebSocket(address, { perMessageDeflate: false, headers });

@@ -1,4 +1,4 @@
-/** What the contract's calls carry, read from their schemas. */
+/** The fields of the contract's calls, read from their schemas. */
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -14,8 +14,8 @@ const frameLength = (bytes: Buffer): number | null => {
 };
 
 /**
- * Cuts what a server says into pieces: each frame of a WebSocket is one, of anything else what comes is. Answers the pieces that are
- * whole.
+ * Cuts a server's data into pieces: each frame of a WebSocket is one, other data stay as received. Returns the complete
+ * pieces.
  */
 export const createFrames = () => {
   let isSocket: boolean | null = null;

@@ -1,11 +1,11 @@
-/** The vectors as pages of a test show them: as many at a time as can be told apart. */
+/** The vectors in batches for a test's pages: as many at a time as can be distinguished. */
 import { parseHtml } from "#pages/_post/parse-html.ts";
 import { xssVectors } from "./xss-vectors.ts";
 
 const BATCH = 10;
 const END = "<p>end</p>";
 
-/** Whether what follows a vector is read as if the vector had not been there. */
+/** Whether the text after a vector is parsed as if the vector were absent. */
 const endsByItself = (vector: string): boolean =>
   JSON.stringify(parseHtml(vector + END).at(-1)) === JSON.stringify(parseHtml(END).at(-1));
 
@@ -14,7 +14,7 @@ const together = Array.from({ length: Math.ceil(inOrder.length / BATCH) }, (_, i
   inOrder.slice(index * BATCH, (index + 1) * BATCH),
 );
 
-/** Every vector once: ten to a page, and those that swallow what follows them each on a page of its own. */
+/** Every vector once: ten to a page, and those that swallow the text after them each on a page of its own. */
 export const xssBatches: readonly (readonly string[])[] = [
   ...together,
   ...xssVectors.filter((vector) => !endsByItself(vector)).map((vector) => [vector]),

@@ -1,6 +1,6 @@
 /**
- * Job descriptions that attack: one of every class of stored scripting that sanitisers have fallen for, written for this product.
- * Whatever runs sets `window.hit`, opens a dialog, leads away or asks another origin.
+ * Job descriptions that attack: one of every known class of stored scripting against sanitisers, written for this product.
+ * Each that runs sets `window.hit`, opens a dialog, navigates away or asks another origin.
  */
 const RUN = "window.hit=1";
 const AWAY = "https://evil.example";
@@ -112,7 +112,7 @@ const foreign = [
   `<math><maction actiontype="statusline#${AWAY}" xlink:href="javascript:${RUN}">链接</maction></math>`,
 ];
 
-/** What one parser takes for text and another for a tag. */
+/** Text for one parser, a tag for another. */
 const mutations = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=${RUN}>">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,

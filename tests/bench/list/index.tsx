@@ -46,12 +46,12 @@ function AllRows({ thread }: { thread: ThreadStore }) {
   );
 }
 
-/** What is not drawn after so many frames will not be. */
+/** Frames after which waiting for a message ends. */
 const GIVEN_UP = 300;
-/** So high, in pixels, is a row of nothing but text: what the talk's rows are on average. */
+/** Height of a plain text row in pixels: the average of the talk's rows. */
 const PLAIN_HEIGHT = 110;
 
-/** What the browser itself makes of a list of that length: the measure for the others. */
+/** A list of the same length drawn by the browser alone: the baseline. */
 function Plain({ count, isEmpty }: { count: number; isEmpty: boolean }) {
   return (
     <section aria-label="聊天记录" className="h-full overflow-y-auto bg-ground px-4 py-2">
@@ -105,7 +105,7 @@ const show = (shown: Shown): void => {
 };
 
 const bench = {
-  /** Makes a conversation of so many messages, all loaded. */
+  /** Makes a conversation of `count` loaded messages. */
   make: async (id: string, count: number): Promise<void> => {
     const messages = talkOf(count, id);
     const chat = createFakeChat({ [id]: [messages] });
@@ -150,7 +150,9 @@ const bench = {
     }
     return times.slice(0, -still);
   },
-  /** So many messages come, each committed by itself, before the page is painted. Answers when the last is drawn at the end of the list. */
+  /**
+   * Adds `count` messages, each with a commit of its own, before the next paint. Resolves when the last is drawn at the end of the list.
+   */
   arrive: async (count: number): Promise<{ frames: number; time: number }> => {
     const { shown } = state;
     if (!shown) throw new Error("nothing is open");

@@ -121,7 +121,7 @@ describe("the request for an education record", () => {
     ["mark", "标记感兴趣需要至少一条教育背景，补充后即可继续。"],
     ["chat", "与招聘方沟通需要至少一条教育背景，补充后即可继续。"],
     ["sign-up", "报名需要至少一条教育背景，补充后即可继续。"],
-  ])("names what was begun: %s", async (action, text) => {
+  ])("names the interrupted action: %s", async (action, text) => {
     $runningAction.set(action);
     openEducationStep();
     await render(<Dialogs />);

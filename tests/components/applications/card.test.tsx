@@ -51,7 +51,7 @@ describe("the next appointment", () => {
     await expect.element(page.getByText("人才大厦")).toBeVisible();
   });
 
-  test("is not mentioned where there is none", async () => {
+  test("is not mentioned if missing", async () => {
     await show({ appointment: null });
     await expect.element(page.getByText("恭喜您通过笔试，进入下一阶段")).toBeVisible();
     await expect.element(page.getByText("近期安排")).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** What is told of an application has its room on a phone of 320 px, too. */
+/** An application's details fit on a phone of 320 px, too. */
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -32,7 +32,7 @@ test("the dates of a track do not touch", async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3);
 });
 
-test("what a company received is read without scrolling sideways, and is a table where there is room", async () => {
+test("the received copy is readable without scrolling sideways, and is a table where there is room", async () => {
   const { rerender } = await render(<div />);
   const shown = (width: number) => (
     <div style={{ width }}>

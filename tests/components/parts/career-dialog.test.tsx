@@ -41,7 +41,7 @@ const button = (name: string | RegExp) => page.getByRole("button", typeof name =
 const chosen = () => page.getByRole("group", { name: "已选职位类型" });
 
 describe("the dialog of job types", () => {
-  test("finds a post by typing, whatever its case, and takes it", async () => {
+  test("finds a post by typing in any case, and takes it", async () => {
     const onConfirm = await show();
     await field().fill("JAVA");
     await expect.element(page.getByRole("status")).toHaveTextContent("找到1个职位类型");
@@ -58,7 +58,7 @@ describe("the dialog of job types", () => {
     await expect.element(button("医疗")).toBeVisible();
   });
 
-  test("selects what was found of a function and no more", async () => {
+  test("selects only the found posts of a function", async () => {
     const onConfirm = await show();
     await field().fill("长");
     await button("护理 全选").click();
@@ -66,7 +66,7 @@ describe("the dialog of job types", () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith(["4"]);
   });
 
-  test("shows what is chosen as tags that keys take off, and how many 确定 stands for", async () => {
+  test("shows the selection as tags that keys remove, and its size on 确定", async () => {
     const onConfirm = await show(["1", "2", "3"]);
     await expect.element(button("确定（3）")).toBeVisible();
     expect(

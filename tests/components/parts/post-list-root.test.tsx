@@ -12,7 +12,7 @@ function Posts() {
   return <p style={{ height: 3000 }}>{useResults().state}</p>;
 }
 
-test("a list that one comes back to stands where it was left, also where what it is now comes before what it was is drawn", async () => {
+test("a revisited list keeps its scroll position, even if its new content arrives before the old is drawn", async () => {
   const { promise, resolve } = Promise.withResolvers<Outcome<Paged<PostSummary>>>();
   const list = createPostList({ read: () => ({ ...NO_FILTER, page: 1 }), write: () => "", fetch: () => promise });
   await render(

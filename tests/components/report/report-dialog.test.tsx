@@ -59,7 +59,7 @@ describe("the report of a post", () => {
   test.each([
     [true, /会拨打您留下的电话/],
     [false, /您没有留下电话，我们不会再联系您/],
-  ])("ends by saying what happens next (with a phone: %s)", async (withPhone, sentence) => {
+  ])("ends with the next steps (with a phone: %s)", async (withPhone, sentence) => {
     $done.set({ withPhone });
     await expect.element(page.getByRole("dialog", { name: "举报已收到" }).getByText(sentence)).toBeVisible();
     await expect.element(page.getByRole("button", { name: "知道了" })).toHaveFocus();

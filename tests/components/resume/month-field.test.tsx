@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 
 describe("a month", () => {
-  test("is none before both parts of it are picked", async () => {
+  test("is empty until both parts are picked", async () => {
     await show(NO_MONTH);
     await userEvent.selectOptions(year(), "2018");
     await userEvent.selectOptions(month(), "09");
     expect(onPick.mock.calls).toEqual([[NO_MONTH], ["2018-09"]]);
   });
 
-  test("shows what was given, and is none again when a part is taken back", async () => {
+  test("shows its value, and is empty again when a part is cleared", async () => {
     await show("2020-06");
     await expect.element(year()).toHaveValue("2020");
     await expect.element(month()).toHaveValue("06");

@@ -1,4 +1,4 @@
-/** What stands on the résumé's page has its room on a phone of 320 px, too. */
+/** The résumé's page fits on a phone of 320 px, too. */
 import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -12,7 +12,7 @@ import { $saveState } from "#lib/stores/resume/save.ts";
 import "#pages/_shell/global.css";
 
 const heightOf = (element: Element): number => element.getBoundingClientRect().height;
-/** How wide a select is that shows all of what is chosen. */
+/** The width of a select that shows its whole value. */
 const wholeWidth = (select: HTMLSelectElement): number => {
   const copy = document.createElement("select");
   copy.className = select.className;
@@ -52,7 +52,7 @@ describe("at 320 px", () => {
     expect(heightOf(page.getByText("13800000012").element())).toBeLessThan(30);
   });
 
-  test("the hint of a section has the width of the section, not what its button leaves", async () => {
+  test("the hint of a section uses the section's full width, beside its button too", async () => {
     const hint = "报名时可不填，岗位要求持证时，资格审核会核对。";
     await render(
       <SectionFrame id="skills" title="技能" hint={hint} inner action={<button type="button">添加</button>}>

@@ -13,14 +13,14 @@ const TODAY = "2026-11-22";
 /** Pixels to a point: enough to see a word move, and small files. */
 const SCALE = 0.6;
 
-/** The server of these tests calls what ends in .gz compressed on its way, so the browser has unpacked it. */
+/** This test server marks .gz files as compressed on the way, so the browser has unpacked it. */
 const fontFile = async (file: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer());
 
 const [bold = new Uint8Array(), ...regular] = await Promise.all(
   [list.bold, list.common, ...list.rare.map(({ file }) => file)].map(fontFile),
 );
 
-/** Draws the pages of a file as another reader does, each glyph by its outline: what this machine does to text plays no part. */
+/** Draws a file's pages as another reader does, each glyph by its outline: the machine's own text rendering plays no part. */
 const drawPages = async (file: Uint8Array): Promise<number> => {
   const pdf = await getDocumentProxy(file, { disableFontFace: true });
   for (let number = 1; number <= pdf.numPages; number += 1) {

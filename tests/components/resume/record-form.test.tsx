@@ -22,7 +22,7 @@ const save = () => userEvent.click(page.getByRole("button", { name: "保存" }))
 afterEach(() => sessionStorage.clear());
 
 describe("a form of a record", () => {
-  test("says at the field what is wrong, has the first one focused, and is quiet once it is written anew", async () => {
+  test("shows problems at their fields, focuses the first one, and clears them on new input", async () => {
     const form = formOf("works");
     form.open(null, emptyRecord(LISTS.works, { ...GOOD_WORK, employer: "", phone: "123" }) as never);
     await render(<RecordForm form={form} canCancel locked={[]} />);
@@ -69,7 +69,7 @@ describe("a form of a record", () => {
     await expect.element(page.getByRole("status")).toHaveTextContent("已恢复上次未保存的内容");
   });
 
-  test("shows what is fixed, and offers no cancel where there is nothing to fall back on", async () => {
+  test("shows fixed fields, and offers no cancel for a new record", async () => {
     const form = formOf("basics");
     form.open(null, emptyRecord(SINGLES.basics, { name: "林知夏", idNumber: "330100199804120001" }) as never);
     await render(<RecordForm form={form} canCancel={false} locked={["name", "idNumber"]} />);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   );
 });
 
-test("what was pressed is marked while its code is on its way, by keys too", async () => {
+test("a pressed control is marked while its code loads, by keys too", async () => {
   await button("会话").click();
   $awaitedCode.set(1);
   expect(busy()).toEqual(["会话"]);
@@ -29,7 +29,7 @@ test("what was pressed is marked while its code is on its way, by keys too", asy
   expect(busy()).toEqual(["会话"]);
 });
 
-test("what was pressed before a menu was asked for elsewhere is not", async () => {
+test("a control pressed before another one's menu opened is not marked", async () => {
   await button("会话").click();
   await page.getByText("一条消息").click({ button: "right" });
   $awaitedCode.set(1);

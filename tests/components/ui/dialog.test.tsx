@@ -82,7 +82,7 @@ describe("a dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("is not closed by a click on what it says", async () => {
+  test("stays open after a click on its text", async () => {
     const onClose = vi.fn();
     await render(
       <Dialog title="完善简历" onClose={onClose} footer={<button type="button">否</button>}>
@@ -94,7 +94,7 @@ describe("a dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test("keeps the focus inside, begins at what is marked, and gives the focus back", async () => {
+  test("keeps the focus inside, begins at the marked element, and gives the focus back", async () => {
     await render(<Nested />);
     await page.getByRole("button", { name: "筛选" }).click();
     await expect.element(outer().getByRole("button", { name: "关闭" })).toHaveFocus();
@@ -106,7 +106,7 @@ describe("a dialog", () => {
 });
 
 describe("a dialog in a dialog", () => {
-  test("is the only one that Escape closes; the focus goes back to what opened it", async () => {
+  test("is the only one that Escape closes; the focus returns to its opener", async () => {
     await render(<Nested />);
     await page.getByRole("button", { name: "筛选" }).click();
     await page.getByRole("button", { name: "其他城市" }).click();

@@ -5,7 +5,7 @@ import { SelectField } from "#islands/ui/SelectField.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 
 describe("a line of text", () => {
-  test("is named by its label, tells what is typed, and is valid without an error", async () => {
+  test("is named by its label, reports typing, and is valid without an error", async () => {
     const onChange = vi.fn<(text: string) => void>();
     await render(<TextField label="手机号" onChange={(event) => onChange(event.target.value)} />);
     const field = page.getByRole("textbox", { name: "手机号" });

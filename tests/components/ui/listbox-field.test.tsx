@@ -16,7 +16,7 @@ const show = async (values: string[], { multiple = false, error = null }: { mult
 };
 const button = () => page.getByRole("button", { name: /^技能证书/ });
 
-test("a choice says what it is for and what is chosen, and is made by pointer", async () => {
+test("a choice shows its label and value, and is made by pointer", async () => {
   const onPick = await show(["6"]);
   await expect.element(button()).toHaveAccessibleName("技能证书 C1");
   await button().click();

@@ -53,7 +53,7 @@ describe("a pager", () => {
     expect(document.activeElement?.hasAttribute("data-paged")).toBe(true);
   });
 
-  test("leaves out what is far away, and says nothing of the gaps", async () => {
+  test("leaves out distant pages, and hides the gaps from screen readers", async () => {
     await show(50, 100);
     const names = page
       .getByRole("button", { name: /^第/ })

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwrig
 import { call, findPosts, type Seeker } from "./seeker.ts";
 import { test as base, expect as baseExpect } from "./test.ts";
 
-/** The first companies are for the tests that only greet somebody: here the recruiter's own side is looked at. */
+/** The first companies are for tests that only greet: this one also uses the recruiter's side. */
 const COMPANIES_LEFT = 6;
 const POSTS_LOOKED_THROUGH = 4;
 

@@ -1,6 +1,6 @@
 /**
- * Lines of a log that hold what no log may hold: a phone number, a session's token (32 bytes as base64url), an identity number, or Chinese
- * text – the log itself is written in English, so that is somebody's name or words.
+ * Log lines with forbidden content: a phone number, a session's token (32 bytes as base64url), an identity number, or Chinese
+ * text – the log itself is English, so that is a user's name or words.
  */
 export const personalDataIn = (log: string): string[] => {
   const patterns = [

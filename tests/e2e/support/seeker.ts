@@ -14,7 +14,7 @@ export const call = async (request: APIRequestContext, path: string, data: Json,
   return body.data;
 };
 
-/** Who is logged in on a page. */
+/** The user logged in on a page. */
 export const seekerOf = (page: Page): Promise<Seeker> =>
   page.evaluate(() => {
     const user = JSON.parse(sessionStorage.getItem("user") ?? "{}") as { id: string; phone: string };
@@ -24,7 +24,7 @@ export const seekerOf = (page: Page): Promise<Seeker> =>
 /** Puts a session into a page before it loads, as if its owner had logged in there. */
 export const enter = async (page: Page, seeker: Seeker): Promise<void> => {
   await page.addInitScript(({ token, userId, phone }) => {
-    // A tab keeps its name whatever the site clears.
+    // A tab keeps its name when the site clears its storage.
     if (window.name === "entered") return;
     window.name = "entered";
     sessionStorage.setItem("token", token);

@@ -5,8 +5,8 @@ const addressIn = (message: unknown): string | null =>
   typeof message === "object" && message !== null && "url" in message && typeof message.url === "string" ? message.url : null;
 
 /**
- * Serves the product for the tests (scripts/test-site.ts) and names it in E2E_URL. A site that is named already is used as it is. When
- * the tests are over, what the server has logged meanwhile must name nobody.
+ * Serves the product for the tests (scripts/test-site.ts) and puts its address into E2E_URL. Uses a site that is named there already. After
+ * the tests, the server's log must contain no personal data.
  */
 export default async function serveSite(): Promise<() => Promise<void>> {
   if (process.env["E2E_URL"]) return async () => undefined;

@@ -10,16 +10,16 @@ type Options = {
 type Fixtures = {
   /** An internet address of the test's own, so that limits per address don't meet. */
   address: string;
-  /** A phone number that nobody has used. */
+  /** An unused phone number. */
   newPhone: () => string;
   /** The code that was last sent to a phone; waits until there is one other than `previous`. */
   readCode: (phone: string, previous?: string) => Promise<string>;
   /** Registers a seeker who has nothing yet, for tests that are about something else. */
   newcomer: () => Promise<Seeker>;
-  /** A newcomer who is logged in on `page`. */
+  /** A new seeker, logged in on `page`. */
   seeker: Seeker;
   cleanConsole: undefined;
-  /** What the security policy refused so far, on any page of the test. */
+  /** Violations of the security policy so far, on any page of the test. */
   violations: { directive: string; what: string }[];
 };
 
@@ -94,7 +94,7 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
-  // The event says more than the console: it fires in every document, frames included, for what was refused and for what was only noticed.
+  // The event covers more than the console: it fires in every document, frames included, for refusals and for reports.
   violations: [
     async ({ context, expectedViolations }, use) => {
       const violations: { directive: string; what: string }[] = [];

@@ -28,7 +28,7 @@ describe("an object whose fields are called otherwise on the wire", () => {
     expect(z.encode(schema, { userId: "7", town: "杭州" })).not.toHaveProperty("town");
   });
 
-  test("keeps null and leaves out what is not there, in a part of it too", () => {
+  test("keeps null and leaves out missing values, also in a part of it", () => {
     const { read, write } = renaming({ name: ["postName", z.nullable(text)], city: text });
     expect(read({ postName: null })).toStrictEqual({ name: null });
     expect(write({ city: "杭州" })).toStrictEqual({ city: "杭州" });

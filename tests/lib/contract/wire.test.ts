@@ -116,7 +116,7 @@ describe("a post on the wire", () => {
     expect(clean).toMatchObject({ id: "7", place: { kind: "domestic", area: "余杭区" }, salary: null, kind: "domestic" });
   });
 
-  test("in full tolerates what an older backend leaves out", () => {
+  test("in full tolerates fields that an older backend leaves out", () => {
     const detail = z.decode(getPost.answer, wirePost);
     expect(detail).toMatchObject({ attachments: [], interested: false, chatted: false, descriptionHtml: "" });
   });

@@ -1,4 +1,4 @@
-/** What addresses of the company page and of a fair's posts may carry. */
+/** Addresses of the company page and of a fair's posts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
@@ -23,7 +23,7 @@ describe("the post that an address carries", () => {
     expect(readChosenPost('{"recruitProjectId":10001,"postName":"<script>","salaryMin":"x"}')).toBe("10001");
   });
 
-  test("is a proper id or none, whatever the text", () => {
+  test("is a valid id or null for any text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -60,7 +60,7 @@ describe("the post that an address carries", () => {
 });
 
 describe("the id that an address names", () => {
-  test("is none of the strings that break programs", () => {
+  test("is null for strings that break programs", () => {
     for (const text of [...naughtyStrings, hundredKilobytes, "", "x", "-1", "0", "01", "1e3", "%00", "__proto__", "1".repeat(19)])
       if (!/^[1-9][0-9]{0,17}$/.test(text)) expect(ID_PATTERN.test(text), text.slice(0, 60)).toBe(false);
   });
@@ -80,12 +80,12 @@ describe("the company that an address names", () => {
     );
   });
 
-  test("is none when it cannot be one", () => {
+  test("is null if it cannot be one", () => {
     for (const name of [null, "", "  ", "\u0000", "a\u0000b", "\ud83d", "长".repeat(61), "长".repeat(300), "x".repeat(100_000)])
       expect(readCompanyName(name)).toBeNull();
   });
 
-  test("is a plain text, whatever it would mean elsewhere", () => {
+  test("is plain text, even with another meaning elsewhere", () => {
     for (const name of ["<script>alert(1)</script>", "__proto__", "constructor", "\u{1f469}\u200d\u{1f469}"])
       expect(readCompanyName(name)).toBe(name);
     expect(readCompanyName(new URLSearchParams("companyName[]=1").get("companyName"))).toBeNull();

@@ -11,7 +11,7 @@ import { salaryOverlaps } from "#tests/support/salaries.ts";
 
 describe("a mainland phone number", () => {
   test.each(["13800000001", " 19912345678 "])("%s is one", (phone) => expect(phoneProblem(phone)).toBeNull());
-  test.each(["12800000001", "1380000000", "138000000011", "+8613800000001", "１３８００００００01"])("%s is none", (phone) =>
+  test.each(["12800000001", "1380000000", "138000000011", "+8613800000001", "１３８００００００01"])("%s is refused", (phone) =>
     expect(phoneProblem(phone)).toBe("malformed"),
   );
   test("is missing when blank", () => expect(phoneProblem("  ")).toBe("missing"));
@@ -91,7 +91,7 @@ describe("a choice of careers", () => {
     expect(toggleFunction(all, fn)).toEqual(["3"]);
   });
 
-  test("names a whole function once and drops what it does not know", () => {
+  test("names a whole function once and drops unknown ids", () => {
     expect(careerTags(tree, ["1", "2", "3", "999"]).map((tag) => tag.name)).toEqual(["后端开发", "测试工程师"]);
     expect(functionSelection(["1"], fn)).toBe("some");
   });
@@ -122,7 +122,7 @@ describe("a fair", () => {
 });
 
 describe("Beijing time", () => {
-  test("is eight hours ahead, whatever the machine's zone", () => {
+  test("is eight hours ahead in every time zone of the machine", () => {
     expect(parseBeijing("2026-11-21 09:00")).toBe(Date.UTC(2026, 10, 21, 1));
     expect(beijingDate(Date.UTC(2026, 10, 20, 17))).toBe("2026-11-21");
   });

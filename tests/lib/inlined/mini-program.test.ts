@@ -8,7 +8,7 @@ import { inlineScript } from "#pages/_shell/inline-script.ts";
 const IDENTITY = "oABCd_1234-efgh5678ijklMNOPqr";
 const SCRIPT = inlineScript(source);
 
-/** Opens the home page at an address; `stored` is what the session's storage holds. */
+/** Opens the home page at an address; `stored` is the session's storage. */
 const openHome = (address: string, stored: Record<string, string> = {}) => {
   const location = new URL(address, "http://localhost");
   const dataset: Record<string, string> = {};
@@ -24,7 +24,7 @@ const openHome = (address: string, stored: Record<string, string> = {}) => {
 };
 
 describe("the mini-program's word in the home page's address", () => {
-  test("is 1: it is kept, and tidied out of the address, of which the rest stays", () => {
+  test("is 1: it is stored and removed from the address, and the rest stays", () => {
     expect(openHome("/home?miniProgram=1")).toEqual({ stored: { miniProgram: "1" }, shown: true, address: "/home" });
     expect(openHome(`/home/?rl=1&miniProgram=1&wxOpenId=${IDENTITY}#hot-jobs`)).toEqual({
       stored: { miniProgram: "1", wxOpenId: IDENTITY },

@@ -79,7 +79,7 @@ describe("a document on pages", () => {
     });
   });
 
-  test("never leaves a heading without what follows it", () => {
+  test("keeps a heading with its content", () => {
     always(({ pages }) => {
       for (const page of pages) {
         const last = bodyOf(page).at(-1);

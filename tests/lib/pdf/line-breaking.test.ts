@@ -23,7 +23,7 @@ describe("a text in lines", () => {
   });
 
   const text = fc.string({ unit: fc.constantFrom(..."中文字，。（）《》 ab1@-é𬭎😀"), maxLength: 60 });
-  test("loses nothing, whatever it says", () => {
+  test("loses no character of any text", () => {
     fc.assert(fc.property(text, fc.integer({ min: 1, max: 30 }), (given, width) => linesOf(given, width).join("") === given));
   });
 

@@ -28,7 +28,7 @@ const withRemark = (remark: string): Resume => ({
 });
 
 /**
- * A reader puts what is written from right to left where it belongs; every character is there. Only pdf.js leaves out `<` and `>` of
+ * A reader reorders right-to-left text; every character is there. Only pdf.js drops `<` and `>` in
  * such lines.
  */
 const charactersIn = (text: string): string[] => [...squeezed(text.normalize("NFKC")).replace(/[<>]/g, "")].sort();
@@ -59,7 +59,7 @@ describe("the PDF of a résumé", () => {
       expect(text).toContain(name);
   });
 
-  test("shows in each cut what is due to whom, and nothing else", async () => {
+  test("shows exactly the fields of each cut", async () => {
     const [application, interview, complete] = await Promise.all([
       textOf(sampleResume, "application"),
       textOf(sampleResume, "interview"),
@@ -112,13 +112,13 @@ describe("the PDF of a résumé", () => {
       tables: 6,
       rows: 29,
     });
-    // Every piece of a page belongs to an element or is decoration, and every element is somebody's child.
+    // Every piece of a page belongs to an element or is decoration, and every element has a parent.
     expect(source.match(/BDC|BMC/g)?.length).toBe(source.match(/EMC/g)?.length);
     const known = new Set([...source.matchAll(/(\d+) 0 obj\s*<<\/Type \/Struct/g)].map(([, number]) => number));
     for (const [, parent] of source.matchAll(/\/Type \/StructElem \/S \/\w+ \/P (\d+) 0 R/g)) expect(known).toContain(parent);
   });
 
-  test("gives what is read of it in the same order as the preview says", async () => {
+  test("reads in the order that the preview shows", async () => {
     const { file, layout, text } = await madeOf(sampleResume);
     expect(text).toBe(readingText(layout));
     expect(squeezed((await extracted(file)).join(""))).toBe(squeezed(text));

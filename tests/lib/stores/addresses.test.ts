@@ -1,4 +1,4 @@
-/** Whatever stands in the parameters of an address, every store that reads them comes up with something sound. */
+/** Every store that reads an address yields a sound state for any parameters. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";

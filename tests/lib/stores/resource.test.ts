@@ -23,7 +23,7 @@ const open = (known?: string) => {
 beforeEach(() => setEnvironment(createEnvironment().environment));
 
 describe("a resource", () => {
-  test("is what the last fetch answers, whichever answer comes last; the older is aborted and waits for it", async () => {
+  test("has the last fetch's answer, in any order of answers; the older fetch is aborted and waits for it", async () => {
     const { $state, load, refresh, fetches } = open();
     const [first, second] = [load(), refresh()];
     expect(fetches[0]?.signal.aborted).toBe(true);
@@ -37,7 +37,7 @@ describe("a resource", () => {
     expect($state.get()).toEqual({ state: "ready", value: "new" });
   });
 
-  test("has a skeleton while it loads, and keeps what there is while it is refreshed", async () => {
+  test("has a skeleton while it loads, and keeps its value during a refresh", async () => {
     const { $state, load, refresh, fetches } = open("made");
     const refreshed = refresh();
     expect($state.get()).toEqual({ state: "ready", value: "made" });
@@ -51,7 +51,7 @@ describe("a resource", () => {
     expect($state.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
   });
 
-  test("is fetched once somebody looks, and given up when nobody does", async () => {
+  test("is fetched when mounted, and aborted when unmounted", async () => {
     const { resource, $state, fetches } = open();
     fetchOnMount(resource);
     expect(fetches).toHaveLength(0);
@@ -65,7 +65,7 @@ describe("a resource", () => {
     await expect.poll(() => $state.get()).toEqual({ state: "ready", value: "here" });
   });
 
-  test("that was fetched is not fetched again by the next look; what was only known before is", async () => {
+  test("is not fetched again by the next mount; an initial value is refreshed", async () => {
     const { resource, $state, fetches } = open("made");
     fetchOnMount(resource);
     $state.listen(() => undefined);

@@ -1,4 +1,4 @@
-/** Storage is as hostile as an address: whatever stands under our keys, every store that reads them comes up with something sound. */
+/** Storage is as hostile as an address: every store that reads it yields a sound state for any content. */
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
@@ -43,7 +43,7 @@ const FIELDS = [
 ];
 const WRONG: unknown[] = [null, 0, -1, true, "", "javascript:1", "//evil.example", [], [null], [[]], {}, { toString: 1 }];
 
-/** Texts of the public collections, and JSON with our own fields holding what they should not. */
+/** Texts of the public collections, and JSON with invalid values in our own fields. */
 const TEXTS: readonly string[] = [
   ...naughtyStrings,
   ...jsonCases.map(({ bytes }) => new TextDecoder().decode(bytes)),
@@ -64,7 +64,7 @@ const TEXTS: readonly string[] = [
 
 const EMPTY_PAGE = { items: [], page: { current: 1, size: 10, total: 0, pages: 0 } } as never;
 
-/** Every file that reads storage, with what it makes of it. Throws, or fails an expectation, when that is not sound. */
+/** Every file that reads storage, with its result. Throws, or fails an expectation, if that is not sound. */
 const READERS: Record<string, (text: string) => void> = {
   "src/lib/stores/account/session.ts": () => {
     startSession("");

@@ -18,7 +18,7 @@ const FAIR: Fair = {
 };
 const linesOf = (fair: Fair): string[] => fairCalendar(fair, new URL("https://example.com"), 0).split("\r\n");
 
-test("a file says which site made it, in what language", () => {
+test("a file names its site and language", () => {
   expect(linesOf(FAIR)).toContain("PRODID:-//英才港//日历//ZH-CN");
 });
 

@@ -18,7 +18,7 @@ describe("the facts of a post's page", () => {
     expect(shortCityText(domestic("杭州市", "西湖区"))).toContain("杭州");
   });
 
-  test("say that a date is missing, not that there is none, where a post has no first day", () => {
+  test("mention a missing first day instead of claiming there is no date", () => {
     expect(datesOf(null, null)).toEqual(["未注明", "无期限"]);
     expect(datesOf("2026-11-01", "2026-12-01")).toEqual(["2026-11-01", "2026-12-01"]);
   });

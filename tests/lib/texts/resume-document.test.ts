@@ -20,7 +20,7 @@ describe("the name of a résumé's file", () => {
 });
 
 describe("the words of a résumé's PDF", () => {
-  test("leave out what is not given: facts, columns and whole lists", () => {
+  test("leave out empty parts: facts, columns and whole lists", () => {
     const basics = { ...sampleResume.basics, email: "" };
     const trainings = sampleResume.trainings.slice(0, 0);
     const family = sampleResume.family.map((member) => ({ ...member, remark: "" }));

@@ -1,4 +1,4 @@
-/** Looks into a database for what Postgres itself would not notice at once. */
+/** Checks a database for damage that Postgres itself would not notice at once. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -17,7 +17,7 @@ const CHECK_INDEXES = `
     where a.amname = 'btree' and i.indisvalid and c.relpersistence = 'p'`;
 const CHECK_WORDS = "select gin_index_check('kept_words')";
 
-/** Opens the database of a copy of a data directory, plainly, and answers what is wrong with it. */
+/** Opens the database of a copy of a data directory, plainly, and returns its faults. */
 export const findDamage = async (root: string): Promise<string[]> => {
   const folder = join(root, "pg");
   if (!existsSync(folder)) return [];

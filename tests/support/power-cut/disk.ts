@@ -48,7 +48,7 @@ const loseContents = (folder: FolderThing, seen: Set<ModelFile>): void => {
   }
 };
 
-/** `root` is where programs work, `image` what the disk held when they began. */
+/** `root` is the programs' working folder, `image` the disk's initial content. */
 export const createDisk = (root: string, image: string) => {
   const top = readImage(image);
   const names = createNames();
@@ -88,7 +88,7 @@ export const createDisk = (root: string, image: string) => {
         { folder: folderOf(to), name: basename(to), thing },
       );
     },
-    /** Begins a sync; what it answers says that the sync is done. */
+    /** Begins a sync; returns a function to call when the sync is done. */
     beginSync: (thing: Thing): (() => void) => {
       if (thing.kind === "file") {
         const mark = thing.file.mark();
@@ -97,7 +97,7 @@ export const createDisk = (root: string, image: string) => {
       const mark = names.mark();
       return () => names.sync(thing, mark);
     },
-    /** The power is gone: writes what the disk is left with to a new folder. */
+    /** Cuts the power: writes the disk's remaining content to a new folder. */
     cutPower: (to: string): void => {
       loseContents(top, new Set());
       names.lose(chance);

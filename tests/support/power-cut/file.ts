@@ -1,5 +1,5 @@
 /**
- * A file on a disk that loses power: what was synced, and what was done to it since. The disk writes sectors, whole or not at all, in any
+ * A file on a disk that loses power: its synced content, and the changes since. The disk writes sectors, whole or not at all, in any
  * order; of several writes to a sector it may have taken the first few.
  */
 import { closeSync, openSync, readSync } from "node:fs";
@@ -73,15 +73,15 @@ export const createModelFile = (origin: string | null, originSize: number) => {
   return {
     write: (at: number, bytes: Buffer): void => void changes.push({ kind: "write", at, bytes }),
     resize: (size: number): void => void changes.push({ kind: "size", size }),
-    /** How much was done so far: a sync that begins now brings this to the disk, and not what comes while it runs. */
+    /** The number of changes so far: a sync that begins now covers these, and not later ones. */
     mark: (): number => done + changes.length,
-    /** What was done until then is on the disk. */
+    /** Changes up to the mark are on the disk. */
     sync: (mark: number): void => {
       const due = changes.splice(0, Math.max(0, mark - done));
       for (const change of due) apply(synced, change, all);
       done += due.length;
     },
-    /** Chooses what the disk holds of what was not synced. */
+    /** Chooses which unsynced changes the disk keeps. */
     lose: (chance: Chance): void => {
       const size = endNow();
       const keep = [0.02, 0.5, 0.98][Math.floor(Math.random() * 3)] ?? 0;

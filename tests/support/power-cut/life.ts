@@ -6,7 +6,7 @@ import { type Kind, tapFiles } from "./tap.ts";
 import { live, type Promised } from "./workload.ts";
 
 export type Plan = {
-  /** What the disk holds, and where what it is left with is to be written. */
+  /** The disk's content, and the folder for its content after the cut. */
   image: string;
   next: string;
   /** Where the process works. */
@@ -16,10 +16,10 @@ export type Plan = {
   kind: Kind | "any";
   early: boolean;
   lying: boolean;
-  /** A file with what was acknowledged before: a JSON a line. */
+  /** A file with the acknowledged work so far: a JSON a line. */
   promises: string;
 };
-/** What it tells, a JSON a line on its standard output. */
+/** Its reports, a JSON a line on standard output. */
 export type Told = { kind: "judged"; wrong: string[] } | { kind: "promised"; promised: Promised } | { kind: "end" };
 
 const plan = JSON.parse(process.argv[2] ?? "{}") as Plan;

@@ -27,7 +27,7 @@ export const createNames = () => {
       changes.push({ id: count, steps });
       count += 1;
     },
-    /** How much was done so far: what a sync that begins now brings to the disk. */
+    /** The number of changes so far, which a sync that begins now covers. */
     mark: (): number => count,
     /** The names in a folder, as they were then, are on the disk, with all that they rest on. */
     sync: (folder: FolderThing, mark: number): void => {
@@ -38,7 +38,7 @@ export const createNames = () => {
       for (const { steps } of changes) if (due.includes(steps)) for (const step of steps) enter(step.folder.synced, step);
       changes = changes.filter(({ steps }) => !due.includes(steps));
     },
-    /** Chooses what the disk holds of what was not synced. */
+    /** Chooses which unsynced changes the disk keeps. */
     lose: (chance: Chance): void => {
       const keep = [0, 0.5, 1][Math.floor(Math.random() * 3)] ?? 0;
       const lost: Step[][] = [];

@@ -1,6 +1,6 @@
 /**
- * Tells a disk of all that this process does to files below one folder, by standing in for the functions of `node:fs`: it sees what the
- * system sees, whoever asks. A function that changes something and that it does not know fails.
+ * Reports all changes of this process to files below one folder to a disk, by replacing the functions of `node:fs`: it sees
+ * every caller's changes. An unknown function that changes files fails.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import type { Disk } from "./disk.ts";
 import type { Thing } from "./names.ts";
 
-/** What happens to files: `event` is called before each of it, and may end the process. */
+/** File events: `event` runs before each, and may end the process. */
 export type Kind = "write" | "names" | "sync" | "log-sync";
 type Options = {
   disk: Disk;

@@ -1,4 +1,4 @@
-/** What a database is kept busy with until the power goes, and what of it must be there afterwards. */
+/** Keeps a database busy until the power cut, and lists the work that must survive it. */
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -140,7 +140,7 @@ const isKept = async (db: Db, root: string, promised: Promised): Promise<boolean
   return existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === promised.sha256;
 };
 
-/** What is not there any more. */
+/** Acknowledged work that is missing. */
 const findLost = async (db: Db, root: string, promises: readonly Promised[]): Promise<string[]> => {
   const lost: string[] = [];
   for (const promised of standing(promises))
@@ -148,7 +148,7 @@ const findLost = async (db: Db, root: string, promises: readonly Promised[]): Pr
   return lost;
 };
 
-/** Opens the database, judges what is there, then works until the power goes. */
+/** Opens the database, checks its data, then works until the power cut. */
 export const live = async (
   root: string,
   promises: readonly Promised[],

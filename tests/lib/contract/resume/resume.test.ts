@@ -59,7 +59,7 @@ describe("the résumé on the wire", () => {
     expect(items.map(({ specialRequirement }) => specialRequirement)).toEqual(["0", "1", null]);
   });
 
-  test("says of an attachment what kind it is, and once more what was uploaded", () => {
+  test("includes an attachment's kind, and the upload's answer once more", () => {
     const file = { id: "5", name: "证书.pdf", path: "a/b.pdf", fileType: "application/pdf", size: 9, photo: 1 as const };
     const sent = z.encode(saveAttachments.payload, { userId: "1", certificates: [file], otherAttachments: [file] });
     const { certificatesAttachmentList, otherAttachmentList } = sent as Record<string, string>;
@@ -100,7 +100,7 @@ describe("the résumé's lists", () => {
     expect(read).toMatchObject({ works: [], urgentContacts: [], trainings: [], expectation: { place: [], arrival: null } });
   });
 
-  test("a save leaves out what it does not change", () => {
+  test("a save leaves out unchanged parts", () => {
     const patch = z.decode(saveResume.payload, { recruitUserId: 1, email: "a@b.cn" });
     expect(patch.basics).toStrictEqual({ email: "a@b.cn" });
     expect(patch.educations).toBeUndefined();

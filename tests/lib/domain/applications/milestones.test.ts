@@ -37,7 +37,7 @@ describe("the track", () => {
     ]);
   });
 
-  test.each(APPLICATION_STATUSES)("of status %s shows what is done, where it is, and what is to come", (status) => {
+  test.each(APPLICATION_STATUSES)("of status %s shows past, present and future milestones", (status) => {
     const track = trackOf(status, [1, 2, 3, 4, 5], []);
     const { outcome } = PROGRESS[status];
     const here = track.find(({ stage }) => stage === stageOf(status));

@@ -54,7 +54,7 @@ describe("the path of an application", () => {
     }
   });
 
-  test("goes on from what passed, to the next stage that there is", () => {
+  test("continues from a passed stage to the next existing one", () => {
     expect(nextStatuses("20", [1, 2, 3])).toEqual(["25", "90"]);
     expect(nextStatuses("20", [2])).toEqual(["35", "90"]);
     expect(nextStatuses("30", [1])).toEqual(["71", "90"]);
@@ -88,6 +88,6 @@ describe("a batch", () => {
   });
 });
 
-test("the first day of a stage is its first, whatever the clocks say", () => {
+test("the first day of a stage is its earliest date, even if the clock jumps", () => {
   expect([0, 1, DAY, 2 * DAY, -5].map((passed) => dayOfStage(1000, 1000 + passed))).toEqual([1, 1, 2, 3, 1]);
 });

@@ -21,12 +21,12 @@ test("a status of a later version has none", () => {
 
 describe("a wish", () => {
   const wish = ticketWish("7", flow("3"));
-  test("says the day alone, and nothing while there is none", () => {
+  test("contains only the day, and is empty without one", () => {
     expect(wish).toMatchObject({ examTime: "2026-12-01", applicationId: "7", flowId: "3" });
     expect(ticketWish("7", { ...flow("3"), time: "" }).examTime).toBe("");
   });
 
-  test("is forged in the fields that are not what is known; white space around them says nothing", () => {
+  test("is forged in fields that differ from the stored ones, apart from surrounding white space", () => {
     expect(forgedFields({ ...wish, examAddress: "1号楼" }, wish)).toEqual([]);
     expect(forgedFields({ ...wish, name: "王五", ticketNumber: "ZK2" }, wish)).toEqual(["name", "ticketNumber"]);
   });

@@ -7,7 +7,7 @@ import { tooltipOver } from "#lib/domain/text.ts";
 describe("the status of a fair that was read before", () => {
   const times = { startsAt: 1000, endsAt: 2000 };
 
-  test("moves with the clock, whatever it was, unless it is cancelled or unknown", () => {
+  test("moves with the clock from any status, except when cancelled or unknown", () => {
     fc.assert(
       fc.property(fc.constantFrom(...FAIR_STATUSES), fc.nat(3000), (status, now) => {
         const live = liveFairStatus({ ...times, status }, now);

@@ -15,7 +15,7 @@ const FULL = {
   fairsStatus: "IN_PROGRESS",
 };
 
-describe("what an address says of a fair", () => {
+describe("a fair in an address", () => {
   test("is read where it is well-formed, but for its status", () => {
     expect(parseFairHint(JSON.stringify(FULL))).toEqual({
       id: "101",
@@ -39,7 +39,7 @@ describe("what an address says of a fair", () => {
     for (const shown of [rest.name, rest.organizer]) expect([...(shown ?? "")].length).toBeLessThanOrEqual(100);
   });
 
-  test("is never trusted with a wrong type, whatever JSON it is", () => {
+  test("is never trusted with a wrong type, for any JSON", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(FULL), "__proto__", "status"), fc.jsonValue()), (claims) => {
         const hint = parseFairHint(JSON.stringify({ ...claims, recruitFairsId: 7 }));
@@ -52,7 +52,7 @@ describe("what an address says of a fair", () => {
     );
   });
 
-  test("never throws, whatever text it is", () => {
+  test("never throws, for any text", () => {
     fc.assert(fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json()), (text) => void parseFairHint(text)));
   });
 });

@@ -19,7 +19,7 @@ describe("the address of a file to view", () => {
     [`${API}${DOWNLOAD}?oldName=x&newName=/upload/a.png`, "/upload/a.png"],
   ])("%s is one", (url, path) => expect(pathIn(url)).toBe(path));
 
-  test.each(HOSTILE_FILE_URLS)("%j is none", (url) => expect(pathIn(url)).toBeNull());
+  test.each(HOSTILE_FILE_URLS)("%j is refused", (url) => expect(pathIn(url)).toBeNull());
 
   test("there are at least thirty hostile ones", () => expect(HOSTILE_FILE_URLS.length).toBeGreaterThanOrEqual(30));
 
@@ -36,7 +36,7 @@ describe("the address of a file to view", () => {
     );
   });
 
-  test("yields nothing that the contract would refuse, nor a scheme or a way up, whatever it is", () => {
+  test("never yields a path that the contract would refuse, a scheme or a way up", () => {
     const url = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.webUrl({ withQueryParameters: true }),
@@ -69,7 +69,7 @@ describe("a file", () => {
     ["", "", "image"],
   ])("%s at %j is shown as %s", (name, path, kind) => expect(fileKind(name, path)).toBe(kind));
 
-  test("carries a name that misleads nobody", () => {
+  test("has a name that does not mislead", () => {
     expect(fileName(" 我的 简历.pdf\n", "x")).toBe("我的简历.pdf");
     expect(fileName("发票\u202efdp.exe", "x")).toBe("发票fdp.exe");
     expect(fileName("../../etc/passwd", "x")).toBe("....etcpasswd");

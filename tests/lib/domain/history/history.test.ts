@@ -14,7 +14,7 @@ import { addSeen, readSeen, type SeenPost } from "#lib/domain/history/seen.ts";
 import { NO_FILTER, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS } from "#lib/domain/posts/salary.ts";
 
-/** What storage may hold after years, other versions, other hands. */
+/** Contents of storage after years, other versions and manipulation. */
 const anything = fc.oneof(
   fc.string(),
   fc.json(),
@@ -41,8 +41,8 @@ const query: fc.Arbitrary<PostQuery> = fc
   })
   .map((filter) => ({ ...NO_FILTER, ...filter, direction: filter.kind === "overseas" ? ("import" as const) : null }));
 
-describe("what storage holds", () => {
-  test("is read without a fault, whatever it is, and gives whole entries only", () => {
+describe("the contents of storage", () => {
+  test("are read without a fault, and only as whole entries", () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const seen of readSeen(text)) expect(seen).toMatchObject({ id: expect.stringMatching(/^[1-9]\d*$/) });
@@ -78,7 +78,7 @@ describe("posts seen", () => {
   });
 });
 
-describe("what is hidden", () => {
+describe("hidden posts and companies", () => {
   test("is hidden until it is restored, and nothing else is", () => {
     fc.assert(
       fc.property(post, post, (one, other) => {

@@ -23,7 +23,7 @@ const found = (text: string) =>
   findCareers(tree, text).map(({ industry, name, posts }) => [industry, name, posts.map(({ id }) => id)]);
 
 describe("job types that are found by a few characters", () => {
-  test.each(["java", "JAVA", "ｊａｖａ", " Java 开发 "])("by a post's name, whatever its case or width: %j", (text) =>
+  test.each(["java", "JAVA", "ｊａｖａ", " Java 开发 "])("by a post's name, in any case or width: %j", (text) =>
     expect(found(text)).toEqual([["互联网与信息技术", "后端开发", ["1"]]]),
   );
   test("by a function's name, with all of its posts", () =>

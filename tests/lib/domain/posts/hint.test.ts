@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parsePlaceHint } from "#lib/domain/posts/hint.ts";
 
-describe("what an address says of a post's place", () => {
+describe("a post's place in an address", () => {
   test("is read where it is well-formed", () => {
     expect(parsePlaceHint('{"address":{"province":"浙江省","city":"杭州市","area":"余杭区","more":1}}')).toEqual({
       kind: "domestic",
@@ -26,7 +26,7 @@ describe("what an address says of a post's place", () => {
     `{"abroadAddress":"x","more":"${"x".repeat(4000)}"}`,
   ])("is nothing in %j", (text) => expect(parsePlaceHint(text)).toBeNull());
 
-  test("is short text or nothing, whatever JSON it is", () => {
+  test("is short text or null, for any JSON", () => {
     const anything = fc.dictionary(fc.constantFrom("address", "abroadAddress", "__proto__"), fc.jsonValue());
     fc.assert(
       fc.property(

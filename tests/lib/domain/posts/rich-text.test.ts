@@ -44,7 +44,7 @@ describe("a job description", () => {
     for (const text of naughtyStrings) expect(problemsIn(parseHtml(text)), text.slice(0, 100)).toEqual([]);
   });
 
-  test("keeps what is for readers", () => {
+  test("keeps its visible content", () => {
     const html = `<div style="color:red">一<b>二</b><a href="https://example.com/onboarding=1">三</a></div><h2>四</h2><script>五</script>`;
     expect(parseHtml(html)).toEqual([
       {
@@ -59,7 +59,7 @@ describe("a job description", () => {
     ]);
   });
 
-  test("in a form keeps its text, whatever the form's fields are called", () => {
+  test("in a form keeps its text, with any names of the form's fields", () => {
     const names = ["childNodes", "nodeName", "nodeType", "textContent", "getAttribute", "attributes"];
     const html = `<FORM id=x>一${names.map((name) => `<input name=${name}>`).join("")}<p>二</p></FORM>三`;
     expect(textOf(parseHtml(html))).toBe("一二三");

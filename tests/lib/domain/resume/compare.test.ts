@@ -6,8 +6,8 @@ import { sampleResume } from "#tests/support/sample-resume.ts";
 
 const at = (school: string) => ({ ...EDUCATION, school });
 
-describe("what becomes of a list", () => {
-  test("is nothing where the same records stand, in whatever order, and as many of each", () => {
+describe("the changes of a list", () => {
+  test("are empty for equal records in any order, with equal counts", () => {
     expect(listChanges([at("甲"), at("乙")], [at("乙"), at("甲")])).toEqual([]);
     expect(listChanges([at("甲"), at("甲")], [at("甲")])).toEqual([{ does: "remove", item: at("甲") }]);
   });
@@ -28,7 +28,7 @@ describe("what becomes of a list", () => {
   });
 });
 
-test("what becomes of the résumé is said of the parts that are given, and change", () => {
+test("the changes of the résumé include only sections that are given and change", () => {
   const { family, basics } = sampleResume;
   expect(sectionChanges(SECTION_NAMES, sampleResume, { family, basics: { ...basics } })).toEqual([]);
   const changes = sectionChanges(SECTION_NAMES, sampleResume, { family: [], basics: { email: "a@b.cn", height: undefined } });

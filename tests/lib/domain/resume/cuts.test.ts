@@ -6,7 +6,7 @@ import { SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
 const all = (section: Section): string[] => Object.keys(SECTIONS[section]);
 
 describe("the cuts of a résumé", () => {
-  test("keep the ID number, marital status, family and emergency contacts for whoever employs", () => {
+  test("keep the ID number, marital status, family and emergency contacts for employers", () => {
     for (const cut of ["application", "interview"] as const) {
       expect(all("basics").filter((field) => !shownFields("basics", cut).includes(field))).toEqual(["idNumber", "married"]);
       expect(shownFields("family", cut)).toEqual([]);

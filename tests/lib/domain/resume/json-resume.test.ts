@@ -84,7 +84,7 @@ describe("a file of other software", () => {
     interests: [],
   };
 
-  test("gives what our rules take, and what they don't is named", () => {
+  test("yields values that our rules accept, and names the others", () => {
     const { next, refused, unknown } = plan(file);
     expect(next.basics).toEqual({ name: "林知夏", email: "zx@example.cn" });
     expect(next.trainings).toEqual([{ begin: "2021-03", end: "2021-03", certificate: "优秀员工" }]);
@@ -111,7 +111,7 @@ describe("a file of other software", () => {
     expect(beyond).toEqual([{ section: "trainings", count: 10 }]);
   });
 
-  test("changes nothing of an identity that is fixed, and says what would", () => {
+  test("leaves a fixed identity unchanged, and reports the fields that it would change", () => {
     const present: Resume = { ...EMPTY, basics: { ...EMPTY.basics, name: "程若水", idNumber: "330100199804120001", gender: 2 } };
     const { next, fixed } = planImport(
       read({ ...file, basics: { ...file.basics, "x-recruit": { gender: 2 } } }),
@@ -124,7 +124,7 @@ describe("a file of other software", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("an invalid file", () => {
   test.each([
     ["", "no-json"],
     ["{", "no-json"],
@@ -139,7 +139,7 @@ describe("a file that is none", () => {
     expect(fromJsonResume(text)).toBe(problem);
   });
 
-  test("whatever it holds, is read without harm", () => {
+  test("is read without harm, for any content", () => {
     const hostile = ["__proto__", "constructor", "toString"].flatMap((name) => [
       `{"${name}":{"at":1},"basics":{"${name}":{"name":1},"name":{"a":1}},"work":[{"${name}":[]},null,[],7],"x-recruit":{"family":{"0":1}}}`,
     ]);

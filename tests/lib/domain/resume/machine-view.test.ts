@@ -9,8 +9,8 @@ const resume = {
   basics: { ...sampleResume.basics, phone: "" },
 };
 
-describe("what a machine finds in a résumé", () => {
-  test("is what its text holds, also where a line ends within it", () => {
+describe("the facts that a machine finds in a résumé", () => {
+  test("are in its text, even across line ends", () => {
     const text = "欧阳镕喆\n2016-09 ～ 2019-06 钱江理\n工大学 硕士\n星澜智能科技有限公司";
     expect(machineFindings(text, resume)).toEqual([
       { what: "name", found: ["欧阳镕喆"], missed: [] },

@@ -51,7 +51,7 @@ describe("an ID number", () => {
     expect([age("2026-04-11"), age("2026-04-12"), age("1998-04-12"), age("1998-04-11")]).toEqual([27, 28, 0, undefined]);
   });
 
-  test("of nobody's birthday, region or length does not pass", () => {
+  test("with an impossible birthday, region or length is refused", () => {
     const withCheck = (first17: string) => first17 + checkDigit(first17);
     for (const bad of [
       withCheck("33010019980230000"),

@@ -78,7 +78,7 @@ describe("a résumé", () => {
     expect(incompleteReasons({ basics, educations: [EDUCATION] }, CONTEXT)).toEqual([]);
   });
 
-  test("says by section what is missing or wrong", () => {
+  test("lists missing and invalid fields by section", () => {
     const reasons = incompleteReasons({ basics: { ...basics, gender: null, phone: "1" }, educations: [] }, CONTEXT);
     expect(reasons).toEqual([
       { section: "basics", field: "gender", problem: "required" },

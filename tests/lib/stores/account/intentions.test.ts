@@ -1,4 +1,4 @@
-/** Whatever happens on the way, what somebody meant is done once: random actions over a network and a session that fail at random. */
+/** An intended action is done exactly once: random actions over a network and a session that fail at random. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
@@ -16,7 +16,7 @@ import { openBackend } from "#tests/support/backend.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
 
-/** What may befall one call: it arrives and is answered, is lost on the way, is done but its answer lost, or its session is gone. */
+/** A call's possible fates: answered, lost on the way, done but its answer lost, or its session ended. */
 const FAULTS = ["none", "lost", "answer-lost", "expired"] as const;
 type Fault = (typeof FAULTS)[number];
 type Step = { action: PostAction; faults: Fault[] };
@@ -65,11 +65,11 @@ const createBrowser = (userId: string) => {
 
 const settled = () => expect.poll(() => $runningAction.get(), { interval: 1, timeout: 5000 }).toBeNull();
 
-/** Comes back as somebody would whose session ended: logs in again and is led to what they were doing. */
+/** Returns after the end of a session: logs in again and is led to the interrupted action. */
 const comeBack = async (browser: ReturnType<typeof createBrowser>, phone: string): Promise<void> => {
   takeSessionEndedNote();
   browser.environment.writeAddress("/home", "replace");
-  // An unlucky one comes back more often than ten codes a day; what limits say is tested elsewhere.
+  // An unlucky run needs more than ten codes a day; limits are tested elsewhere.
   await backend.db.deleteFrom("rate_limits").execute();
   beginSession(await backend.logIn(phone));
   if (returnToIntent()) browser.environment.writeAddress(browser.opened.at(-1) ?? "", "replace");
@@ -124,7 +124,7 @@ const step = fc.record({
   faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 6 }),
 });
 
-test("random actions over lost calls, lost answers and ended sessions leave what was meant, once", async () => {
+test("random actions over lost calls, lost answers and ended sessions are done once", async () => {
   const stop = $dialogs.subscribe((open) => {
     // 要不要完善简历? – no, go on.
     if (open.includes("complete-resume")) queueMicrotask(() => answer("complete-resume", "no"));

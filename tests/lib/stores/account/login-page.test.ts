@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("the login page leads on as soon as somebody is logged in, and the next page says that they are, once", async () => {
+test("the login page leads on after the login, and the next page shows its notice once", async () => {
   const page = openStorePage(backend, "/post-details?id=1");
   saveIntent({ action: "mark", ids: [] });
   page.environment.writeAddress("/login", "replace");

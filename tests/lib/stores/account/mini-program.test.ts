@@ -61,7 +61,7 @@ afterAll(() => backend.close());
 beforeEach(() => openBrowser("/home"));
 
 describe("the mini-program's mode", () => {
-  test("is what the home page kept of its address, on every page of the session", () => {
+  test("is the value from the home page's address, on every page of the session", () => {
     expect([isMiniProgram(), wxOpenId()]).toEqual([false, null]);
     openMiniProgram(IDENTITY);
     browser.environment.writeAddress("/search", "push");
@@ -75,7 +75,7 @@ describe("the mini-program's mode", () => {
     expect(isMiniProgram()).toBe(false);
   });
 
-  test("decides what a sign-up says of itself", () => {
+  test("decides the source of an application", () => {
     expect([signUpSource(false), signUpSource(true)]).toEqual(["PC", "PC_SCENE"]);
     openMiniProgram();
     expect([signUpSource(false), signUpSource(true)]).toEqual(["MINI_APP", "MINI_APP"]);
@@ -90,7 +90,7 @@ describe("the mini-program's mode", () => {
     expect(storedPathIn(opened.searchParams.get("url") ?? "", ["http://localhost"])).toBe("demo/企业简介.pdf");
   });
 
-  test("is what the attachments of a browser do without", async () => {
+  test("disables attachment features of a browser", async () => {
     await downloadAttachment({ path: "demo/企业简介.pdf", name: "企业简介.pdf" });
     expect([browser.opened, browser.saved]).toEqual([[], ["企业简介.pdf"]]);
   });
@@ -137,7 +137,7 @@ describe("a login in the mini-program", () => {
     expect([notices(), calls.count]).toEqual([["logged-in"], 0]);
   });
 
-  test("stands when the identity is somebody else's, which is said and can be read before the page is left", async () => {
+  test("stands if the identity belongs to another user; the message is readable before the page is left", async () => {
     const other = await backend.logIn(newPhone());
     await backend.call(bindWeChat, { phone: other.user.phone, wxOpenId: "oLogin_identity-2" }, { token: other.token });
     browser.environment.session.set("wxOpenId", "oLogin_identity-2");
@@ -205,7 +205,7 @@ describe("the scan sign-in", () => {
     expect($state.get()).toEqual({ state: "ready", value: true });
   });
 
-  test("says what is wrong with a code, and signs in by the right ones", async () => {
+  test("explains a wrong code, and signs in by the right ones", async () => {
     openMiniProgram();
     beginSession(await backend.logIn("13800000001"));
     await takeQrText("https://example.com/menu");

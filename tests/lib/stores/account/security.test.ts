@@ -24,7 +24,7 @@ beforeEach(() => {
   }
 });
 
-/** Logs a phone in on so many devices; the last one is this. */
+/** Logs a phone in on `count` devices; the last one is this. */
 const logInOn = async (count: number) => {
   const phone = String(++phones);
   let session = await backend.logIn(phone);
@@ -85,7 +85,7 @@ describe("taking one's data along", () => {
 });
 
 describe("deleting one's account", () => {
-  test("needs the code that is sent to one's own phone, and leaves nobody logged in and nothing in the tab", async () => {
+  test("needs the code sent to the user's own phone, and leaves no session and no data in the tab", async () => {
     const { user } = await logInOn(1);
     page.environment.session.set("draft:resume", "text");
     page.environment.local.set("chat-phrases", "text");

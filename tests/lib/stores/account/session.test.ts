@@ -13,7 +13,7 @@ import { notices } from "#tests/support/store-page.ts";
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 let backend: Backend;
 let browser: ReturnType<typeof createEnvironment>;
-/** What this tab said to the others, and the way to say something to it. */
+/** Messages that this tab sent to the others, and the function to send one to it. */
 let told: unknown[] = [];
 let hear: (message: unknown) => void = () => undefined;
 let phones = 13700000000;
@@ -56,7 +56,7 @@ describe("tabs of one browser", () => {
     expect($session.get()).toEqual(mine);
   });
 
-  test("all end when one logs out; somebody else's goes on", async () => {
+  test("all end when one logs out; another user's goes on", async () => {
     const session = await logIn();
     beginSession(session);
     hear({ type: "ended", userId: "1" });
@@ -77,7 +77,7 @@ describe("tabs of one browser", () => {
     expect(browser.opened).toEqual(["/?rl=1"]);
   });
 
-  test("a renewed token is told and taken over", async () => {
+  test("a renewed token is shared and taken over", async () => {
     const session = await logIn();
     beginSession(session);
     backend.clock.advance(13 * 3_600_000);
@@ -125,7 +125,7 @@ describe("tabs of one browser", () => {
     { type: "session", session: { token: 7, user: { id: "1", name: "", phone: "" } } },
     { type: "ended" },
     { type: "renewed", old: 1, token: {} },
-  ])("what makes no sense is not listened to: %j", (message) => {
+  ])("nonsense is ignored: %j", (message) => {
     hear(message);
     expect($session.get()).toBeNull();
   });
@@ -140,7 +140,7 @@ test("a page that comes back from the browser's memory has the session of now", 
   expect($session.get()).toEqual(session);
 });
 
-describe("what a tab keeps", () => {
+describe("a tab's storage", () => {
   const KEPT = {
     "chat-entry": "{}",
     "chat-entry:1": "{}",
@@ -169,7 +169,7 @@ describe("what a tab keeps", () => {
     expect(left()).toEqual(["miniProgram"]);
   });
 
-  test("is gone when the server ends the session; what was interrupted may be taken up after the next login", async () => {
+  test("is cleared when the server ends the session; the interrupted action can be resumed after the next login", async () => {
     const session = await logIn();
     beginSession(session);
     keep();
@@ -181,7 +181,7 @@ describe("what a tab keeps", () => {
     expect(new Set(left())).toEqual(new Set(["intent", "miniProgram"]));
   });
 
-  test("leaves what is being written in the chat when it has expired, and not when somebody logs out", async () => {
+  test("keeps unsent chat text after an expired session, but not after a logout", async () => {
     const session = await logIn();
     const draft = `chat-draft:${session.user.id}:C2Cmanager7`;
     for (const expired of [true, false]) {
@@ -213,7 +213,7 @@ describe("a session that the server has ended", () => {
     expect([notices(), isSessionEnding()]).toEqual([["session-expired"], false]);
   });
 
-  test("sends somebody in the middle of something to the login, and back", async () => {
+  test("interrupts an action with the login, and leads back", async () => {
     saveIntent({ action: "mark", ids: [] });
     expect(await findOut()).toEqual(["/?rl=1"]);
     browser.environment.writeAddress("/", "replace");
@@ -241,11 +241,14 @@ describe("a page that needs a session", () => {
   };
   const storedOf = ({ token, user }: Session) => ({ token, user: JSON.stringify(user) });
 
-  test.each(["{}", "null", "x", '{"id":"1; drop","name":"","phone":""}'])("leads home when the stored user is none: %s", (user) => {
-    start({ token: "a token", user });
-    browser.pass(300);
-    expect(browser.opened).toEqual(["/?rl=1"]);
-  });
+  test.each(["{}", "null", "x", '{"id":"1; drop","name":"","phone":""}'])(
+    "leads home if the stored user is invalid: %s",
+    (user) => {
+      start({ token: "a token", user });
+      browser.pass(300);
+      expect(browser.opened).toEqual(["/?rl=1"]);
+    },
+  );
 
   test("is left when it comes back from the browser's memory after a logout", async () => {
     const revive = start(storedOf(await logIn()));
@@ -254,7 +257,7 @@ describe("a page that needs a session", () => {
     expect(browser.opened).toEqual(["/?rl=1"]);
   });
 
-  test("is loaded anew when somebody else has logged in meanwhile, and stays for who was there", async () => {
+  test("reloads if another user has logged in, and stays for the same user", async () => {
     const [mine, other] = [await logIn(), await logIn()];
     const revive = start(storedOf(mine));
     revive();

@@ -1,4 +1,4 @@
-/** Who is logged in, for a page that waits for it and for a step that asks for it. */
+/** The logged-in user, for a page that waits for them and for a step that asks for a login. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Session } from "#lib/domain/account/account.ts";
@@ -15,8 +15,8 @@ beforeEach(() => {
   $session.set(null);
 });
 
-describe("a page that is for who is logged in", () => {
-  test("knows at once who that is, or as soon as somebody is, and for good", async () => {
+describe("a page that requires a login", () => {
+  test("knows the user at once, or from their login on, for good", async () => {
     let known: string | null = null;
     const waiting = whenLoggedIn().then(({ id }) => {
       known = id;
@@ -32,12 +32,12 @@ describe("a page that is for who is logged in", () => {
 });
 
 describe("a step that needs a login", () => {
-  test("asks nobody who is logged in", async () => {
+  test("skips the login for a logged-in user", async () => {
     beginSession(sessionOf("1"));
     expect([(await requireLogin())?.id, $dialogs.get()]).toEqual(["1", []]);
   });
 
-  test("goes on with whoever logs in, and with nobody where the login is closed or has come to nothing", async () => {
+  test("continues with the user from the login, or with null if the login is closed or fails", async () => {
     const logIn = async () => {
       beginSession(sessionOf("1"));
       return "yes" as const;

@@ -48,7 +48,7 @@ const shown = () => {
 };
 
 describe("the seeker's lists", () => {
-  test("begin with what was applied to", async () => {
+  test("begin with the applications", async () => {
     await settled();
     expect(shown()).toMatchObject({ list: "first", entries: { items: [{ post: { id: applied } }], page: { total: 1 } } });
   });
@@ -64,7 +64,7 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ announces: false, entries: { page: { total: 1 } } });
   });
 
-  test("show what was marked under the other tab, in the address", async () => {
+  test("show marked posts under the other tab, in the address", async () => {
     lists.pickList("second");
     expect(page.address()).toBe("/my-delivery?tab=second");
     await settled();
@@ -89,7 +89,7 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ list: "first", entries: { items: [{ post: { id: applied } }], page: { number: 1 } } });
   });
 
-  test("show one half of what was applied to, in the address", async () => {
+  test("show one half of the applications, in the address", async () => {
     await settled();
     lists.pickHalf("over");
     expect(page.address()).toBe("/my-delivery?tab=first&state=over");

@@ -29,7 +29,7 @@ beforeEach(() => {
   page = openStorePage(backend, "/post-details?id=1");
 });
 
-/** A new seeker in front of the dialog. `schools` reads what the server holds. */
+/** A new seeker in front of the dialog. `schools` reads the server's data. */
 const openStep = async () => {
   phones += 1;
   const session = await backend.logIn(String(phones));
@@ -64,7 +64,7 @@ describe("the education record that an application asks for", () => {
     expect(values()).toMatchObject({ degree: "无", end: "" });
   });
 
-  test("says what is missing, sends nothing and keeps what was written", async () => {
+  test("names missing fields, sends nothing and keeps the input", async () => {
     await openStep();
     writeEducation({ school: "云岚大学" });
     await submitEducation();

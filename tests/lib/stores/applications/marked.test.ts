@@ -38,7 +38,7 @@ beforeEach(() => {
   beginSession(session);
 });
 
-/** What happens as soon as the list is shown. */
+/** Runs when the list is first shown. */
 const look = (): void => keepMounted(createMarked(() => undefined).$removed);
 
 describe("a marked post", () => {
@@ -64,7 +64,7 @@ describe("a marked post", () => {
     expect(await find(postId)).toMatchObject({ chatted: true });
   });
 
-  test("goes, and comes back by an undoing; what fails changes nothing", async () => {
+  test("disappears, and returns with undo; a failure changes nothing", async () => {
     const postId = await mark();
     const post = await find(postId);
     if (!post) throw new Error("it was not marked");

@@ -79,14 +79,14 @@ describe("saying whether one comes", () => {
     expect(examOf(progress)).toBe(11);
   });
 
-  test("in one of two pages is seen in the other when somebody comes back to it", async () => {
+  test("in one of two pages shows in the other on returning to it", async () => {
     const [one, other] = [await open("25"), await open("25")];
     await one.attend(10);
     page.comeBack();
     await expect.poll(() => examOf(other)).toBe(10);
   });
 
-  test("is refused in words when the stage went on meanwhile, and what is new is shown", async () => {
+  test("is refused with a sentence if the stage has moved on, and the new state is shown", async () => {
     const progress = await open("45");
     await moveApplication(backend.db, { id: at("45").id, status: "50", by: "company" }, backend.clock.now());
     await progress.attend(10);

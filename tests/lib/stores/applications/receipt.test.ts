@@ -53,7 +53,7 @@ const settled = async <Value>(store: {
 };
 
 describe("the receipt of a sign-up", () => {
-  test("has its application, what was sent and what comes next", async () => {
+  test("has its application, the sent copy and the next stage", async () => {
     expect(await settled(createReceipt(postId))).toMatchObject({
       state: "ready",
       value: {
@@ -64,12 +64,12 @@ describe("the receipt of a sign-up", () => {
     });
   });
 
-  test.each(["999999", "x", ""])("of %j is none", async (other) => {
+  test.each(["999999", "x", ""])("of %j is missing", async (other) => {
     expect(await settled(createReceipt(other))).toEqual({ state: "missing" });
   });
 });
 
-test("what was received is held against the résumé of today", async () => {
+test("the received copy is compared with today's résumé", async () => {
   const before = await settled(createComparison(await own()));
   expect(before).toMatchObject({ state: "ready", value: { changes: { sections: [], gone: [], added: [] } } });
   await backend.call(saveResume, { userId: session.user.id, basics: { email: "new@example.com" } }, { token: session.token });

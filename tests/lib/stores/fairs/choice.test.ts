@@ -94,7 +94,7 @@ describe("applying at an on-site fair", () => {
     expect($fairChoice.get()).toMatchObject({ keyword: "教师", postId: expect.any(String) });
   });
 
-  test("has a visitor log in, reads the fair anew and opens at the company that was pressed", async () => {
+  test("has a visitor log in, reloads the fair and opens at the pressed company", async () => {
     const session = await newSeeker(true);
     let asked = 0;
     const { fetch } = browser.environment;
@@ -133,7 +133,7 @@ describe("applying at an on-site fair", () => {
     expect($fairChoice.get()?.postId).toBe(postId);
   });
 
-  test("is not for somebody without an education record, who is shown the way", async () => {
+  test("requires an education record, and leads to its form", async () => {
     const session = await newSeeker(false);
     beginSession(session);
     await openFairChoice(RUNNING, null, null);
@@ -172,7 +172,7 @@ describe("applying at an on-site fair", () => {
     expect($fairChoice.get()).not.toBeNull();
   });
 
-  test("says what went wrong, keeps the choice and can be tried again", async () => {
+  test("explains a failure, keeps the choice and can be retried", async () => {
     const session = await newSeeker(true);
     beginSession(session);
     await openFairChoice(RUNNING, null, null);

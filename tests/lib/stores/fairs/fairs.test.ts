@@ -34,7 +34,7 @@ const types = (): string[] => {
 };
 
 describe("the list of fairs", () => {
-  test("shows at once what the page was made with, and counts each type", async () => {
+  test("shows the prerendered fairs at once, and counts each type", async () => {
     expect(list.$state.get()).toEqual({ state: "ready", value: made });
     expect(list.counts.$state.get()).toEqual({ state: "ready", value: { network: 0, scene: 0 } });
     await expect.poll(() => list.counts.$state.get()).not.toEqual({ state: "ready", value: { network: 0, scene: 0 } });
@@ -89,7 +89,7 @@ describe("the list of fairs", () => {
     expect(types()).toEqual(["SCENE"]);
   });
 
-  test("follows the history, and is read anew when a fair has begun or ended; it stays when that fails", async () => {
+  test("follows the history, and reloads when a fair has begun or ended; a failure keeps it", async () => {
     page.step("/job-fairs?activeName=SCENE");
     expect([list.$view.get().type, list.$state.get().state]).toEqual(["SCENE", "loading"]);
     await settled();

@@ -25,7 +25,7 @@ const open = (address: string): void => {
 };
 beforeEach(() => open(fileViewPath(PDF)));
 
-/** The file that is shown; fails when there is none. */
+/** The shown file; fails without one. */
 const shown = () => {
   const state = view.$state.value;
   if (state?.state !== "ready") throw new Error(`the file is ${state?.state}`);
@@ -61,7 +61,7 @@ describe("a file that an address names", () => {
     expect([shown().kind, shown().file.type]).toEqual(["document", "application/octet-stream"]);
   });
 
-  test("is refused when it is none of ours, and nothing is asked for", async () => {
+  test("is refused if it is not ours, without a request", async () => {
     for (const url of HOSTILE_FILE_URLS) {
       open(`/file-view?${new URLSearchParams({ url: url.toWellFormed(), name: "x.pdf" })}`);
       expect(await view.load(), url).toEqual({ state: "missing" });
@@ -77,7 +77,7 @@ describe("a file that an address names", () => {
     expect(shown().name).toBe(PDF.name);
   });
 
-  test("of which there is none is a failure", async () => {
+  test("that does not exist is a failure", async () => {
     open(fileViewPath({ path: "demo/没有.pdf", name: "没有.pdf" }));
     expect(await view.load()).toMatchObject({ state: "failed", failure: { kind: "refused" } });
   });

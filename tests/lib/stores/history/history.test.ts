@@ -16,7 +16,7 @@ beforeEach(() => {
   browser = createEnvironment();
 });
 
-describe("what this device keeps", () => {
+describe("this device's history", () => {
   test("is there on the next page, and leaves nothing behind when it is taken back", async () => {
     const first = await openPage(browser);
     first.hidePost(POST);
@@ -46,7 +46,7 @@ describe("what this device keeps", () => {
     expect(page.$hidden.get()).toMatchObject({ posts: [{ id: "10001" }], companies: ["另一家"] });
   });
 
-  test("starts anew where storage was tampered with", async () => {
+  test("starts empty if storage was tampered with", async () => {
     browser.environment.local.set("hidden-posts", '{"posts":"no","companies":[1,{}]}');
     browser.environment.local.set("seen-posts", "{{{{");
     const page = await openPage(browser);

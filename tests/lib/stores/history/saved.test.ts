@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = createEnvironment();
 });
 
-/** The store of a page of its own, over what the browser holds. */
+/** The store of a fresh page, over the browser's storage. */
 const openPage = async () => {
   vi.resetModules();
   (await import("#lib/browser/environment.ts")).setEnvironment(browser.environment);
@@ -46,14 +46,14 @@ describe("a saved search", () => {
     expect(page.keywords()).toEqual([]);
   });
 
-  test("of which there are too many takes the place of the oldest", async () => {
+  test("replaces the oldest above the limit", async () => {
     const page = await openPage();
     const words = Array.from({ length: 21 }, (_, at) => `第${at}个`);
     for (const word of words) page.toggleSearch(searchFor(word));
     expect(page.keywords()).toEqual(words.slice(1).reverse());
   });
 
-  test("is not lost to what another tab saves, which is shown at once", async () => {
+  test("survives another tab's save, which shows at once", async () => {
     let changed = (): void => undefined;
     browser.environment.onLocalChange = (listener) => {
       changed = listener;
@@ -87,7 +87,7 @@ describe("a saved search", () => {
       "other sites, other pages, searches for anything, things",
       '["javascript:alert(1)","/login?keyword=x","/search",null,{},["/search?keyword=x"],7]',
     ],
-  ])("is none of storage that holds %s, and can be saved over it", async (_what, text) => {
+  ])("is missing if storage holds %s, and can be saved over it", async (_what, text) => {
     browser.environment.local.set(KEY, text);
     const page = await openPage();
     expect(page.keywords()).toEqual([]);
@@ -95,7 +95,7 @@ describe("a saved search", () => {
     expect((await openPage()).keywords()).toEqual(["护士"]);
   });
 
-  test("that a stranger wrote into storage leads to our own search, whatever its address said", async () => {
+  test("from manipulated storage leads to our own search, for any address in it", async () => {
     browser.environment.local.set(KEY, '["https://evil.example/search?keyword=护士&page=9"]');
     const page = await openPage();
     expect(page.$saved.get()).toEqual([searchFor("护士")]);

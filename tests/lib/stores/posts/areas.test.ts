@@ -33,7 +33,7 @@ const open = async () => {
 };
 
 describe("the areas of cities", () => {
-  test("are asked for when somebody looks, and once for all who do", async () => {
+  test("load on the first subscription, once for all subscribers", async () => {
     const { page, areas, table, state, look } = await open();
     expect([state(), page.asked(AREAS)]).toEqual(["idle", 0]);
     look();
@@ -76,7 +76,7 @@ describe("the areas of cities", () => {
   });
 
   test.each(["[]", '{"青岛市":"市南区"}', '{"青岛市":[1]}', "<!doctype html>", ""])(
-    "are none of a table that is %j: that is a failure, which the right one mends",
+    "fail to load from a table that is %j, until a valid one comes",
     async (text) => {
       const { page, areas, state, look } = await open();
       const { fetch } = page.environment;

@@ -51,7 +51,7 @@ describe("a company's posts", () => {
   });
 
   test.each(["__proto__", "constructor", "<script>alert(1)</script>", "没有这家企业"])(
-    "are missing when nobody is called %s",
+    "are missing for the unknown company %s",
     async (name) => {
       open(companyPath(name));
       await expect.poll(state).toBe("missing");
@@ -59,7 +59,7 @@ describe("a company's posts", () => {
   );
 
   test.each(["", "?companyName=", "?companyName=%00", "?companyName[]=1", `?companyName=${"长".repeat(300)}`])(
-    "are missing with the address %s, and nobody is asked",
+    "are missing with the address %s, without a request",
     async (query) => {
       open(`/company-details${query}`);
       await expect.poll(state).toBe("missing");

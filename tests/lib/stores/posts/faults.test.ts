@@ -19,7 +19,7 @@ import { createEnvironment } from "#tests/support/environment.ts";
 import { EDUCATION } from "#tests/support/resumes.ts";
 
 type Flow = { action: PostAction; calls: { path: string }[]; asksForResume: boolean; leaves: Left };
-/** What a flow leaves behind. */
+/** Stored results of a flow. */
 type Left = { applications: number; interests: number; pool: number };
 type Fault = "lost" | "answer-lost" | "expired" | "refused";
 
@@ -71,7 +71,7 @@ const takeFault = (path: string): Fault | null => {
   return fault;
 };
 
-/** How the visitor answers what is asked on the way; nothing is answered that is not named. */
+/** The visitor's answers to dialogs on the way; other dialogs get no answer. */
 const answerDialogs = (answers: Partial<Record<Dialog, Answer>>): void => {
   stopAnswering();
   stopAnswering = $dialogs.subscribe((open) => {
@@ -112,7 +112,7 @@ const newSeeker = async (educated: boolean): Promise<Session> => {
   return session;
 };
 
-/** Somebody with an education record, logged in, on the page of the post. */
+/** A logged-in seeker with an education record, on the post's page. */
 const openAsSeeker = async (): Promise<Session> => {
   const session = await newSeeker(true);
   beginSession(session);
@@ -127,7 +127,7 @@ const leftBy = async ({ user }: Session): Promise<Left> => {
 };
 
 const failures = (): string[] => $toasts.get().flatMap(({ message }) => ("failure" in message ? [message.failure.kind] : []));
-/** Whether the visitor was told of success, or is on the way to the chat. */
+/** Whether the visitor saw a success, or is on the way to the chat. */
 const isDone = (): boolean =>
   browser.opened.some((path) => path.startsWith("/im?")) || $toasts.get().some(({ message }) => "notice" in message);
 
@@ -206,7 +206,7 @@ describe.each(Object.entries(FLOWS))("%s", (_name, { action, calls, asksForResum
     expect(await leftBy(session)).toEqual(NOTHING);
   });
 
-  test("is one when it was done in another tab meanwhile", async () => {
+  test("succeeds once if another tab has done it already", async () => {
     const session = await openAsSeeker();
     await expect.poll(() => $post.get().state).toBe("ready");
     const asTheOtherTabSawIt = $post.get();

@@ -1,4 +1,4 @@
-/** What the home page and the pickers read beside lists of posts: hot posts, fairs, careers and areas. */
+/** Data of the home page and the pickers besides lists of posts: hot posts, fairs, careers and areas. */
 import { cleanStores } from "nanostores";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { homeFairs } from "#lib/contract/fairs/fairs.ts";

@@ -196,7 +196,7 @@ describe("talking to a recruiter", () => {
   });
 });
 
-describe("what somebody was about to do", () => {
+describe("interrupted actions", () => {
   test("is done once after the session ended on the way and they logged in again", async () => {
     const session = await newSeeker(true);
     beginSession(session);

@@ -30,7 +30,7 @@ describe("the post of a page", () => {
   });
 
   test.each(["", "x", "-1", "0", "1e3", "%00", "__proto__", "1".repeat(30)])(
-    "is none when its id is %j, and nobody is asked",
+    "is missing for the id %j, without a request",
     async (id) => {
       openPost(id);
       await expect.poll(stateOf).toBe("missing");
@@ -38,7 +38,7 @@ describe("the post of a page", () => {
     },
   );
 
-  test("that nobody knows is a failure that says so", async () => {
+  test("that does not exist is a failure with a sentence", async () => {
     openPost("999999999");
     await expect.poll(() => $post.get()).toMatchObject({ state: "failed", failure: { kind: "refused", code: 404 } });
   });

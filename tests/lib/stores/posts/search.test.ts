@@ -38,12 +38,12 @@ const found = (): PostSummary[] => {
 const settled = () => expect.poll(state).toBe("ready");
 
 describe("the list of posts", () => {
-  test("shows at once what the page was made with, and reads it anew", async () => {
+  test("shows the prerendered posts at once, and reloads them", async () => {
     expect(found()).toEqual(firstPage.items);
     await expect.poll(() => page.asked(searchPosts)).toBe(1);
   });
 
-  test("never shows what the page was made with under a narrowed address", async () => {
+  test("never shows the prerendered posts under a narrowed address", async () => {
     open("/search?keyword=护士");
     expect(state()).toBe("loading");
     await settled();
@@ -136,7 +136,7 @@ describe("a page past the end", () => {
 });
 
 describe("the history", () => {
-  test("is followed step by step while somebody looks", async () => {
+  test("is followed step by step while mounted", async () => {
     list.turnTo(2);
     page.step("/search?page=3");
     expect([list.$query.get().page, state()]).toEqual([3, "loading"]);
@@ -161,7 +161,7 @@ describe("a list that was left", () => {
     expect(again.leftAt).toBe(640);
   });
 
-  test("is read like any other where what was kept of it was tampered with", async () => {
+  test("loads like any other if its stored state was tampered with", async () => {
     page.environment.session.set("list:/search", '640\n{"results":"no"}');
     page.environment.navigationType = () => "back";
     look();

@@ -40,7 +40,7 @@ describe("a report", () => {
     expect($done.get()).toBeNull();
   });
 
-  test("is that of the seeker who is logged in", async () => {
+  test("belongs to the logged-in seeker", async () => {
     const session = await backend.logIn("13730000001");
     beginSession(session);
     editReport({ reason: "fake" });
@@ -60,7 +60,7 @@ describe("a report", () => {
     expect([page.asked(reportPost), await stored()]).toEqual([0, []]);
   });
 
-  test("keeps what was typed when the line is cut, also when the dialog is closed, and is stored once by the next try", async () => {
+  test("keeps its text when the connection breaks, also in a closed dialog, and is stored once by the next try", async () => {
     editReport({ reason: "harassment", text: "深夜反复打电话" });
     page.meet(reportPost, "answer-lost");
     await submitReport();

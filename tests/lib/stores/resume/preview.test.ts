@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Pictures need a browser: whatever has bytes counts as one. */
+/** Pictures need a browser: here any bytes count as one. */
 const drawn = async ({ resume: given, cut, today, regular, bold, photo }: Order): Promise<Outcome> => {
   const fonts = { regular: await Promise.all(regular.map(gunzipped)), bold: await gunzipped(bold) };
   const jpeg = photo && photo.size > 0 ? tinyJpeg : null;
@@ -40,7 +40,7 @@ const drawn = async ({ resume: given, cut, today, regular, bold, photo }: Order)
   return { ...made, photo: jpeg, isPhotoBroken: photo !== null && jpeg === null };
 };
 
-/** Threads that were begun, and what each was given; `breaks` makes the next order fail. */
+/** Started workers and their orders; `breaks` makes the next order fail. */
 let threads: { orders: Order[]; isOver: boolean }[];
 let breaks: "thrown" | "refused" | null;
 let shownFonts: string[];
@@ -91,7 +91,7 @@ const shown = (): Preview => {
 };
 
 describe("the preview of a résumé", () => {
-  test("is made when somebody looks, in the cut for strangers, with fonts of its own characters; what is saved is what is shown", async () => {
+  test("is made when mounted, in the cut for strangers, with a font subset; the saved file is the shown one", async () => {
     expect(page.asked(subsetFont)).toBe(0);
     preview.save();
     keepMounted(preview.$preview);
@@ -140,7 +140,7 @@ describe("the preview of a résumé", () => {
     expect(state()).toBe("ready");
   });
 
-  test("is that of the cut chosen last, whatever was on its way", async () => {
+  test("is of the cut chosen last, even with others in progress", async () => {
     keepMounted(preview.$preview);
     preview.choose("complete");
     preview.choose("interview");
@@ -153,7 +153,7 @@ describe("the preview of a résumé", () => {
     expect(shown().text).not.toContain(resume.basics.idNumber);
   });
 
-  test("keeps its thread for the other cuts, and ends it when nobody looks", async () => {
+  test("keeps its worker for the other cuts, and ends it when unmounted", async () => {
     const stop = preview.$preview.listen(() => undefined);
     await settled();
     preview.choose("interview");
@@ -180,7 +180,7 @@ describe("the photo in the preview", () => {
     expect(shown().photo).toBe("broken");
   });
 
-  test("is missed where there is none", async () => {
+  test("is reported if missing", async () => {
     open({ ...resume, certificates: [] });
     preview.choose("complete");
     await settled();

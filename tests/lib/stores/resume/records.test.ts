@@ -27,7 +27,7 @@ beforeEach(() => {
   for (const list of Object.values(records)) list.close();
 });
 
-/** A seeker on their résumé page, with what another device of theirs does and sees. */
+/** A seeker on their résumé page, with another device of theirs. */
 const enter = async (part: ResumePart = {}) => {
   phones += 1;
   const session = await backend.logIn(String(phones));
@@ -48,7 +48,7 @@ const shown = (): string[] => {
   const resume = $resume.get();
   return resume.state === "ready" ? resume.value.educations.map(({ school }) => school) : [];
 };
-/** Decides the next conflict, and answers what it showed: by school, theirs and mine. */
+/** Decides the next conflict, and returns its versions: by school, theirs and mine. */
 const decideNext = (decision: Decision): Promise<[unknown[], unknown[]]> =>
   new Promise((resolve) => {
     const stop = $conflict.subscribe((conflict) => {
@@ -71,7 +71,7 @@ describe("the form of a list", () => {
     expect(educations.$draft.get()).toBeNull();
   });
 
-  test("saves nothing while a field is wrong, and forgets what was wrong with a field that changes", async () => {
+  test("saves nothing while a field is invalid, and clears a changed field's problem", async () => {
     const elsewhere = await enter();
     educations.change({ ...EDUCATION, school: "", degree: "" });
     await educations.save();

@@ -50,7 +50,7 @@ const enter = async (...parts: ResumePart[]) => {
 };
 
 describe("a saved version", () => {
-  test("is compared with what is there, restored when that is confirmed, and taken back", async () => {
+  test("is compared with the present one, restored after confirmation, and undone", async () => {
     const me = await enter({ educations: [at("甲")] }, { educations: [at("乙")] });
     expect(me.versions().map((version) => changesOf(version, me.resume()).length)).toEqual([0, 1]);
     expect(changesOf(me.version(1), me.resume())).toMatchObject([
@@ -85,7 +85,7 @@ describe("a saved version", () => {
     expect(me.resume().basics.name).toBe(COMPLETE_RESUME.basics?.name);
   });
 
-  test("that cannot be saved stays, and what went wrong is said", async () => {
+  test("that cannot be saved stays, with an explanation", async () => {
     const me = await enter({ educations: [at("甲")] }, { educations: [at("乙")] });
     page.meet(saveResume, "lost");
     await Promise.all([reply("restore-version", "yes"), me.restore(me.version(1))]);

@@ -60,7 +60,7 @@ describe("the basics", () => {
     expect((await elsewhere.read()).basics.email).toBe("");
   });
 
-  test("follow what was saved elsewhere where they were not touched, and ask for the rest", async () => {
+  test("follow another device's save in untouched fields, and ask about the others", async () => {
     const elsewhere = await enter(COMPLETE_RESUME);
     basics.edit();
     basics.change({ email: "mine@example.com", height: "170" });
@@ -94,7 +94,7 @@ test("the expectation is saved with a place that was typed, or chosen", async ()
   }
 });
 
-test("what is missing is said by field, until it is saved", async () => {
+test("missing fields are named until saved", async () => {
   await enter(COMPLETE_RESUME);
   expect($missing.get()).toEqual([]);
   await enter();

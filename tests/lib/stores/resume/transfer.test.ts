@@ -71,7 +71,7 @@ describe("an import", () => {
     expect(me.chosen().changes).toEqual([]);
   });
 
-  test("says what is wrong with a file, and reads another", async () => {
+  test("explains a file's problem, and reads another", async () => {
     const me = await enter();
     const problems = [];
     for (const text of ["{", "[]", "x".repeat(1024 ** 2 + 1)]) {

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 /** Smaller differences are noise: `Date` headers count whole seconds. */
 const NOISE = 1500;
 
-/** A page of its own, which learns anew how far the server's clock is ahead; null: nobody answers. */
+/** A fresh page, which learns how far the server's clock is ahead; null: the server does not answer. */
 const openPage = async (ahead: number | null) => {
   vi.resetModules();
   const { setEnvironment } = await import("#lib/browser/environment.ts");
@@ -43,7 +43,7 @@ describe("the time of a page", () => {
     expect(page.calls()).toBe(1);
   });
 
-  test("is the visitor's where the server's cannot be had, and nobody waits for it", async () => {
+  test("is the visitor's if the server does not answer, without waiting", async () => {
     const page = await openPage(null);
     await page.syncClock();
     expect([page.serverNow(), page.calls()]).toEqual([page.now(), 1]);

@@ -22,7 +22,7 @@ describe("a toast", () => {
     expect(notices()).toEqual([]);
   });
 
-  test("that says the same again stays one, and its time starts anew", () => {
+  test("that repeats is shown once, with its time restarted", () => {
     notify("saved");
     browser.pass(2000);
     notify("saved");

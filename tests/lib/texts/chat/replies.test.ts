@@ -11,7 +11,7 @@ test.each([
   expect(repliesText({ conversations: 42, answered: 35, medianSeconds })).toBe(`通常${words}内回复 · 近30天回复率83%`);
 });
 
-test("who answered nobody has a share and no time; the rule names both figures", () => {
+test("a recruiter without answers has a share and no time; the rule names both figures", () => {
   const none = { conversations: 6, answered: 0, medianSeconds: null };
   expect(repliesText(none)).toBe("近30天回复率0%");
   expect(replies.ruleText(none)).toContain("6位求职者主动发起沟通，其中0位");
