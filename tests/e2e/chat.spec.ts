@@ -46,7 +46,7 @@ test.describe("a seeker and a recruiter", () => {
     await rows(recruiter).first().getByRole("button").first().click();
     await expect(recruiter.getByRole("region", { name: "发送消息" })).toContainText("请问什么时候面试？");
     await write(recruiter, "周三下午三点");
-    const quote = withText(page, "周三下午三点").getByRole("button", { name: "查看引用的消息：我：请问什么时候面试？" });
+    const quote = withText(page, "周三下午三点").getByRole("button", { name: "查看引用的消息：您：请问什么时候面试？" });
     await expect(quote).toBeVisible();
     await expect(withText(recruiter, "周三下午三点").getByRole("button", { name: /^查看引用的消息/ })).toBeVisible();
 

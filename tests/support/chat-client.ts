@@ -67,6 +67,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     until: null as number | null,
     capabilities: { presence: true, search: true } as Capabilities,
     companies: {} as Record<string, string>,
+    names: {} as Record<string, string>,
     online: new Set<string>(),
     /** Conversations with customer service. */
     services: new Set<string>(),
@@ -104,8 +105,10 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       answer(
         `profiles ${accounts.join(" ")}`,
         accounts.flatMap((account) => {
-          const [company = "", isService] = [state.companies[account], state.services.has(`C2C${account}`)];
-          return company || isService ? [{ account, company, isService }] : [];
+          const { [account]: company = "" } = state.companies;
+          const { [account]: name = "" } = state.names;
+          const isService = state.services.has(`C2C${account}`);
+          return name || company || isService ? [{ account, name, company, isService }] : [];
         }),
       ),
     startService: async (id) => {

@@ -1,4 +1,5 @@
 import type { Message } from "#lib/domain/chat/message.ts";
+import type { Participant } from "#lib/domain/chat/participant.ts";
 
 /** A message as it stands in a list, a text of the other side unless said otherwise. */
 export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
@@ -16,6 +17,14 @@ export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
   needsReceipt: false,
   isReadByPeer: false,
   isEdited: false,
+  ...own,
+});
+
+/** Somebody in a group's notice. */
+export const participantOf = (name: string, own: Partial<Participant> = {}): Participant => ({
+  account: "",
+  name,
+  isMe: false,
   ...own,
 });
 

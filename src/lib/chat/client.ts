@@ -29,7 +29,7 @@ export type ChatClient = {
   listen: (listener: (event: ChatEvent) => void) => () => void;
   conversations: () => Promise<Result<Conversation[]>>;
   conversation: (id: string) => Promise<Result<Conversation>>;
-  /** The companies of recruiters, and who is customer service. At most 100 accounts at once. */
+  /** Names, the companies of recruiters, and who is customer service. At most 100 accounts at once. */
   profiles: (accounts: readonly string[]) => Promise<Result<Profile[]>>;
   /** Tells the other side that the conversation is opened, where it is customer service. */
   startService: (conversationId: string) => Promise<void>;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import type { Content, SavedFormat, TipKind } from "#lib/domain/chat/message.ts";
+import type { Content, SavedFormat, TipChange, TipKind } from "#lib/domain/chat/message.ts";
 import { readCustom } from "./custom-content.ts";
 import { figure, name, text } from "./fields.ts";
+import { participantOf } from "./participant.ts";
 import { mediaUrl } from "./urls.ts";
 
 /** A size in pixels, bytes or seconds: never negative, never endless. */
@@ -36,8 +37,12 @@ const SCHEMAS = {
     operationType: figure,
     operatorID: text,
     userIDList: texts,
-    memberList: z.catch(z.array(z.object({ userID: text, nick: name })), []),
+    memberList: z.catch(z.array(z.object({ userID: text, nick: name, muteTime: z.catch(z.optional(z.number()), undefined) })), []),
     operatorInfo: z.catch(z.object({ nick: name }), { nick: "" }),
+    newGroupProfile: z.catch(
+      z.object({ groupName: name, notification: text, ownerID: text, muteAllMembers: z.catch(z.optional(z.boolean()), undefined) }),
+      { groupName: "", notification: "", ownerID: "", muteAllMembers: undefined },
+    ),
   }),
 };
 
@@ -73,6 +78,19 @@ const image = ({ imageInfoArray: all, imageFormat }: z.infer<typeof SCHEMAS.imag
     height: measured?.height ?? 0,
     format: formatOf(imageFormat, url),
   };
+};
+
+const changeOf = (tip: TipKind, { memberList, newGroupProfile }: z.infer<typeof SCHEMAS.tip>, me: string): TipChange | null => {
+  if (tip === "member") {
+    const seconds = memberList[0]?.muteTime;
+    return seconds === undefined ? null : { kind: "mute", seconds: Math.max(0, seconds) };
+  }
+  if (tip !== "profile") return null;
+  const { groupName, notification, ownerID, muteAllMembers } = newGroupProfile;
+  if (groupName) return { kind: "name", text: groupName };
+  if (notification) return { kind: "notice", text: notification };
+  if (ownerID) return { kind: "owner", owner: participantOf(ownerID, me) };
+  return muteAllMembers === undefined ? null : { kind: "mute-all", isOn: muteAllMembers };
 };
 
 const READERS: Record<string, (payload: unknown, me: string) => Content | "hidden"> = {
@@ -112,12 +130,21 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
     const { title, abstractList } = z.parse(SCHEMAS.merger, payload);
     return { kind: "merger", title, lines: abstractList.slice(0, 10) };
   },
-  TIMGroupTipElem: (payload) => {
-    const { operationType, operatorID, userIDList, memberList, operatorInfo } = z.parse(SCHEMAS.tip, payload);
-    const nameOf = (id: string): string => memberList.find(({ userID }) => userID === id)?.nick || id;
+  TIMGroupTipElem: (payload, me) => {
+    const wire = z.parse(SCHEMAS.tip, payload);
+    const { operationType, operatorID, userIDList, memberList, operatorInfo } = wire;
+    const nickOf = (id: string): string => memberList.find(({ userID }) => userID === id)?.nick ?? "";
     const tip = TIPS[operationType];
     if (!tip) return "hidden";
-    return { kind: "tip", tip, operator: operatorInfo.nick || nameOf(operatorID), people: userIDList.map(nameOf) };
+    // A change of members lists them with what is new of each.
+    const accounts = userIDList.length === 0 && tip === "member" ? memberList.map(({ userID }) => userID) : userIDList;
+    return {
+      kind: "tip",
+      tip,
+      operator: participantOf(operatorID, me, operatorInfo.nick || nickOf(operatorID)),
+      people: accounts.map((id) => participantOf(id, me, nickOf(id))),
+      change: changeOf(tip, wire, me),
+    };
   },
   TIMGroupSystemNoticeElem: () => "hidden",
 };

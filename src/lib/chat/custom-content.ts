@@ -3,6 +3,7 @@ import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { figure, name, text } from "./fields.ts";
+import { readParticipant } from "./participant.ts";
 import { webUrl } from "./urls.ts";
 
 const line = z.object({ key: text, value: text });
@@ -71,7 +72,7 @@ const SHOWN_BY_PLUGIN = new Set<unknown>(["9", "15", "21", "22", "29", "30", "31
 const isServiceSignal = (data: unknown): boolean =>
   fieldOf(data, "customerServicePlugin") === 0 && !SHOWN_BY_PLUGIN.has(fieldOf(data, "src"));
 
-const readCard = (id: unknown, data: unknown, extension: string): Content | null => {
+const readCard = (id: unknown, data: unknown, { extension, me }: { extension: string; me: string }): Content | null => {
   switch (id) {
     case "text_link":
     case "link": {
@@ -98,7 +99,7 @@ const readCard = (id: unknown, data: unknown, extension: string): Content | null
     }
     case "group_create": {
       const { content, opUser } = z.parse(created, data);
-      return { kind: "group-created", operator: opUser, label: content };
+      return { kind: "group-created", operator: readParticipant(opUser, me), label: content };
     }
     default:
       return null;
@@ -114,7 +115,7 @@ export const readCustom = (payload: CustomPayload, me: string): Content | "hidde
   if (id === TYPING_ID || isServiceSignal(data)) return "hidden";
   if (ROOM_IDS.has(id)) return { kind: "room" };
   if (id === 1 || id === "1") return readCall(data, me) ?? "hidden";
-  const card = typeof data === "object" && data !== null ? readCard(id, data, payload.extension) : null;
+  const card = typeof data === "object" && data !== null ? readCard(id, data, { extension: payload.extension, me }) : null;
   return card ?? { kind: "custom", description: payload.description };
 };
 

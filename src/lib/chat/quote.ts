@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
+import { isAccount as isAccountId } from "#lib/domain/chat/participant.ts";
 import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/quote.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 
@@ -23,11 +24,12 @@ export const readQuote = (cloudData: string, { me, conversationId }: { me: strin
   const given = z.safeParse(reply, fieldOf(parseJson(cloudData), "messageReply"));
   if (!given.success) return null;
   const { messageID, messageAbstract, messageSender, messageType, messageTime } = given.data;
-  const isAccount = messageSender === me || messageSender === sidesOf(conversationId)?.peer;
+  const isAccount = messageSender === me || messageSender === sidesOf(conversationId)?.peer || isAccountId(messageSender);
   return {
     messageId: messageID,
     isMine: messageSender === me,
     name: isAccount ? "" : messageSender,
+    account: isAccount ? messageSender : "",
     kind: QUOTED_KINDS[messageType] ?? "unknown",
     text: messageAbstract,
     time: messageTime,

@@ -28,7 +28,6 @@ const wireMessage = z.object({
   avatar: text,
   isRevoked: flag,
   revoker: z.catch(z.nullish(z.string()), null),
-  revokerInfo: z.catch(z.nullish(z.object({ nick: name })), null),
   isDeleted: flag,
   isPeerRead: flag,
   isModified: flag,
@@ -115,6 +114,7 @@ const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage 
   return {
     time: wire.lastTime,
     isMine: wire.fromAccount === me,
+    from: wire.fromAccount,
     name: wire.nameCard || wire.nick,
     content: content === "hidden" ? null : content,
     isRevoked: wire.isRevoked,
@@ -162,6 +162,7 @@ const COMPANY = "Tag_Profile_Custom_Company";
 export const SERVICE = "Tag_Profile_Custom_Service";
 const wireProfile = z.object({
   userID: z.string(),
+  nick: name,
   profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
 });
 /** What a field of each profile says; those in which it is empty are left out. */
@@ -171,11 +172,15 @@ export const readField = (given: unknown, field: string): { account: string; val
     const value = data?.profileCustomField.find(({ key }) => key === field)?.value;
     return data && value ? [{ account: data.userID, value }] : [];
   });
-/** For whom people speak, and who is customer service, by their profiles; people whose profile says neither are left out. */
+/** What profiles say of people; those that say nothing are left out. */
 export const readProfiles = (given: unknown): Profile[] => {
-  const companies = readField(given, COMPANY).map(({ account, value }) => ({ account, company: value, isService: false }));
-  const services = readField(given, SERVICE).filter(({ value }) => value === "1");
-  const known = new Map<string, Profile>(companies.map((profile) => [profile.account, profile]));
-  for (const { account } of services) known.set(account, { account, company: known.get(account)?.company ?? "", isService: true });
-  return [...known.values()];
+  const companies = new Map(readField(given, COMPANY).map(({ account, value }) => [account, value]));
+  const services = new Set(readField(given, SERVICE).flatMap(({ account, value }) => (value === "1" ? [account] : [])));
+  return (Array.isArray(given) ? given : []).flatMap((each) => {
+    const { data } = z.safeParse(wireProfile, each);
+    if (!data) return [];
+    const { userID: account, nick } = data;
+    const profile = { account, name: nick, company: companies.get(account) ?? "", isService: services.has(account) };
+    return profile.name || profile.company || profile.isService ? [profile] : [];
+  });
 };

@@ -9,7 +9,7 @@ import type { Failure } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
 import "#pages/_shell/global.css";
 
 const PEER = "C2Cmanager7";
@@ -109,10 +109,10 @@ export const contents = (picture: string, sound: string): Content[] => [
     description: "请选择",
   },
   { kind: "call", video: true, outcome: "ended", byMe: true, seconds: 65 },
-  { kind: "group-created", operator: "陈晓", label: "" },
+  { kind: "group-created", operator: participantOf("陈晓"), label: "" },
   { kind: "room" },
   { kind: "merger", title: "陈晓的聊天记录", lines: ["陈晓：您好", "王明：[图片]"] },
-  { kind: "tip", tip: "joined", operator: "陈晓", people: ["王明"] },
+  { kind: "tip", tip: "joined", operator: participantOf("陈晓"), people: [participantOf("王明")], change: null },
   { kind: "custom", description: "" },
   { kind: "unsupported" },
 ];
@@ -130,9 +130,9 @@ export const bareContents = (): Content[] => [
   { kind: "evaluation", score: 0, comment: "" },
   { kind: "service", title: "", links: [], items: [], description: "" },
   { kind: "call", video: false, outcome: "started", byMe: false, seconds: 0 },
-  { kind: "group-created", operator: "", label: "" },
+  { kind: "group-created", operator: participantOf(""), label: "" },
   { kind: "merger", title: "", lines: [] },
-  { kind: "tip", tip: "profile", operator: "", people: [] },
+  { kind: "tip", tip: "profile", operator: participantOf(""), people: [], change: null },
 ];
 
 /** A message of each, one after the other. */

@@ -118,7 +118,7 @@ describe("a bubble", () => {
   test("is no wider for a name of 64 characters, or one that is written from right to left", async () => {
     await page.viewport(390, 844);
     const name = `محمد عبد الله ${"خ".repeat(50)}`;
-    const quote = { messageId: "gone", isMine: false, name, kind: "text", text: "مرحبا", time: 0 } as const;
+    const quote = { messageId: "gone", isMine: false, name, account: "", kind: "text", text: "مرحبا", time: 0 } as const;
     await converse([messageOf({ id: "a", quote }), messageOf({ id: "b", content: { kind: "file", url: "", name, size: 5 } })]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     for (const element of document.querySelectorAll("li button, li p"))
@@ -358,7 +358,15 @@ describe("a message", () => {
   });
 
   test("says of its quote when the original was taken back, and when it is nowhere", async () => {
-    const quote = { messageId: "asked", isMine: false, name: "", kind: "text", text: "周三", time: 0 } as const;
+    const quote = {
+      messageId: "asked",
+      isMine: false,
+      name: "",
+      account: "manager7",
+      kind: "text",
+      text: "周三",
+      time: 0,
+    } as const;
     const { chat } = await converse([
       { ...asked, revoked: { by: "manager7" } },
       messageOf({ id: "b", isMine: true, quote }),
@@ -371,7 +379,15 @@ describe("a message", () => {
   });
 
   test("leads to an original that has to be loaded first", async () => {
-    const quote = { messageId: "old0", isMine: false, name: "", kind: "text", text: "很早", time: 1_794_000_000 } as const;
+    const quote = {
+      messageId: "old0",
+      isMine: false,
+      name: "",
+      account: "manager7",
+      kind: "text",
+      text: "很早",
+      time: 1_794_000_000,
+    } as const;
     const talk = (from: number, count: number, time: number) =>
       Array.from({ length: count }, (_, index) =>
         messageOf({ id: `old${from + index}`, time: time + index, content: { kind: "text", text: `第${from + index}句` } }),

@@ -24,6 +24,7 @@ const counted = (id: string, own: Partial<Conversation> = {}): Conversation => {
 const said = (text: string, time = 1_795_000_000): Conversation["last"] => ({
   time,
   isMine: false,
+  from: "manager7",
   name: "",
   content: { kind: "text", text },
   isRevoked: false,

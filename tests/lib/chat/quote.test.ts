@@ -35,14 +35,16 @@ describe("a quote", () => {
   test("is read as it was written, whoever it was that said it", () => {
     const kinds = fc.constantFrom(...QUOTED_KINDS);
     const text = fc.string({ maxLength: 100 });
-    const quote: fc.Arbitrary<Quote> = fc.record({
-      messageId: fc.string({ minLength: 1, maxLength: 40 }),
-      isMine: fc.constant(false),
-      name: text.filter((name) => name !== ME && name !== "manager7"),
-      kind: kinds,
-      text,
-      time: fc.nat(),
-    });
+    const quote: fc.Arbitrary<Quote> = fc
+      .record({
+        messageId: fc.string({ minLength: 1, maxLength: 40 }),
+        isMine: fc.constant(false),
+        name: text.filter((name) => name !== ME && name !== "manager7"),
+        kind: kinds,
+        text,
+        time: fc.nat(),
+      })
+      .map((given) => ({ ...given, account: given.name === "" ? "manager7" : "" }));
     fc.assert(
       fc.property(quote, (given) => {
         const written = JSON.stringify({ messageFeature: {}, ...writeQuote(given, { account: "manager7", sequence: 1 }) });
@@ -51,6 +53,15 @@ describe("a quote", () => {
     );
     expect(readQuote(reply({ messageSender: ME }), SIDES)).toMatchObject({ isMine: true, name: "" });
     expect(readQuote(reply({ messageSender: "manager7" }), SIDES)).toMatchObject({ isMine: false, name: "" });
+  });
+
+  test("names nobody by an account, also in a group", () => {
+    const sides = { me: ME, conversationId: "GROUPg1" };
+    expect(readQuote(reply({ messageSender: "recruitUser100117" }), sides)).toMatchObject({
+      name: "",
+      account: "recruitUser100117",
+    });
+    expect(readQuote(reply({ messageSender: "秦若水" }), sides)).toMatchObject({ name: "秦若水", account: "" });
   });
 
   test("is none, or words, whatever the data says", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readConversation, readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
+import { participantOf } from "#tests/support/chat-messages.ts";
 import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } from "#tests/support/sdk-messages.ts";
 
 const ME = "recruitUser1";
@@ -81,7 +82,35 @@ describe("a message of the SDK", () => {
     [
       "TIMGroupTipElem",
       { operationType: 1, operatorID: "a", userIDList: ["b"], memberList: [{ userID: "b", nick: "乙" }] },
-      { kind: "tip", tip: "joined", operator: "a", people: ["乙"] },
+      {
+        kind: "tip",
+        tip: "joined",
+        operator: participantOf("", { account: "a" }),
+        people: [participantOf("乙", { account: "b" })],
+        change: null,
+      },
+    ],
+    [
+      "TIMGroupTipElem",
+      { operationType: 7, operatorID: "a", memberList: [{ userID: "recruitUser1", muteTime: 600 }] },
+      {
+        kind: "tip",
+        tip: "member",
+        operator: participantOf("", { account: "a" }),
+        people: [participantOf("", { account: "recruitUser1", isMe: true })],
+        change: { kind: "mute", seconds: 600 },
+      },
+    ],
+    [
+      "TIMGroupTipElem",
+      { operationType: 6, operatorID: "a", newGroupProfile: { groupName: "新群名" } },
+      {
+        kind: "tip",
+        tip: "profile",
+        operator: participantOf("", { account: "a" }),
+        people: [],
+        change: { kind: "name", text: "新群名" },
+      },
     ],
     ["TIMNewElem", {}, { kind: "unsupported" }],
     ["TIMTextElem", { text: 5 }, { kind: "unsupported" }],
@@ -101,7 +130,11 @@ describe("a message of the SDK", () => {
       { title: "职位", price: 5, imageUrl: "data:x", link: "ftp://x" },
       { kind: "order", title: "职位", description: "", price: "5", picture: null, link: null },
     ],
-    ["group_create", { opUser: "甲", content: "创建群聊" }, { kind: "group-created", operator: "甲", label: "创建群聊" }],
+    [
+      "group_create",
+      { opUser: "甲", content: "创建群聊" },
+      { kind: "group-created", operator: participantOf("甲"), label: "创建群聊" },
+    ],
     ["tuikit_engine_room", {}, { kind: "room" }],
     ["ROOM_INVITE_ACTION", {}, { kind: "room" }],
     ["something_new", {}, { kind: "custom", description: "说明" }],
@@ -239,7 +272,7 @@ describe("a conversation of the SDK", () => {
       content: { kind: "text", text: "\u202e您好" },
     });
     const tip = { operationType: 2, operatorID: "manager7", operatorInfo: { nick: posing } };
-    expect(contentOf(sdkMessage("TIMGroupTipElem", tip))).toMatchObject({ operator: "晓陈" });
+    expect(contentOf(sdkMessage("TIMGroupTipElem", tip))).toMatchObject({ operator: { name: "晓陈" } });
   });
 
   test("says what was said last, or nothing", () => {

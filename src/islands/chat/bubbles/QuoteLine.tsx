@@ -2,18 +2,18 @@ import { useStore } from "@nanostores/react";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { type Called, quotedWriter } from "#lib/texts/chat/announcements.ts";
 import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
 
-type Props = { quote: Quote; thread: ThreadStore; peerName: string };
+type Props = { quote: Quote; thread: ThreadStore; called: Called };
 
 /** What a message answers to; a press leads to it (decisions G6). What was taken back leads nowhere. */
-export function QuoteLine({ quote, thread, peerName }: Props) {
+export function QuoteLine({ quote, thread, called }: Props) {
   const original = useStore(thread.$messages).find(({ id }) => id === quote.messageId);
-  const isMine = original?.isMine ?? quote.isMine;
   const said = quoteText(quote, original);
   const look = "max-w-full rounded-control border border-line bg-ground px-3 py-1 text-left text-ink-500 text-xs";
   if (original?.revoked) return <p className={look}>{said}</p>;
-  const name = isMine ? quotes.me : quote.name || original?.name || peerName;
+  const name = quotedWriter(quote, original, called);
   const locate = async (): Promise<void> => {
     if (!(await thread.locate(quote))) say(quotes.notFound, "warning");
   };

@@ -2,15 +2,16 @@ import { useStore } from "@nanostores/react";
 import { Cross } from "#islands/chat/cross.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { quotedWriter } from "#lib/texts/chat/announcements.ts";
 import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
-type Props = { quote: Quote; thread: ThreadStore; peerName: string };
+type Props = { quote: Quote; thread: ThreadStore; peerName: string | null };
 
 /** What the next message answers to, above the editor (3§4). */
 export function QuoteBar({ quote, thread, peerName }: Props) {
   const original = useStore(thread.$messages).find(({ id }) => id === quote.messageId);
-  const name = quote.isMine ? quotes.me : quote.name || peerName;
+  const name = quotedWriter(quote, original, { peerName, names: useStore(thread.$names) });
   const said = quoteText(quote, original);
   return (
     <div className="mx-3 mt-3 flex items-center gap-2 rounded-control border-brand-600 border-l-4 bg-ground pl-3">

@@ -36,15 +36,18 @@ function Badge({ unread, isMuted }: Conversation) {
   );
 }
 
+type LastLineProps = { last: LastMessage | null; kind: Conversation["kind"]; draft: Draft | undefined; room: Room };
+
 /** What stands below the name: what waits to be sent, else what was said last. */
-function LastLine({ last, kind, draft }: { last: LastMessage | null; kind: Conversation["kind"]; draft: Draft | undefined }) {
+function LastLine({ last, kind, draft, room }: LastLineProps) {
+  const names = useStore(room.$names);
   if (draft && !isEmptyDraft(draft))
     return (
       <>
         <span className="text-bad">{chat.draft}</span> {draftText(draft)}
       </>
     );
-  return last ? lastText(last, kind === "group") : null;
+  return last ? lastText(last, kind === "group", names) : null;
 }
 
 type Props = {
@@ -106,7 +109,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
           {/* The button of the menu stands at the end of this line: what is there gives way to it. */}
           <span className="flex items-center gap-2 pointer-fine:group-focus-within:pr-6 pointer-fine:group-hover:pr-6">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
-              <LastLine last={last} kind={kind} draft={isOpen ? undefined : draft} />
+              <LastLine room={room} last={last} kind={kind} draft={isOpen ? undefined : draft} />
             </span>
             {isMuted && <BellOff size={14} role="img" className="shrink-0 text-ink-500" aria-label={chat.muted} />}
             <Badge {...conversation} />

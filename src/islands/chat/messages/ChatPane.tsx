@@ -53,7 +53,9 @@ export function ChatPane({ conversation, thread, header, note, tools }: Props) {
           onFace={thread.sendFace}
           tools={tools}
           reEdits={reEdits}
-          quoted={draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={name} />}
+          quoted={
+            draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={conversation.kind === "group" ? null : name} />
+          }
         />
       )}
       <PreviewHost thread={thread} />

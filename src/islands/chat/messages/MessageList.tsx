@@ -62,7 +62,8 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
   const now = thread.now();
   const name = nameOf(peer);
   const isGroup = peer.kind === "group";
-  const said = useAnnouncement(messages, (message) => announcement(message, name, isGroup), {
+  const names = useStore(thread.$names);
+  const said = useAnnouncement(messages, (message) => announcement(message, { peerName: isGroup ? null : name, names }), {
     listen: thread.$answered.listen,
     answersTo: thread.answersTo,
     textOfAll: (before, emoji) => words.answered(before, isGroup ? null : name, emoji),

@@ -11,7 +11,7 @@ import { Spinner } from "#islands/chat/Spinner.tsx";
 import { isNotice, type Message, mayCancel, mayPreview, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
-import { noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
+import { type Called, noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
@@ -20,10 +20,10 @@ import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
 
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
-function Notice({ message, thread, peerName }: { message: Message; thread: ThreadStore; peerName: string | null }) {
+function Notice({ message, thread, called }: { message: Message; thread: ThreadStore; called: Called }) {
   return (
     <p className="text-center text-ink-500 text-xs">
-      {noticeLine(message, peerName)}
+      {noticeLine(message, called)}
       {mayReEdit(message) && (
         <button
           type="button"
@@ -95,10 +95,11 @@ export function MessageRow(props: Props) {
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
   const line = useStore(thread.$line);
   const showsReceipts = useStore($showsReceipts);
-  if (isNotice(message)) return <Notice message={message} thread={thread} peerName={isGroup ? null : peerName} />;
+  const called = { peerName: isGroup ? null : peerName, names: useStore(thread.$names) };
+  if (isNotice(message)) return <Notice message={message} thread={thread} called={called} />;
 
   const { isMine, quote, delivery } = message;
-  const name = writerOf(message, peerName, isGroup);
+  const name = writerOf(message, called);
   const avatar = isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar));
   return (
     <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
@@ -120,7 +121,7 @@ export function MessageRow(props: Props) {
           <Translation message={message} thread={thread} />
         </div>
         {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
-        {quote && <QuoteLine quote={quote} thread={thread} peerName={peerName} />}
+        {quote && <QuoteLine quote={quote} thread={thread} called={called} />}
         <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {!message.isRisky && delivery.state === "failed" && (

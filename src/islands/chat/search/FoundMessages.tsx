@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import type { Hit } from "#lib/domain/chat/search.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
-import { foundText, foundTime, search as words } from "#lib/texts/chat/search.ts";
+import { writerOf } from "#lib/texts/chat/announcements.ts";
+import { foundText, foundTime } from "#lib/texts/chat/search.ts";
 import { Matches } from "./Matches.tsx";
 
 /** A small picture of what was found, where it has one. */
@@ -49,6 +50,7 @@ type Props = {
 /** Messages of one conversation that were found, the newest first; a press shows one in its place. */
 export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
   const line = useStore(room.$line);
+  const names = useStore(room.$names);
   const [opening, setOpening] = useState<string | null>(null);
   const open = async (message: Message): Promise<void> => {
     setOpening(message.id);
@@ -71,7 +73,7 @@ export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 text-ink-500 text-xs">
                   <span dir="auto" className="min-w-0 flex-1 truncate">
-                    {message.isMine ? words.me : (hit.conversation.kind === "group" && message.name) || name}
+                    {writerOf(message, { peerName: hit.conversation.kind === "group" ? null : name, names })}
                   </span>
                   <span className="shrink-0 tabular-nums">{foundTime(message.time)}</span>
                 </span>

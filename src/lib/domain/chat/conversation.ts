@@ -5,7 +5,8 @@ import type { Content } from "./message.ts";
 export type LastMessage = {
   time: number;
   isMine: boolean;
-  /** Who wrote it, as far as it is known: said in groups. */
+  /** The account that wrote it, and its name as far as it is known: groups say it. */
+  from: string;
   name: string;
   /** Null where there is nothing to be said of it: a signal between clients. */
   content: Content | null;

@@ -48,11 +48,13 @@ const quoteIn = (saved: unknown): Quote | null => {
   const [messageId, name, text] = [fieldOf(saved, "messageId"), fieldOf(saved, "name"), fieldOf(saved, "text")];
   const kind = QUOTED_KINDS.find((one) => one === fieldOf(saved, "kind"));
   const time = fieldOf(saved, "time");
+  const account = fieldOf(saved, "account");
   if (typeof messageId !== "string" || typeof name !== "string" || typeof text !== "string" || messageId === "" || !kind)
     return null;
   if (Math.max(messageId.length, name.length, text.length) > QUOTE_MAX) return null;
   if (typeof time !== "number" || !Number.isFinite(time)) return null;
-  return { messageId, name, text, kind, time, isMine: fieldOf(saved, "isMine") === true };
+  const isShort = typeof account === "string" && account.length <= QUOTE_MAX;
+  return { messageId, name, account: isShort ? account : "", text, kind, time, isMine: fieldOf(saved, "isMine") === true };
 };
 
 /** A draft out of what was saved, whatever that is; null when there is nothing in it. */

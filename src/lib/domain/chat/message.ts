@@ -1,4 +1,5 @@
 import type { Failure } from "#lib/domain/failure.ts";
+import type { Participant } from "./participant.ts";
 import type { Quote } from "./quote.ts";
 
 /** A key and its value in a card. */
@@ -21,6 +22,12 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** What a tip of a group says (3§3 group tip). */
 export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
+/** What a tip of a changed group or member says is new. A mute of 0 seconds has ended. */
+export type TipChange =
+  | { kind: "name" | "notice"; text: string }
+  | { kind: "owner"; owner: Participant }
+  | { kind: "mute"; seconds: number }
+  | { kind: "mute-all"; isOn: boolean };
 
 /** Types of pictures that may be saved (3§5). */
 export type SavedFormat = "jpg" | "gif" | "png" | "bmp";
@@ -46,9 +53,9 @@ export type Content =
   | { kind: "call"; video: boolean; outcome: CallOutcome; byMe: boolean; seconds: number | null }
   /** Something about a meeting room, which is entered with other clients. */
   | { kind: "room" }
-  | { kind: "group-created"; operator: string; label: string }
+  | { kind: "group-created"; operator: Participant; label: string }
   | { kind: "merger"; title: string; lines: string[] }
-  | { kind: "tip"; tip: TipKind; operator: string; people: string[] }
+  | { kind: "tip"; tip: TipKind; operator: Participant; people: Participant[]; change: TipChange | null }
   | { kind: "custom"; description: string }
   | { kind: "unsupported" };
 export type ContentKind = Content["kind"];

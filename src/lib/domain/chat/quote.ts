@@ -18,8 +18,9 @@ export type QuotedKind = (typeof QUOTED_KINDS)[number];
 export type Quote = {
   messageId: string;
   isMine: boolean;
-  /** The sender's name; empty where only an account is known, which is nobody's name. */
+  /** The sender's name; empty where only the account is known. The account is empty where only the name is known. */
   name: string;
+  account: string;
   kind: QuotedKind;
   /** The beginning of a text, the title of forwarded messages, the name of a file; empty for what a word says. */
   text: string;

@@ -48,6 +48,7 @@ export const quoteOf = (message: Message): Quote => ({
   messageId: message.id,
   isMine: message.isMine,
   name: message.name,
+  account: message.from,
   kind: KINDS[message.content.kind],
   text: textOf(message),
   time: message.time,

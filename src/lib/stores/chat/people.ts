@@ -2,6 +2,7 @@ import { map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Presence } from "#lib/domain/chat/events.ts";
+import { unnamedInLast } from "#lib/domain/chat/unnamed.ts";
 
 /** What is known of people beside their conversations, by account. */
 export type Person = { company: string; isOnline: boolean; isService: boolean };
@@ -18,6 +19,8 @@ const inBatches = (accounts: readonly string[]): string[][] =>
 /** The company and the presence of the people in a list, and who of them is customer service. Each account is a key of its own, so that a change redraws its row alone. */
 export const createPeople = (client: ChatClient) => {
   const $people = map<Record<string, Person>>({});
+  /** Names by account, for groups. */
+  const $names = map<Record<string, string>>({});
   const asked = new Set<string>();
   /** The first of the list, but for those who could not be followed: they are asked about with the next list. */
   let followed = new Set<string>();
@@ -43,7 +46,11 @@ export const createPeople = (client: ChatClient) => {
     for (const account of unknown) asked.add(account);
     for (const batch of inBatches(unknown)) {
       const answer = await client.profiles(batch);
-      if (answer.ok) for (const { account, ...said } of answer.value) put(account, said);
+      if (answer.ok)
+        for (const { account, name, company, isService } of answer.value) {
+          if (company || isService) put(account, { company, isService });
+          if (name) $names.setKey(account, name);
+        }
       // Whoever could not be asked about is asked about with the next list.
       else for (const account of batch) asked.delete(account);
     }
@@ -72,12 +79,15 @@ export const createPeople = (client: ChatClient) => {
 
   return {
     $people,
+    $names,
+    meet,
     /** Takes what the service tells; of those who were let go it may tell a moment longer. */
     receive: (people: readonly Presence[]): void => receive(people.filter(({ account }) => followed.has(account))),
     /** Takes the list as it is now, in its order: all of it are known and, where the service offers it, the first are followed. */
     look: (conversations: readonly Conversation[], isPresenceOffered: boolean): void => {
       const peers = conversations.filter(({ kind }) => kind === "person").map(({ peer }) => peer);
-      void meet(peers);
+      const named = conversations.flatMap(({ kind, last }) => (kind === "group" && last ? unnamedInLast(last) : []));
+      void meet([...new Set([...peers, ...named])]);
       if (!isPresenceOffered) return;
       const before = followed;
       followed = new Set(peers.slice(0, FOLLOWED_MAX));

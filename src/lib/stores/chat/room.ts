@@ -5,12 +5,14 @@ import {
   type Conversation,
   findConversation,
   sameConversations,
+  sidesOf,
   sortConversations,
   unreadOf,
 } from "#lib/domain/chat/conversation.ts";
 import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
+import { unnamedIn } from "#lib/domain/chat/unnamed.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
@@ -94,11 +96,12 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     const code = await import("./thread.ts").catch(() => null);
     const known = threads.get(conversationId);
     if (known || !code) return known ?? null;
-    const thread = code.createThread({ client, $line, conversationId, report: say, drafts, $capabilities });
+    const thread = code.createThread({ client, $line, conversationId, report: say, drafts, $capabilities, $names: people.$names });
     threads.set(conversationId, thread);
     thread.$messages.listen((messages) => {
       countWaiting();
       noteRisk(messages);
+      if (sidesOf(conversationId)?.kind === "group") void people.meet([...new Set(messages.flatMap(unnamedIn))]);
     });
     return thread;
   };
@@ -141,6 +144,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     $line,
     $waiting,
     $people: people.$people,
+    $names: people.$names,
     $drafts,
     /** What controls may be offered. */
     $capabilities,

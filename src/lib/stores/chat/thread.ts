@@ -5,6 +5,7 @@ import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
 import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
 import { type Message, mayReact } from "#lib/domain/chat/message.ts";
+import type { Names } from "#lib/domain/chat/participant.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
@@ -32,6 +33,8 @@ type Parts = {
   report: (failure: Failure) => void;
   drafts?: Drafts;
   $capabilities?: ReadableAtom<Capabilities>;
+  /** Names of people in groups, by account. */
+  $names?: ReadableAtom<Names>;
 };
 
 /** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
@@ -42,6 +45,7 @@ export const createThread = ({
   report,
   drafts = createDrafts(""),
   $capabilities = atom({}),
+  $names = atom({}),
 }: Parts) => {
   const client = withOutbox(service, $line);
   const $thread = atom<Thread>(EMPTY_THREAD);
@@ -124,6 +128,7 @@ export const createThread = ({
   return {
     conversationId,
     $line,
+    $names,
     $messages: computed($thread, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
     $hasOlder: computed($thread, ({ older }) => (older === undefined ? null : older !== null)),

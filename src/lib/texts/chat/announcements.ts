@@ -1,22 +1,49 @@
 import { isNotice, type Message } from "#lib/domain/chat/message.ts";
+import { isAccount, type Names } from "#lib/domain/chat/participant.ts";
+import type { Quote } from "#lib/domain/chat/quote.ts";
+import { chat } from "./chat.ts";
 import { faceText } from "./faces.ts";
-import { messages, revokedText } from "./messages.ts";
+import { messages } from "./messages.ts";
+import { calledBy } from "./people.ts";
 import { contentText, noticeText, riskyText } from "./summary.ts";
 
-/** A notice line in the middle of the list. `peerName`: the other side's display name; null in groups. */
-export const noticeLine = (message: Message, peerName: string | null): string => {
-  if (message.revoked) return revokedText({ ...message, name: peerName ?? message.name });
-  const { content } = message;
-  return content.kind === "tip" || content.kind === "group-created" || content.kind === "room" ? noticeText(content) : "";
-};
+/** How people of a conversation are called. `peerName`: the other side's name; null in groups, where `names` has those that were asked for. */
+export type Called = { peerName: string | null; names: Names };
 
 /** Who wrote a message, by the name that is shown. */
-export const writerOf = ({ isMine, name }: Message, peerName: string, isGroup: boolean): string =>
-  isMine ? messages.me : (isGroup && name) || peerName;
+export const writerOf = ({ isMine, name, from }: Message, { peerName, names }: Called): string =>
+  isMine ? messages.me : (peerName ?? calledBy({ account: from, name }, names));
+
+/** Who took a message back, as a notice (F-11). In a group an administrator may take back another's. */
+const revokedText = (message: Message, called: Called): string => {
+  const { isMine, revoked, from } = message;
+  const isOwn = revoked?.by === from;
+  if (isMine && isOwn) return chat.tookBack(chat.you);
+  if (called.peerName !== null) return chat.tookBack(isMine ? chat.peer : called.peerName);
+  const writer = isMine ? chat.you : writerOf(message, called);
+  return isOwn ? chat.tookBack(writer) : chat.tookBackOf(calledBy({ account: revoked?.by ?? "", name: "" }, called.names), writer);
+};
+
+/** A notice line in the middle of the list. */
+export const noticeLine = (message: Message, called: Called): string => {
+  if (message.revoked) return revokedText(message, called);
+  const { content } = message;
+  return content.kind === "tip" || content.kind === "group-created" || content.kind === "room"
+    ? noticeText(content, called.names)
+    : "";
+};
+
+/** Who said what is quoted. Other clients send the account where a name belongs. */
+export const quotedWriter = (quote: Quote, original: Message | undefined, { peerName, names }: Called): string => {
+  if (original?.isMine ?? quote.isMine) return chat.you;
+  const given = isAccount(quote.name) || quote.name === original?.from ? "" : quote.name;
+  const name = given || original?.name || "";
+  return peerName === null ? calledBy({ account: original?.from ?? quote.account, name }, names) : name || peerName;
+};
 
 /** A screen reader's announcement of a new message: its sender, and only the content that is visible. */
-export const announcement = (message: Message, peerName: string, isGroup: boolean): string => {
-  if (isNotice(message)) return noticeLine(message, isGroup ? null : peerName);
+export const announcement = (message: Message, called: Called): string => {
+  if (isNotice(message)) return noticeLine(message, called);
   const { content, isRisky } = message;
-  return `${writerOf(message, peerName, isGroup)} ${isRisky ? riskyText(content) : content.kind === "face" ? faceText(content) : contentText(content)}`;
+  return `${writerOf(message, called)} ${isRisky ? riskyText(content) : content.kind === "face" ? faceText(content) : contentText(content)}`;
 };

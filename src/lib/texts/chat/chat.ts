@@ -15,6 +15,12 @@ export const chat = {
   failed: "聊天暂不可用",
   retry: "重试",
   notOpened: "打开会话失败",
+  you: "您",
+  peer: "对方",
+  said: (name: string, text: string) => `${name}：${text}`,
+  tookBack: (who: string) => `${who}撤回了一条消息`,
+  /** An administrator of a group did. */
+  tookBackOf: (who: string, writer: string) => `${who}撤回了${writer}的一条消息`,
   unknownPerson: "未命名用户",
   unnamedSeeker: (handle: string) => `求职者${handle}`,
   unknownGroup: "未命名群聊",

@@ -1,5 +1,3 @@
-import type { Message } from "#lib/domain/chat/message.ts";
-
 /** Words of the list of messages and of the editor below it. */
 export const messages = {
   list: "聊天记录",
@@ -51,10 +49,4 @@ export const messages = {
   custom: "[自定义消息]",
   blank: "[空白消息]",
   openLink: "查看详情",
-};
-
-/** Who took a message back, as a notice (F-11). */
-export const revokedText = ({ isMine, revoked, name, from }: Message): string => {
-  if (isMine && revoked?.by === from) return "您撤回了一条消息";
-  return `${isMine ? "对方" : name || "对方"}撤回了一条消息`;
 };

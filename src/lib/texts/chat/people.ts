@@ -1,4 +1,5 @@
 import { handleOf } from "#lib/domain/chat/handle.ts";
+import type { Names, Participant } from "#lib/domain/chat/participant.ts";
 import { chat } from "./chat.ts";
 
 /** The name of an account whose owner gave none: never the bare id. */
@@ -6,3 +7,10 @@ export const unnamed = (account: string): string => {
   const handle = handleOf(account);
   return handle === null ? chat.unknownPerson : chat.unnamedSeeker(handle);
 };
+
+/** What somebody in a group is called: by the name that came along, else by the one that was asked for. */
+export const calledBy = ({ account, name }: Pick<Participant, "account" | "name">, names: Names): string =>
+  name || (Object.hasOwn(names, account) && names[account]) || unnamed(account);
+/** The same in notices, which call the reader 您. */
+export const participantName = (participant: Participant, names: Names): string =>
+  participant.isMe ? chat.you : calledBy(participant, names);

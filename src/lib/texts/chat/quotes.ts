@@ -13,7 +13,6 @@ export const quotes = {
   revoked: "引用内容已撤回",
   notFound: "无法定位到原消息",
   failed: "引用失败",
-  me: "我",
 };
 
 /** Text for a quoted message that is not loaded. */

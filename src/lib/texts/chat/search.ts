@@ -32,7 +32,6 @@ export const search = {
   tooMany: `最多按${KEYWORDS_MAX}个关键词搜索`,
   count: (count: number) => `${count}条相关聊天记录`,
   found: (count: number, isMore: boolean) => (count > 0 ? `找到${count}${isMore ? "条以上" : "条"}结果` : "无搜索结果"),
-  me: "我",
   /** The toast of a search that has failed (R3.8.2-1). */
   failure: (reason: string) => `消息云端搜索失败：${reason}`,
 };
@@ -74,6 +73,6 @@ export const foundTime = (time: number): string => {
 export const foundText = ({ content, isMine, isRisky }: Message, keywords: readonly string[]): string => {
   if (isRisky && !isMine) return riskyText(content);
   if (content.kind !== "text") return contentText(content);
-  const said = withEmojiNames(content.text).replace(/\s+/gu, " ").trim();
+  const said = withEmojiNames(content.text).replace(/s+/gu, " ").trim();
   return excerptOf(said, keywords) || contentText(content);
 };

@@ -1,8 +1,10 @@
 import type { LastMessage } from "#lib/domain/chat/conversation.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
-import type { CallOutcome, Content, TipKind } from "#lib/domain/chat/message.ts";
+import type { CallOutcome, Content, TipChange, TipKind } from "#lib/domain/chat/message.ts";
+import type { Names, Participant } from "#lib/domain/chat/participant.ts";
 import { chat } from "./chat.ts";
 import { withEmojiNames } from "./emoji.ts";
+import { calledBy, participantName } from "./people.ts";
 
 /** Seconds as a clock shows them. */
 const duration = (seconds: number): string =>
@@ -25,27 +27,6 @@ const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
 export const callText = ({ outcome, byMe, seconds }: Extract<Content, { kind: "call" }>): string =>
   outcome === "ended" && seconds !== null ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
 
-const TIPS: Record<TipKind, (operator: string, people: string) => string> = {
-  joined: (operator, people) => `${people || operator} 加入群聊`,
-  quit: (operator) => `${operator} 退出群聊`,
-  removed: (_operator, people) => `${people} 被移出群聊`,
-  "admin-set": (_operator, people) => `${people} 成为管理员`,
-  "admin-unset": (_operator, people) => `${people} 不再是管理员`,
-  profile: (operator) => `${operator} 修改了群资料`,
-  member: (_operator, people) => `${people} 的群成员信息已变更`,
-};
-/** A notice in the middle of the list. */
-export const noticeText = (content: Extract<Content, { kind: "tip" | "group-created" | "room" }>): string => {
-  switch (content.kind) {
-    case "tip":
-      return TIPS[content.tip](content.operator, content.people.join("、"));
-    case "group-created":
-      return `${content.operator} ${content.label || "创建了群聊"}`.trim();
-    case "room":
-      return "会议房间有新动态，暂不支持在此进入";
-  }
-};
-
 const LINE_MAX = 100;
 const oneLine = (text: string): string =>
   [
@@ -57,8 +38,56 @@ const oneLine = (text: string): string =>
     .slice(0, LINE_MAX)
     .join("");
 
+/** How long a mute lasts, in its largest whole unit. */
+const muteTime = (seconds: number): string => {
+  if (seconds % 86_400 === 0) return `${seconds / 86_400}天`;
+  if (seconds % 3600 === 0) return `${seconds / 3600}小时`;
+  return seconds < 60 ? `${seconds}秒` : `${Math.round(seconds / 60)}分钟`;
+};
+/** Names, set off from the words after them; 您 needs no space. */
+const subject = (people: readonly Participant[], names: Names): string => {
+  const all = people.map((person) => participantName(person, names)).join("、");
+  return all === chat.you ? all : `${all} `;
+};
+const TIPS: Record<TipKind, (operator: string, people: string) => string> = {
+  joined: (operator, people) => `${people.trim() ? people : operator}加入群聊`,
+  quit: (operator) => `${operator}退出群聊`,
+  removed: (_operator, people) => `${people}被移出群聊`,
+  "admin-set": (_operator, people) => `${people}成为管理员`,
+  "admin-unset": (_operator, people) => `${people}不再是管理员`,
+  profile: (operator) => `${operator}修改了群资料`,
+  member: (_operator, people) => `${people}的群成员信息已变更`,
+};
+const changeText = (change: TipChange, operator: string, people: string, names: Names): string => {
+  switch (change.kind) {
+    case "name":
+      return `${operator}将群名称改为「${oneLine(change.text)}」`;
+    case "notice":
+      return `${operator}发布了群公告：${oneLine(change.text)}`;
+    case "owner":
+      return `${subject([change.owner], names)}成为群主`;
+    case "mute":
+      return change.seconds > 0 ? `${people}被禁言${muteTime(change.seconds)}` : `${people}被解除禁言`;
+    case "mute-all":
+      return `${operator}${change.isOn ? "开启" : "关闭"}了全员禁言`;
+  }
+};
+/** A notice in the middle of the list. `names`: those that were asked for. */
+export const noticeText = (content: Extract<Content, { kind: "tip" | "group-created" | "room" }>, names: Names = {}): string => {
+  switch (content.kind) {
+    case "tip": {
+      const [operator, people] = [subject([content.operator], names), subject(content.people, names)];
+      return content.change ? changeText(content.change, operator, people, names) : TIPS[content.tip](operator, people);
+    }
+    case "group-created":
+      return `${subject([content.operator], names)}${content.label || "创建了群聊"}`;
+    case "room":
+      return "会议房间有新动态，暂不支持在此进入";
+  }
+};
+
 /** A message in a few words, for conversation rows and screen readers. */
-export const contentText = (content: Content): string => {
+export const contentText = (content: Content, names: Names = {}): string => {
   switch (content.kind) {
     case "text":
       return oneLine(withEmojiNames(content.text)) || "[空白消息]";
@@ -89,7 +118,7 @@ export const contentText = (content: Content): string => {
     case "tip":
     case "group-created":
     case "room":
-      return noticeText(content);
+      return noticeText(content, names);
     case "custom":
       return oneLine(content.description) || "[自定义消息]";
     case "unsupported":
@@ -101,11 +130,12 @@ export const contentText = (content: Content): string => {
 export const riskyText = (content: Content | null): string => `涉及敏感内容，无法${content?.kind === "audio" ? "收听" : "查看"}`;
 
 /** The last message in a conversation's row; groups include its sender. */
-export const lastText = (last: LastMessage, isGroup: boolean): string => {
-  const who = last.isMine ? "您" : last.name || "对方";
-  if (last.isRevoked) return `${last.isMine || isGroup ? who : "对方"}撤回了一条消息`;
-  const text = last.isRisky && !last.isMine ? riskyText(last.content) : last.content ? contentText(last.content) : "";
-  return isGroup && !last.isMine && last.name !== "" && last.content?.kind !== "tip" ? `${last.name}：${text}` : text;
+export const lastText = (last: LastMessage, isGroup: boolean, names: Names = {}): string => {
+  const writer = isGroup ? calledBy({ account: last.from, name: last.name }, names) : chat.peer;
+  if (last.isRevoked) return chat.tookBack(last.isMine ? chat.you : writer);
+  const text = last.isRisky && !last.isMine ? riskyText(last.content) : last.content ? contentText(last.content, names) : "";
+  const isNotice = last.content?.kind === "tip" || last.content?.kind === "group-created" || last.content?.kind === "room";
+  return isGroup && !last.isMine && text !== "" && !isNotice ? chat.said(writer, text) : text;
 };
 
 /** An unsent draft in a few words. */

@@ -10,6 +10,7 @@ const quote: Quote = {
   messageId: "144115-1-7",
   isMine: false,
   name: "陈晓",
+  account: "manager7",
   kind: "text",
   text: "周三方便吗？",
   time: 1_795_000_000,

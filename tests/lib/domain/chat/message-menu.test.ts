@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type MessageAction, messageActions } from "#lib/domain/chat/menu.ts";
 import { type Content, type Delivery, type Message, mayCancel, mayPreview, mayReEdit } from "#lib/domain/chat/message.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
 
 const FAILED: Delivery = { state: "failed", failure: { kind: "offline" } };
 const SENDING: Delivery = { state: "sending", progress: 0.4 };
@@ -28,7 +28,7 @@ describe("the menu of a message", () => {
     ["a step of a call", { content: CALL }, ["delete"]],
     ["what is held for dangerous", { content: TEXT, isMine: true, isRisky: true, delivery: FAILED }, ["delete"]],
     ["what was taken back", { content: TEXT, revoked: { by: "manager7" } }, []],
-    ["a notice", { content: { kind: "tip", tip: "joined", operator: "a", people: [] } }, []],
+    ["a notice", { content: { kind: "tip", tip: "joined", operator: participantOf("a"), people: [], change: null } }, []],
   ])("of %s", (_name, own, actions) => {
     expect(messageActions(message(own), false)).toEqual(actions);
   });

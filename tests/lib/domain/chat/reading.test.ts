@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { countNew, NOTHING_READ, nextReading, type Reading, readingOnEntry } from "#lib/domain/chat/reading.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
 
 const theirs = (id: string): Message => messageOf({ id });
 const mine = (id: string): Message => messageOf({ id, isMine: true });
@@ -144,7 +144,9 @@ describe("the count of new messages", () => {
           } else {
             const isOthers = step === "theirs" || step === "away";
             const content: Message["content"] =
-              step === "tip" ? { kind: "tip", tip: "joined", operator: "", people: [] } : { kind: "text", text: "" };
+              step === "tip"
+                ? { kind: "tip", tip: "joined", operator: participantOf(""), people: [], change: null }
+                : { kind: "text", text: "" };
             const fresh = [messageOf({ id: `n${index}`, isMine: step === "mine", content, time: 2000 + index })];
             messages = [...messages, ...fresh];
             reading = nextReading(reading, { type: "came", fresh, isWatched: step === "theirs" }, messages);

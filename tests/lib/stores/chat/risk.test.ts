@@ -17,6 +17,7 @@ test("a row says no more of what the service holds for dangerous than its bubble
   const secret: LastMessage = {
     time: 7,
     isMine: false,
+    from: "manager7",
     name: "",
     content: { kind: "text", text: "加微信转账" },
     isRevoked: false,

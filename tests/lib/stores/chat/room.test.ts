@@ -24,6 +24,7 @@ beforeEach(() => {
 const lastAt = (time: number): LastMessage => ({
   time,
   isMine: false,
+  from: "manager7",
   name: "",
   content: { kind: "text", text: "" },
   isRevoked: false,

@@ -1,0 +1,11 @@
+import { isAccount, type Participant } from "#lib/domain/chat/participant.ts";
+
+/** Somebody by their account, with the nick that came along. */
+export const participantOf = (account: string, me: string, nick = ""): Participant => ({
+  account,
+  name: isAccount(nick) ? "" : nick,
+  isMe: account !== "" && account === me,
+});
+/** Reads a word that is a name, or an account with some clients. */
+export const readParticipant = (word: string, me: string): Participant =>
+  word === me || isAccount(word) ? participantOf(word, me) : { account: "", name: word, isMe: false };
