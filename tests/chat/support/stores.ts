@@ -1,11 +1,14 @@
 /** The product's own stores in a page of the tests, over the real SDK. Built and put beside the other page by `store-page.ts`. */
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import type { Delivery } from "#lib/domain/chat/message.ts";
+import { sidesOf } from "#lib/domain/chat/conversation.ts";
+import { type Delivery, isNotice, type Message } from "#lib/domain/chat/message.ts";
+import type { Names } from "#lib/domain/chat/participant.ts";
 import type { SearchTab } from "#lib/domain/chat/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createSearch, type Search, showMessage } from "#lib/stores/chat/search.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
-import { contentText } from "#lib/texts/chat/summary.ts";
+import { noticeLine } from "#lib/texts/chat/announcements.ts";
+import { contentText, lastText } from "#lib/texts/chat/summary.ts";
 
 /** What a reader would see of the chat, as plain values. */
 export type Seen = {
@@ -23,6 +26,12 @@ export type Seen = {
   /** By the service's clock. */
   now: number | null;
 };
+
+/** What a message says; a notice of a group with the names of its people. */
+const textOf = (message: Message, names: Names): string =>
+  sidesOf(message.conversationId)?.kind === "group" && isNotice(message)
+    ? noticeLine(message, { peerName: null, names })
+    : contentText(message.content);
 
 const begin = (credentials: ChatCredentials, fresh: string | null) => {
   const troubles: Seen["troubles"] = [];
@@ -53,24 +62,25 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
     const state = session.$state.get();
     const list = room()?.$list.get();
     const thread = room()?.$thread.get();
+    const names = room()?.$names.get() ?? {};
     return {
       state: state.state,
       reason: state.state === "kicked" ? state.reason : null,
       line: room()?.$line.get() ?? null,
       conversations:
         list?.state === "ready"
-          ? list.value.map(({ id, unread: count, last }) => ({
+          ? list.value.map(({ id, kind, unread: count, last }) => ({
               id,
               unread: count,
-              last: last?.content ? contentText(last.content) : "",
+              last: last && kind === "group" ? lastText(last, true, names) : last?.content ? contentText(last.content) : "",
             }))
           : [],
-      messages: (thread?.$messages.get() ?? []).map(({ content, isMine, delivery, revoked, time }) => ({
-        text: contentText(content),
-        mine: isMine,
-        delivery: delivery.state,
-        revoked: revoked !== null,
-        time,
+      messages: (thread?.$messages.get() ?? []).map((message) => ({
+        text: textOf(message, names),
+        mine: message.isMine,
+        delivery: message.delivery.state,
+        revoked: message.revoked !== null,
+        time: message.time,
       })),
       isRead: thread ? thread.$hasOlder.get() !== null : false,
       troubles,
