@@ -20,7 +20,7 @@ export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
   ...own,
 });
 
-/** Somebody in a group's notice. */
+/** A person in a group's notice. */
 export const participantOf = (name: string, own: Partial<Participant> = {}): Participant => ({
   account: "",
   name,

@@ -136,7 +136,7 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
     const nickOf = (id: string): string => memberList.find(({ userID }) => userID === id)?.nick ?? "";
     const tip = TIPS[operationType];
     if (!tip) return "hidden";
-    // A change of members lists them with what is new of each.
+    // A change of members lists each one with its news.
     const accounts = userIDList.length === 0 && tip === "member" ? memberList.map(({ userID }) => userID) : userIDList;
     return {
       kind: "tip",

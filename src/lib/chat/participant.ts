@@ -1,6 +1,6 @@
 import { isAccount, type Participant } from "#lib/domain/chat/participant.ts";
 
-/** Somebody by their account, with the nick that came along. */
+/** A participant by account, with the nick sent along. */
 export const participantOf = (account: string, me: string, nick = ""): Participant => ({
   account,
   name: isAccount(nick) ? "" : nick,

@@ -172,7 +172,7 @@ export const readField = (given: unknown, field: string): { account: string; val
     const value = data?.profileCustomField.find(({ key }) => key === field)?.value;
     return data && value ? [{ account: data.userID, value }] : [];
   });
-/** What profiles say of people; those that say nothing are left out. */
+/** The profiles that have a name, a company or the mark of customer service. */
 export const readProfiles = (given: unknown): Profile[] => {
   const companies = new Map(readField(given, COMPANY).map(({ account, value }) => [account, value]));
   const services = new Set(readField(given, SERVICE).flatMap(({ account, value }) => (value === "1" ? [account] : [])));

@@ -27,7 +27,7 @@ export type Seen = {
   now: number | null;
 };
 
-/** What a message says; a notice of a group with the names of its people. */
+/** The words of a message; a group's notices with the names of its people. */
 const textOf = (message: Message, names: Names): string =>
   sidesOf(message.conversationId)?.kind === "group" && isNotice(message)
     ? noticeLine(message, { peerName: null, names })

@@ -1,4 +1,4 @@
-/** A group as its members see it: names, never ids, and nobody called by the group's name. */
+/** A group as its members see it: names, never ids, and never the group's name for a member. */
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";

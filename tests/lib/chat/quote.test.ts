@@ -55,7 +55,7 @@ describe("a quote", () => {
     expect(readQuote(reply({ messageSender: "manager7" }), SIDES)).toMatchObject({ isMine: false, name: "" });
   });
 
-  test("names nobody by an account, also in a group", () => {
+  test("never takes an account for a name, in a group either", () => {
     const sides = { me: ME, conversationId: "GROUPg1" };
     expect(readQuote(reply({ messageSender: "recruitUser100117" }), sides)).toMatchObject({
       name: "",

@@ -5,7 +5,7 @@ import type { Content } from "./message.ts";
 export type LastMessage = {
   time: number;
   isMine: boolean;
-  /** The account that wrote it, and its name as far as it is known: groups say it. */
+  /** The sender's account, and its name as far as it is known. Groups show it. */
   from: string;
   name: string;
   /** Null where there is nothing to be said of it: a signal between clients. */

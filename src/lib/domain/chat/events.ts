@@ -10,7 +10,7 @@ export type Line = "connected" | "connecting" | "disconnected";
 /** Whether the holder of an account is there. */
 export type Presence = { account: string; isOnline: boolean };
 
-/** What an account is called, the company that it speaks for, and whether it is customer service. */
+/** An account's name, the company that it speaks for, and whether it is customer service. */
 export type Profile = { account: string; name: string; company: string; isService: boolean };
 
 /** Reactions to a message; a count of 0 says that there are none of a kind any more. */

@@ -22,7 +22,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** What a tip of a group says (3§3 group tip). */
 export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
-/** What a tip of a changed group or member says is new. A mute of 0 seconds has ended. */
+/** The change in a tip about a group or member. A mute of 0 seconds has ended. */
 export type TipChange =
   | { kind: "name" | "notice"; text: string }
   | { kind: "owner"; owner: Participant }

@@ -1,8 +1,8 @@
 import { CHAT_USER_PREFIX } from "#lib/domain/account/account.ts";
 
-/** Somebody who is named in a notice. `name` is empty where only the account is known. */
+/** A person named in a notice. `name` is empty where only the account is known. */
 export type Participant = { account: string; name: string; isMe: boolean };
-/** Names by account, as far as the service has told them. */
+/** Names by account, as far as the service gave them. */
 export type Names = Readonly<Record<string, string>>;
 
 const ACCOUNT = new RegExp(`^(?:${CHAT_USER_PREFIX}|manager)\\d+$`);

@@ -8,7 +8,7 @@ export const unnamed = (account: string): string => {
   return handle === null ? chat.unknownPerson : chat.unnamedSeeker(handle);
 };
 
-/** What somebody in a group is called: by the name that came along, else by the one that was asked for. */
+/** A group member's display name: the one sent along, else the one asked for, else a handle. */
 export const calledBy = ({ account, name }: Pick<Participant, "account" | "name">, names: Names): string =>
   name || (Object.hasOwn(names, account) && names[account]) || unnamed(account);
 /** The same in notices, which call the reader 您. */

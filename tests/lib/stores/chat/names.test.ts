@@ -9,7 +9,7 @@ import { createEnvironment } from "#tests/support/environment.ts";
 
 const GROUP = "GROUPg1";
 beforeEach(() => setEnvironment(createEnvironment().environment));
-/** Lets what was answered be taken in. */
+/** Waits until the answers are taken in. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const by = (account: string) => participantOf("", { account });
 const inGroup = (id: string, own: Partial<Message> = {}): Message =>

@@ -54,7 +54,7 @@ test("a member without a name is called by no other's name, least of all the gro
   expect(writerOf(messageOf({ id: "a", from: "recruitUser5", name: "" }), GROUP)).toBe("王明");
 });
 
-test("a quote names who wrote it, whatever its sender wrote in the place of the name", () => {
+test("a quote shows the writer's name, also where an account stands in its place", () => {
   const quote = { messageId: "a", isMine: false, kind: "text", text: "快18", time: 0 } as const;
   expect(quotedWriter({ ...quote, name: "", account: "recruitUser5" }, undefined, GROUP)).toBe("王明");
   expect(quotedWriter({ ...quote, name: "recruitUser6", account: "" }, undefined, GROUP)).not.toContain("recruitUser");
@@ -63,7 +63,7 @@ test("a quote names who wrote it, whatever its sender wrote in the place of the 
   expect(quotedWriter({ ...quote, isMine: true, name: "", account: "recruitUser1" }, undefined, GROUP)).toBe("您");
 });
 
-test("a row of a group says who wrote last or what happened", () => {
+test("a group's row shows the last writer or the last event", () => {
   const last = { time: 1, isMine: false, from: "recruitUser5", name: "", content: null, isRevoked: false };
   const text = { kind: "text", text: "早" } as const;
   expect(lastText({ ...last, content: text }, true, NAMES)).toBe("王明：早");
