@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import { searchAddress } from "#lib/domain/history/saved.ts";
@@ -72,14 +73,9 @@ function Saved() {
     <ul>
       {saved.map((query) => (
         <Line key={searchAddress(query)} href={searchAddress(query)} name={sentence(query)}>
-          <button
-            type="button"
-            aria-label={historyWords.drop(sentence(query))}
-            onClick={() => toggleSearch(query)}
-            className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground"
-          >
+          <IconButton label={historyWords.drop(sentence(query))} onClick={() => toggleSearch(query)}>
             <X size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
         </Line>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import type { PlaceFilters } from "./Filters.tsx";
@@ -46,17 +47,15 @@ export function KeywordBar({ action, Places }: Props) {
           className="h-10 min-w-0 flex-1 bg-transparent px-3 text-base text-ink-900 placeholder:text-ink-500 [&::-webkit-search-cancel-button]:hidden"
         />
         {keyword && (
-          <button
-            type="button"
-            aria-label={search.clearKeyword}
+          <IconButton
+            label={search.clearKeyword}
             onClick={() => {
               setKeyword("");
               if (query.keyword) filterBy({ keyword: "" });
             }}
-            className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground"
           >
             <X size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
         <button type="submit" className={buttonClass("primary", "shrink-0 max-sm:px-3")}>
           <Search size={18} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { EyeOff } from "lucide-react";
 import { useEffect } from "react";
 import { postsShown } from "#islands/elements/page-names.ts";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { posts as texts } from "#lib/texts/posts/posts.ts";
 import { PostCard } from "./PostCard.tsx";
@@ -21,15 +22,14 @@ export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; ch
         <li key={post.id} className="min-w-0">
           <PostCard post={post} query={linkQuery} mark={post.id === chosen?.id ? chosen.mark : undefined}>
             {post.id !== chosen?.id && (
-              <button
-                type="button"
+              <IconButton
                 data-hide=""
-                aria-label={texts.hideNamed(post.name)}
+                label={texts.hideNamed(post.name)}
                 title={texts.hide}
-                className="absolute right-1 bottom-[7px] grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 lg:right-2 lg:bottom-[11px]"
+                className="absolute right-1 bottom-[7px] lg:right-2 lg:bottom-[11px]"
               >
                 <EyeOff size={16} aria-hidden="true" />
-              </button>
+              </IconButton>
             )}
           </PostCard>
         </li>

@@ -4,6 +4,7 @@ import { type ChangeEvent, useId, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { controlClass } from "#islands/ui/FieldFrame.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import { UPLOAD_EXTENSIONS } from "#lib/domain/files/files.ts";
 import { isPhotoType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { nameProblem, type Sending, type Attachments as Store } from "#lib/stores/resume/attachments.ts";
@@ -37,14 +38,9 @@ function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
             {words.photo}
           </Chip>
         )}
-        <button
-          type="button"
-          aria-label={resume.removeOf(file.name)}
-          onClick={() => void store.remove(file.path)}
-          className="ml-auto grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:text-brand-600"
-        >
+        <IconButton label={resume.removeOf(file.name)} onClick={() => void store.remove(file.path)} className="ml-auto">
           <Trash2 size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
         {problem && (
           <p id={id} role="alert" className="w-full text-bad text-xs">
             {words.nameProblem(problem)}

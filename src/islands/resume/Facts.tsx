@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import { resume } from "#lib/texts/resume/resume.ts";
 import type { Fact } from "#lib/texts/resume/values.ts";
 
@@ -14,16 +15,15 @@ function MaskedValue({ label, value, masked }: { label: string; value: string; m
     <span className="flex items-center">
       <span className="min-w-0">{isShown ? value : masked}</span>
       {/* As high as a finger needs it, without moving the lines around it. */}
-      <button
-        type="button"
+      <IconButton
         aria-pressed={isShown}
-        aria-label={resume.showOf(label)}
+        label={resume.showOf(label)}
         title={isShown ? resume.hide : resume.show}
         onClick={() => setShown(!isShown)}
-        className="-my-3 ml-1 grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:text-brand-600"
+        className="-my-3 ml-1"
       >
         <Icon size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { FactLine } from "#islands/parts/FactLine.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
 import type { ListName } from "#lib/domain/resume/resume.ts";
 import { records } from "#lib/stores/resume/resume.ts";
@@ -11,15 +12,9 @@ type ToolProps = { label: string; onPress: () => void; opener?: number; children
 
 function Tool({ label, onPress, opener, children }: ToolProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      data-opener={opener}
-      onClick={onPress}
-      className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground hover:text-brand-600"
-    >
+    <IconButton label={label} data-opener={opener} onClick={onPress}>
       {children}
-    </button>
+    </IconButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { createPortal } from "react-dom";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { general } from "#lib/texts/general.ts";
+import { IconButton } from "./IconButton.tsx";
 
 type Props = {
   title: string;
@@ -91,13 +92,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
           <h2 id={titleId} className="font-semibold text-ink-900 text-lg">
             {title}
           </h2>
-          <button
-            type="button"
-            onClick={onClose}
-            onMouseDown={keepFocus}
-            aria-label={general.close}
-            className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
-          >
+          <IconButton label={general.close} onClick={onClose} onMouseDown={keepFocus}>
             {/* Drawn here: out of the icons' package it would be a file of its own, loaded for every dialog. */}
             <svg
               viewBox="0 0 24 24"
@@ -110,7 +105,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
             >
               <path d="M18 6 6 18M6 6l12 12" />
             </svg>
-          </button>
+          </IconButton>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
         {footer && (
