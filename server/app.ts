@@ -94,7 +94,7 @@ const mountChat = (app: Hono<Env>, chat: Hono, origin: string[]): void => {
 /** When to ask again after the database did not answer. */
 const RETRY_SECONDS = 5;
 
-/** The whole backend as one request handler. It holds no state of its own: all of it is in `deps`. */
+/** The whole backend as one request handler. All its state is in `deps`. */
 export const createApp = (deps: AppDeps): Hono<Env> => {
   const app = new Hono<Env>();
   app.use(watchAnswers(deps.watch, deps.trustProxy));

@@ -16,9 +16,9 @@ export type Config = {
   demo: boolean;
   /** A demo that others may reach, asked for by its word: `PUBLIC_DEMO`. */
   demoIsPublic: boolean;
-  /** For how many days backups of the embedded database are kept; 0 makes none. */
+  /** Days to keep backups of the embedded database; 0 makes none. */
   backupDays: number;
-  /** For how many days events that concern security, and all requests, are kept in the data directory; 0 writes none. */
+  /** Days to keep the logs of security events and of all requests in the data directory; 0 writes none. */
   securityLogDays: number;
   accessLogDays: number;
   /** Whether X-Forwarded-For is written by a proxy of ours. */
@@ -48,11 +48,11 @@ export type Config = {
   chatPeerUrl: string | null;
   /** Accounts of the chat that are customer service. */
   chatServiceAccounts: { userId: string; name: string }[];
-  /** Where the local chat service tells of messages that were sent; null is nowhere. */
+  /** Where the local chat service reports sent messages; null to report none. */
   chatWebhook: string | null;
   /** The translation service of the embedded chat; null uses a labelled stand-in. */
   chatTranslator: string | null;
-  /** The program that makes covers of videos in the local chat service; one that is not there makes none. */
+  /** The program that makes video covers in the local chat service; without it videos have no covers. */
   ffmpeg: string;
 };
 
@@ -193,7 +193,7 @@ const chatOf = ({ CHAT_APP_ID, CHAT_KEY, CHAT_API_URL }: Values): Config["chat"]
   return { appId: CHAT_APP_ID, key: CHAT_KEY, apiUrl: CHAT_API_URL.replace(/\/$/, "") };
 };
 
-/** The settings that are there. */
+/** The settings that have a value. */
 type Present = Record<string, string | undefined>;
 
 /** Reads settings by their schema. */
@@ -204,7 +204,7 @@ const parse = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, p
   throw new ConfigError(`${name} must be ${expectedOf(name)}.`);
 };
 
-/** Settings that belong together: null when none of them is there. */
+/** Settings that belong together; null if all are unset. */
 const parseGroup = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, present: Present) =>
   Object.keys(schema.shape).some((name) => name in present) ? parse(schema, present) : null;
 

@@ -24,7 +24,7 @@ type OpenChat = { chat: Chat; service: ChatService | null };
 export const serviceAccounts = ({ demo, chatServiceAccounts: named }: Config): { userId: string; name: string }[] =>
   demo && named.length === 0 ? [DEMO_SERVICE] : named;
 
-/** For whom a demo's recruiter answers: for recruiters and customer service. */
+/** The accounts that a demo's recruiter answers for: recruiters and customer service. */
 const answersIn = (config: Config): ((account: string) => boolean) => {
   const service = new Set(serviceAccounts(config).map(({ userId }) => userId));
   return (account) => isRecruiterAccount(account) || service.has(account);
@@ -37,8 +37,8 @@ const listenersOf = (config: Config, admin: ChatAdmin, appId: number, log: Log):
 ];
 
 /**
- * The configured chat service, or our own, which has to be started. The backend calls it in the same words, without the way over the
- * network where this process leads it.
+ * The configured chat service, or our own, which this starts. The backend calls our own like the cloud's, but without the network
+ * if this process leads it.
  */
 export const openChat = async (parts: OpenParts, config: Config): Promise<OpenChat> => {
   const { db, clock, log } = parts;

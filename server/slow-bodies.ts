@@ -3,7 +3,7 @@ import { uploadFile } from "#lib/contract/files.ts";
 import { makePrintCode } from "#lib/contract/print.ts";
 import { UPLOADS_PATH } from "./gateway/transport/paths.ts";
 
-/** Bodies of 64 kB come within seconds on any line; a file of a stranger is worth no wait at all. */
+/** Bodies of 64 kB arrive within seconds on any connection; a stranger's file deserves no wait. */
 const TIMES = { smallBody: 30_000, strangersFile: 10_000 };
 
 const UPLOADS = [uploadFile.path, makePrintCode.path, `${UPLOADS_PATH}/`];
@@ -16,7 +16,7 @@ export const allowSlowBody = (incoming: object | undefined): void => {
   if (incoming) clearTimeout(timers.get(incoming));
 };
 
-/** Ends connections whose request does not come to its end, but for files that {@link allowSlowBody} let in. */
+/** Ends connections with stalled requests, except files admitted by {@link allowSlowBody}. */
 export const cutSlowBodies = (server: Server, { smallBody, strangersFile } = TIMES): void => {
   // Before the server's own listener, which may let the request in.
   server.prependListener("request", (incoming: IncomingMessage) => {

@@ -104,7 +104,7 @@ export const tooManySignIns = (waitSeconds: number): string =>
 export const tooManyCodes = (waitSeconds: number): string =>
   waitSeconds < 60 ? `验证码发送过于频繁，请${waitSeconds}秒后再试` : `验证码发送次数过多，请${longWait(waitSeconds)}后再试`;
 
-/** The whole site has sent all the codes that it may for now, with the seconds to wait. */
+/** The whole site has used up its codes for now; with the seconds to wait. */
 export const tooManyCodesInAll = (waitSeconds: number): string => `当前获取验证码的人较多，请${longWait(waitSeconds)}后再试`;
 
 /** Too many fonts for one address, with the seconds to wait. */
@@ -132,7 +132,7 @@ export const wrongPrintCode = (left: number): string => `取件码不正确或�
 /** Too many wrong codes from one address, until when. */
 export const printAddressBlocked = (until: number): string => `输错次数过多，请在 ${clockTime(until)} 之后再试`;
 
-/** Too many wrong codes on the whole site, until when. */
+/** Too many wrong codes on the whole site; with the end of the pause. */
 export const printClosed = (until: number): string => `取件暂时关闭，请在 ${clockTime(until)} 之后再试`;
 
 /** The text that comes with an export. */
@@ -155,7 +155,7 @@ export const EXPORT = {
 /** A day's uploads are used up, with the seconds to wait. */
 export const tooManyUploads = (waitSeconds: number): string => `今日上传的文件过多，请${longWait(waitSeconds)}后再试`;
 
-/** The fields of a part of the résumé that stands flat on the wire. */
+/** The fields of a résumé section that is flat on the wire. */
 const labelsOf = (section: Section, table: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([name, { wire }]) => [wire, fieldWords(section, name).label]));
 

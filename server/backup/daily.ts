@@ -7,7 +7,7 @@ import { takeRequests } from "./requests.ts";
 type Options = {
   dataDir: string;
   writeArchive: (archive: string) => Promise<void>;
-  /** How many days are kept; 0 makes none but those that are asked for. */
+  /** Days to keep backups; 0 makes only requested ones. */
   days: number;
   clock: Clock;
   log: Log;

@@ -5,7 +5,7 @@ import { makeFolder, syncFile, syncTree } from "#server/disk/sync.ts";
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : null);
 
-/** A second name for a file, or a copy where the disk knows no second names. One that is there stays, one that is gone is left out. */
+/** Hard-links a file, or copies it where the disk has no hard links. Skips files already linked or gone. */
 const linkOrCopy = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);

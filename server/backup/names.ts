@@ -1,4 +1,4 @@
-/** Backups are named by the second they were begun in, in UTC, so that names sort like times: `2026-11-21T020000Z`. */
+/** Backups are named by their starting second in UTC, so that names sort like times: `2026-11-21T020000Z`. */
 export const nameOf = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replaceAll(":", "")}Z`;
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;

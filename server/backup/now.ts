@@ -24,7 +24,7 @@ const byOurselves = async (dataDir: string, days: number): Promise<string> => {
   }
 };
 
-/** Makes a backup now and answers its name, whether a server runs on the data or not. */
+/** Makes a backup now and returns its name, with or without a server running on the data. */
 export const backupNow = async (dataDir: string, days: number): Promise<string> => {
   if (!(await holdsDatabase(dataDir))) throw new UnusableData(`There is no database in ${dataDir}.`);
   if (isHeld(dataDir)) return byServer(dataDir);

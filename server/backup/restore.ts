@@ -38,7 +38,7 @@ const unpack = async (backup: string, draft: string): Promise<void> => {
   }
 };
 
-/** Moves the database that is there out of the way; never removes it. */
+/** Moves the present database aside; never removes it. */
 const setAside = async (dataDir: string, now: number): Promise<string | null> => {
   const folder = path.join(dataDir, PG_FOLDER);
   if (!(await stat(folder).catch(() => null))) return null;
@@ -50,8 +50,8 @@ const setAside = async (dataDir: string, now: number): Promise<string | null> =>
 };
 
 /**
- * Puts a backup in the place of the database of a data directory: the newest, or one by name or folder. Uploads that are missing come
- * back as well, those that are there stay. Throws, with everything as it was, when a server runs on it or the backup is of no use.
+ * Replaces the database of a data directory by a backup: the newest, or one by name or folder. Restores missing uploads and keeps
+ * present ones. Throws without any change if a server runs on the directory or the backup is unusable.
  */
 export const restore = async (dataDir: string, wanted: string | undefined, now: number): Promise<Restored> => {
   const unlock = await lockDirectorySoon(dataDir);

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /** A file as the database knows it. `ownerId` is null for one that is public, and for one whose owner is gone. */
 export type KnownFile = { ownerId: string | null; isPublic: boolean; fileType: string };
 
-/** A file by its stored path; null when none is known there. */
+/** A file by its stored path, or null. */
 export const findFile = async (db: Db, path: string): Promise<KnownFile | null> => {
   const row = await db.selectFrom("files").selectAll().where("path", "=", path).executeTakeFirst();
   return row ? { ownerId: row.owner_id, isPublic: row.is_public, fileType: row.file_type } : null;

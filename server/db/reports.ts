@@ -19,8 +19,8 @@ export type StoredReport = {
 };
 
 /**
- * Stores a report of a post. A second one of the same seeker and day takes the place of the first, and is open again unless it says the
- * same. Visitors without a login have a row each: nothing tells them apart for certain.
+ * Stores a report of a post. A second one by the same seeker on the same day replaces the first, and reopens it unless it is
+ * equal. Visitors without a login get a row each, because they cannot be distinguished for certain.
  * Why: docs/decisions/0087-reports-of-posts.md
  */
 export const addReport = async (
@@ -88,7 +88,7 @@ export const findReport = async (db: Db, id: string): Promise<StoredReport | nul
   return row ? toReport(row) : null;
 };
 
-/** Notes that the operator is done with a report. Answers whether there is such a report; a second time changes nothing. */
+/** Closes a report. Returns whether it exists; closing twice changes nothing. */
 export const closeReport = async (db: Db, id: string, now: number): Promise<boolean> => {
   const done = await db
     .updateTable("reports")

@@ -91,7 +91,7 @@ const inbox = (messages: readonly SmsMessage[]) =>
         ]),
       );
 
-/** A QR code's text is ours, digits and names alone, so its picture may go into the page as it is. */
+/** A QR code's text is only our digits and names, so its picture needs no escaping. */
 const signInCard = (place: SignInCard) => html`<li>
   <div role="img" aria-label="${PANEL.signInQr(place.title)}">${raw(renderSVG(signInText(place), { border: 3 }))}</div>
   <strong>${place.title}</strong> <code>${place.code}</code><br>${place.post}<br>${place.phone}</li>`;

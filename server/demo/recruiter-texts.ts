@@ -32,7 +32,7 @@ export type RecruiterTexts = {
   face: string;
   location: string;
   merger: string;
-  /** Answers to cards, by their business id. */
+  /** Answers to cards, by business id. */
   cards: Record<string, string>;
   /** The answer to a rating of `score` stars. */
   evaluation: (score: number) => string;

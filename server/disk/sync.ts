@@ -11,7 +11,7 @@ import { makeFolders } from "./folders.ts";
 export const SYNCS_FOLDERS = process.platform !== "win32";
 const UNKNOWN = new Set(["EINVAL", "EBADF", "ENOTSUP", "EOPNOTSUPP"]);
 
-/** Whether an error of a folder's sync means that there is no such thing here; Postgres takes it so, too. */
+/** Whether a folder's sync failed only because this system has no such sync; Postgres ignores that, too. */
 export const isUnknownSync = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && UNKNOWN.has(error.code);
 

@@ -30,7 +30,7 @@ export const messageBody = z
 const item = <Value extends z.ZodMiniType<string | number>>(tags: string[], value: Value) =>
   z.object({ Tag: z.literal(tags), Value: value });
 
-/** The tags that the SDK knows, each with its length, so that a whole profile stays small. */
+/** The SDK's tags, each with its length, so that a whole profile stays small. */
 const OWN_TAGS = [
   item(["Tag_Profile_IM_Nick", "Tag_Profile_IM_SelfSignature"], plainText(500)),
   item(["Tag_Profile_IM_Image"], plainText(1000)),
@@ -41,7 +41,7 @@ const OWN_TAGS = [
   ),
 ] as const;
 
-/** The profile fields that an account may set. Its company and the mark of customer service come from the backend alone. */
+/** Profile fields that an account may set. Only the backend sets its company and the mark of customer service. */
 export const ownProfileItems = z.array(z.union(OWN_TAGS)).check(z.maxLength(20));
 
 /** Profile fields that the backend sets. */
@@ -55,5 +55,5 @@ export const tagsOf = (items: z.infer<typeof profileItems>): Record<string, stri
 export const searchWords = z.array(plainText(100).check(z.minLength(1))).check(z.maxLength(10));
 export const searchCursor = z._default(plainText(200), "");
 export const searchSize = z._default(z.int().check(z.positive()), 20);
-/** However many results are asked for, an answer has no more. */
+/** Most results of an answer, however many are requested. */
 export const SEARCH_PAGE_MAX = 100;

@@ -34,7 +34,7 @@ import { openWriter } from "./writer.ts";
 export type Gateway = {
   /** HTTP below `/chat`: the backend's calls, and files of messages. */
   http: Hono;
-  /** Answers a request for a WebSocket at `/chat/binfo`; there are no others. */
+  /** Answers a WebSocket request at `/chat/binfo`, the only socket. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   attach: (server: Server) => void;
   /** Closes all connections, after their accounts were deleted. */

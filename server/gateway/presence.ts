@@ -18,8 +18,9 @@ export type Presence = {
   /** The status of accounts – online, offline, or never signed in – in the order of `ids`; those that don't exist are left out. */
   statusesOf: (ids: readonly string[]) => Promise<Status[]>;
   /**
-   * It may have come online or gone offline. A line that breaks may be back in a moment, by a page that is loaded again, too, and counts
-   * as never gone then; who signs out is gone at once.
+   * The account may have come online or gone offline. A broken connection may return in a moment, also from a reloaded page, and then
+   * counts
+   * as never gone; a sign-out takes effect at once.
    */
   onlineMayHaveChanged: (accountId: string, how: { isSignedOut: boolean }) => void;
   notify: (accountId: string) => Promise<void>;
@@ -32,7 +33,7 @@ type Options = { db: Db; known: Known; log: Log; sessions: Sessions; push: Push 
 export const OFFLINE_DELAY_MS = 5000;
 
 export const createPresence = ({ db, known, log, sessions, push }: Options): Presence => {
-  /** Those of whom others know that they are there. */
+  /** Accounts announced as online. */
   const there = new Set<string>();
   /** Those whose line broke a moment ago. */
   const broken = new Map<string, NodeJS.Timeout>();

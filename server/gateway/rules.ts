@@ -11,7 +11,7 @@ const schema = z.object({
   webInstances: count,
   /** How often a client says hello; small, because that is also how it finds its way back after a restart. */
   helloSeconds: count,
-  /** A connection that says nothing for so long is over. */
+  /** An idle connection is closed after this time. */
   idleSeconds: count,
   connections: count,
   /** Of one address: many people may share one, but few of them sign in at the same moment. */
@@ -61,7 +61,7 @@ const schema = z.object({
   /** How many different reactions one message may have, and how many accounts may share one of them. */
   reactionsPerMessage: count,
   accountsPerReaction: count,
-  /** Messages for a client that was away, at most: its SDK hears one answer. */
+  /** Most messages for a client that was away: its SDK announces only one answer. */
   syncMessages: count,
   conversationPage: count,
   /** Features that clients may try; see `commands/account/capabilities.ts`. */

@@ -1,6 +1,4 @@
-/**
- * Job seekers are not to be looked up: an account sees a masked name of those whom it has nothing to do with, and of few of them a day.
- */
+/** Protects job seekers from look-ups: an account sees only masked names of strangers, and only a few a day. */
 
 import { useLimits } from "#server/db/account/rate-limits.ts";
 import type { Account, TagValue } from "#server/db/chat/accounts.ts";
@@ -23,7 +21,7 @@ const takeLookUps = async ({ db, clock, rules }: Services, me: string, amount: n
   return amount === 0 || (await useLimits(db, [limit], clock.now())) === null;
 };
 
-/** The profiles of some accounts as `me` may see them, by account; unknown accounts are missing, and so are too many strangers. */
+/** Profiles as `me` may see them; unknown accounts are missing, and strangers above the limit. */
 export const profilesFor = async (
   services: Services,
   me: string,
@@ -56,7 +54,7 @@ export const requireMayWrite = async ({ db, isSeeker }: Services, from: string, 
   if (!(await hasLetWrite(db, to, from))) throw new ChatError(ERROR.notFriends, "job seekers don't write first to each other");
 };
 
-/** Those of some accounts that `me` may not bring into a group: other seekers whom a seeker has nothing to do with. */
+/** Those of `ids` that `me` may not add to a group: a seeker's strangers among the seekers. */
 export const uninvitable = async (
   { db, isSeeker }: Pick<Services, "db" | "isSeeker">,
   me: string,

@@ -33,7 +33,7 @@ type Options = {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Rejects when another process writes by now; null where there is no other. */
+  /** Rejects if another process has taken over the writing; null without other processes. */
   requireLead: ((transaction: Db) => Promise<void>) | null;
 };
 

@@ -11,7 +11,7 @@ import { sendCode } from "./codes.ts";
 import { endChat, endLogins } from "./devices.ts";
 import { type CallContext, forAnyone, forLeavingSeeker, forSeeker, mustBe } from "./handle.ts";
 
-/** Tells the number that is no longer one to log in with; the change stands whether it hears or not. */
+/** Notifies the old number of a change of phone; the change stands even if that fails. */
 const tellOldPhone = async (before: string, phone: string, { sms, log }: CallContext): Promise<void> => {
   try {
     const newPhone = maskPhone(phone);
@@ -41,7 +41,7 @@ export const accountRoutes = [
       mustBe(me, userId);
       const before = (await findUser(db, userId))?.phone;
       if (before === phone) throw invalid({ phone: MESSAGES.samePhone });
-      // Whose phone it is comes first: only its owner learns that it has an account.
+      // Check the owner first: only the phone's owner may learn that it has an account.
       if (!(await takeCode(db, { phone, purpose: "changePhone", address }, code, now))) throw invalid({ code: MESSAGES.wrongCode });
       if (!(await changePhone(db, userId, phone))) throw conflict(MESSAGES.phoneTaken);
       // Logs out all other devices, such as a lost phone; this one stays logged in (D-H12).

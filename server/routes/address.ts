@@ -4,7 +4,7 @@ import { tooManyCalls } from "#server/texts.ts";
 import { refuse, tooMany } from "./answer.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
-/** Who a request comes from, for limits per address. */
+/** The address of a request's sender, for limits. */
 export const clientAddress = (context: Context, trustProxy: boolean): string =>
   subscriberOf(context.env?.incoming?.socket.remoteAddress, context.req.header("x-forwarded-for"), trustProxy);
 

@@ -26,7 +26,7 @@ import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
 import { fairOfSignUp, mustHaveEducation, workAddress } from "./sign-up-rules.ts";
 
-/** A post must be there, begun and not over (R1.4.2-6). */
+/** A post must exist, have begun and not have ended (R1.4.2-6). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {
   const dates = await findPostDates(db, postId);
   if (!dates) throw missing(MESSAGES.missingPost);

@@ -8,7 +8,7 @@ const DEPTH_MAX = 12;
 /** No text that a client may send is longer; the contract's own limits are tighter where there is one. */
 const TEXT_MAX = 2000;
 
-/** A body that cannot be taken as a whole. */
+/** Refuses a body as a whole. */
 export const refuseBody = (code: string) => invalid({ body: invalidFieldText({ field: "body", code, missing: false }) });
 
 /** Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
@@ -45,7 +45,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Under which name a client sent a text: inside, fields have other names, and lists may have come as JSON in a text. */
+/** The name by which a client sent a text: decoded fields have other names, and lists may be JSON inside a text. */
 const sentName = (wire: unknown, text: unknown): string | undefined => {
   const pending: Node[] = [{ value: wire, path: "", depth: 0 }];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -40,8 +40,8 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
 };
 
 /**
- * Pages made at build, judged by the data of today: a post that closed since is gone; a post or a fair that is newer than the build is
- * shown by the page that reads it as it is asked for (F-15, D-C6). One query by id a request.
+ * Prerendered pages, checked against today's data: a post closed since the build is gone; a post or fair newer than the build is
+ * shown by the page that fetches it (F-15, D-C6). One query by id per request.
  * Why: docs/decisions/0003-built-pages-are-judged-by-todays-data.md
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {

@@ -41,7 +41,7 @@ type Post = Awaited<ReturnType<typeof chatPost>>;
 const recruiterOf = ({ recruiterId, recruiterName, recruiterCompany }: Post) =>
   recruiterPerson({ id: recruiterId, name: recruiterName ?? "", company: recruiterCompany ?? "" });
 
-/** The seeker's credentials, noted with the login that they go to: they end with it. Both sides are known to the chat from now on. */
+/** The seeker's credentials, recorded with their login, which ends them. Also registers both sides with the chat. */
 const credentials = async ({ chat, db, log, me }: SeekerCallContext, post: Post | null): Promise<ChatCredentials> => {
   if (!(await noteUserSig(db, me.loginId))) throw sessionOver(true);
   const seeker = seekerPerson({ id: me.userId, name: (await findUser(db, me.userId))?.name ?? "" });

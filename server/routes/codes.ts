@@ -31,7 +31,7 @@ const limitsFor = (phone: string, { address, codesPerHour }: CallContext, proof:
   const keys = keysOf(phone, address);
   return [
     { key: keys.minute, max: 1, window: CODE_COOLDOWN_SECONDS * 1000 },
-    // Done once, a piece of work is good for one code.
+    // A proof of work is valid for one code.
     ...(proof ? [{ key: `code:proof:${proof.challenge.signature}`, max: 1, window: PROOF_LIFETIME }] : []),
     { key: keys.day, max: proof ? WITHOUT_END : FREE.phoneADay, window: DAY },
     { key: keys.hour, max: proof ? WITHOUT_END : FREE.addressAnHour, window: HOUR },
@@ -64,7 +64,7 @@ const refusalOf = async ({ key, waitSeconds }: UsedUp, phone: string, context: C
   return new Refusal(CODE.tooMany, tooManyCodes(waitSeconds), { waitSeconds, challenge });
 };
 
-/** Sends a code for a purpose; the answer is the same whether the phone is known or not. */
+/** Sends a code for a purpose; the answer does not reveal whether the phone is known. */
 export const sendCode = async ({ phone, purpose = "login", proof }: CodeWish, context: CallContext): Promise<void> => {
   const { db, sms, log, now, proofs } = context;
   const isProven = proof !== undefined && (await proofs.verify(proof, await demandFor(phone, context), now));

@@ -29,7 +29,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[], payload: unknown): Record
 
 /** Reads a payload by its schema. Throws a Refusal of code 400 that names every field that is wrong. */
 export const decodePayload = <S extends Schema>(schema: S, payload: unknown): Decoded<S> => {
-  // A missing body stands for one without fields, so that the fields are named and not the body.
+  // A missing body counts as one without fields, so that the error names the fields.
   const result = z.safeDecode(schema, (payload ?? {}) as z.core.input<S>);
   if (!result.success) throw invalid(fieldsOf(result.error.issues, payload ?? {}));
   inspectDecoded(result.data, payload);

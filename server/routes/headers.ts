@@ -4,7 +4,7 @@ import type { Context, Deps, Env } from "./http.ts";
 
 type Options = { frameAncestors: readonly string[]; trustProxy: boolean };
 
-/** Whether the visitor came by TLS. This server speaks none itself, so a proxy of ours says it. */
+/** Whether the visitor uses TLS. This server itself does not, so our proxy tells. */
 const cameByTls = (context: Context, trustProxy: boolean): boolean =>
   trustProxy && context.req.header("x-forwarded-proto")?.split(",").at(-1)?.trim() === "https";
 

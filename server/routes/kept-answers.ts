@@ -26,7 +26,7 @@ export const createKeptAnswers = <Value>(milliseconds: number) => {
   };
 };
 
-/** Answers a question once for all who ask it while it is being answered: under load the same work is not done many times over. */
+/** Runs a question once for all simultaneous callers, so that load does not repeat the same work. */
 export const createSharedAnswers = <Value>() => {
   const byDatabase = new WeakMap<Db, Map<string, Promise<Value>>>();
   return (db: Db, question: unknown, ask: () => Promise<Value>): Promise<Value> => {

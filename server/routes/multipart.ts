@@ -4,7 +4,7 @@ import { MESSAGES } from "#server/texts.ts";
 import { invalid } from "./answer.ts";
 import { refuseBody } from "./body.ts";
 
-/** A file on its way in: its name as the sender gave it, without folders, perhaps empty; and its bytes as they come. */
+/** An incoming file: its name from the sender, without folders, perhaps empty; and the stream of its bytes. */
 export type IncomingFile = { name: string; content: AsyncIterable<Uint8Array> };
 
 /** Beside the file a form may have a few short fields, which are ignored. */

@@ -31,10 +31,10 @@ const DAY = 24 * 60 * MINUTE;
 const BLOCK = 10 * MINUTE;
 const WRONG_FROM_ONE = 5;
 const WRONG_IN_ALL = 200;
-/** Uploads of an account a day, those that came to nothing included. */
+/** Uploads of an account per day, including failed ones. */
 const CODES_A_DAY = 30;
 
-/** Wrong codes count, right ones do not. The address comes first: one that is blocked does not count against the site. */
+/** Only wrong codes count. The address's limit comes first: a blocked address does not count against the site. */
 const guessLimits = (address: string): [Limit, Limit] => [
   { key: `print:wrong:${address}`, max: WRONG_FROM_ONE, window: BLOCK },
   { key: "print:wrong-in-all", max: WRONG_IN_ALL, window: BLOCK },

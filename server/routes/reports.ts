@@ -24,7 +24,7 @@ export const reportRoutes = [
     async ({ postId, userId, report }, { db, now, address, seeker }) => {
       if (userId !== null) await seeker(userId);
       if (!(await findPostDates(db, postId))) throw missing(MESSAGES.missingPost);
-      // Sent again after a lost answer, a visitor's report is stored already. A seeker's takes the place of the one before.
+      // A repeated report after a lost answer is stored already. A seeker's new report replaces the earlier one.
       const same = `report:same:${fingerprint(address, postId, report)}`;
       const limits: Limit[] = [
         userId === null

@@ -70,8 +70,8 @@ const faultsIn = ({ basics = {}, expectation = {}, ...lists }: ResumePart, known
 const asRead = (resume: Resume): Resume => z.decode(calls.getResume.answer, z.encode(calls.getResume.answer, resume));
 
 /**
- * Refuses a save that breaks a rule. A list is saved as a whole, so records that are stored already pass: one from before a rule must
- * not keep its owner from saving or deleting another. The stored lists are read for a save with faults only.
+ * Refuses a save that breaks a rule. A list is saved as a whole, so unchanged stored records pass: one older than a rule must
+ * not block saving or deleting others. The stored lists are read only for a save with faults.
  */
 const mustBeValid = async (part: ResumePart, stored: () => Promise<Resume>, context: RuleContext): Promise<void> => {
   if (faultsIn(part, {}, context).length === 0) return;

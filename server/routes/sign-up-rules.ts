@@ -8,7 +8,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { conflict, invalid } from "./answer.ts";
 
-/** The work address to store for a post. Throws a Refusal when the client sent another one. */
+/** The work address to store for a post. Throws a Refusal if the client sent a different one. */
 export const workAddress = async (db: Db, postId: string, address: readonly string[]): Promise<string[]> => {
   const place = await findPostPlace(db, postId);
   if (!isAddressOf(place, address)) throw invalid({ signAddress: MESSAGES.foreignAddress });
@@ -23,8 +23,8 @@ export const mustHaveEducation = async (db: Db, userId: string): Promise<void> =
 type Origin = { postId: string; source: SignUpSource; fairId: string | null };
 
 /**
- * The fair to store with a sign-up; null for none. Throws a Refusal when the post is not in the fair that was named, or when PC_SCENE
- * is claimed without an on-site fair of the post that is on. Clients of the documents name no fair: theirs is stored if only one fits.
+ * The fair to store with an application, or null. Throws a Refusal if the named fair does not have the post, or if PC_SCENE
+ * is claimed without a running on-site fair of the post. Clients of the documents name no fair: it is stored if only one fits.
  */
 export const fairOfSignUp = async (db: Db, { postId, source, fairId }: Origin, now: number): Promise<string | null> => {
   if (fairId === null && source !== "PC_SCENE") return null;

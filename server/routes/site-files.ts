@@ -7,7 +7,7 @@ export type Found = { file: string; stats: Stats };
 /** Trust cached file data this long: a page needs dozens of files, and a rebuild is rare. */
 const BELIEVED_MS = 1000;
 const LOOKED_UP_MAX = 20_000;
-/** Files up to this size are kept in memory once they were asked for, together no more than that. */
+/** Files up to this size stay in memory after their first request, up to a total. */
 const SMALL_BYTES = 64 * 1024;
 const SMALL_IN_ALL = 64 * 1024 ** 2;
 

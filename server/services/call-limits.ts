@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** Counts calls by who makes them; answers how many seconds to wait, 0 when the call may be made. */
+/** Counts calls by subscriber; returns the seconds to wait, 0 if the call is allowed. */
 export type CallLimits = (subscriber: string) => number;
 
 const MINUTE = 60_000;

@@ -4,16 +4,16 @@ import type { Clock } from "./clock.ts";
 import { type ChatApp, createUserSig } from "./user-sig.ts";
 
 /**
- * An account as others see it. `face` is the address of a picture; `company` is whom a recruiter speaks for; `isService` that it is
+ * An account as others see it. `face` is the address of a picture; `company` the recruiter's company; `isService` marks
  * customer service.
  */
 export type ChatPerson = { userId: string; name: string; face?: string; company?: string; isService?: true };
 
-/** The profile fields of a recruiter's company, and of customer service. In the cloud they have to be set up in the app's console. */
+/** The profile fields for a recruiter's company, and for customer service. In the cloud they must be created in the app's console. */
 export const SERVICE = "Tag_Profile_Custom_Service";
 export const COMPANY = "Tag_Profile_Custom_Company";
 
-/** Who writes to whom, and the number by which a second sending is known. */
+/** Sender, receiver, and the number that identifies a repeated send. */
 type Outgoing = { from: string; to: string; random: number };
 /** A part of a message: its type, and a content that only clients understand. */
 export type MessageElement = { MsgType: string; MsgContent: Record<string, unknown> };
@@ -31,9 +31,9 @@ export type ChatAdmin = {
   send: (message: Outgoing & { body: readonly MessageElement[] }) => Promise<void>;
   /** Notes that `reader` has read all of `peer`'s messages up to now. */
   markRead: (conversation: { reader: string; peer: string }) => Promise<void>;
-  /** Ends an account's sessions; UserSigs made before are good no more. One that is not there has none. */
+  /** Ends an account's sessions and revokes its earlier UserSigs; a missing account is fine. */
   kick: (userId: string) => Promise<void>;
-  /** Removes an account with its messages; one that is not there is removed already. */
+  /** Removes an account with its messages; a missing account is fine. */
   deleteAccount: (userId: string) => Promise<void>;
   /** How many messages from others an account has not read. */
   unreadCount: (userId: string) => Promise<number>;

@@ -65,7 +65,7 @@ export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock, url: Ch
   url,
   sign: (userId, until) => {
     const now = clock.now();
-    // A UserSig counts from the whole second before, and ends with a whole second.
+    // A UserSig's start is rounded down to a second, and its lifetime is in whole seconds.
     const left = Math.floor(until / 1000) - Math.floor(now / 1000);
     return createUserSig(app, userId, now, Math.min(SIG_LIFETIME_SECONDS, left));
   },

@@ -7,7 +7,7 @@ const ZIP = /^PK(\x03\x04|\x05\x06|\x07\x08)/;
 /** Office files before 2007. */
 const OLE = /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/;
 const RTF = /^\{\\rtf/;
-/** Old names are often given to new formats, and office programs open them all the same. */
+/** New formats often have old extensions, and office programs open them anyway. */
 const OFFICE = [OLE, ZIP, RTF];
 /** No NUL, unless it says that it is UTF-16. */
 const TEXT = [/^[^\0]*$/, /^(\xff\xfe|\xfe\xff)/];

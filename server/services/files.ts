@@ -8,7 +8,7 @@ import { spool } from "./spool.ts";
 
 /** A part of a file: its first byte and its last. */
 export type ByteRange = { first: number; last: number };
-/** A stored file on its way out, whole or in part. Sizes are bytes. */
+/** A stored file to send, whole or in part. Sizes are bytes. */
 export type StoredFile = { size: number; open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>> };
 
 /** Where files are kept. Paths are the store's own, never a visitor's word: they are looked up in the database first. */
@@ -16,7 +16,7 @@ export type FileStore = {
   find: (storedPath: string) => Promise<StoredFile | null>;
   /** Keeps a new file and returns its size; a power failure does not take it any more. Rejects with FileTooLarge beyond `maxBytes`; nothing of a failed save stays. */
   save: (storedPath: string, content: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<number>;
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file; a missing file is fine. */
   remove: (storedPath: string) => Promise<void>;
 };
 

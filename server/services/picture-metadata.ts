@@ -150,7 +150,7 @@ const cleanPng = async function* (reader: Reader): AsyncGenerator<Uint8Array> {
 
 const WEBP_CHUNKS: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_XMP_FLAG = 0x04;
-/** As much as is looked at for how a picture is turned; the first directory stands at the beginning. */
+/** Bytes to search for the orientation; the first directory is at the beginning. */
 const EXIF_LOOK = 64 * 1024;
 
 /** The file's length comes first, before its content is known. So private chunks keep their length and are filled with zeros. */

@@ -6,10 +6,10 @@ import path from "node:path";
 import type { FileStore, StoredFile } from "./files.ts";
 import { spool } from "./spool.ts";
 
-/** A bucket of an S3-compatible store; `prefix` stands before every key. */
+/** A bucket of an S3-compatible store; `prefix` comes before every key. */
 export type S3 = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string; prefix: string };
 
-/** How long the store may take, in milliseconds: to begin its answer, and to take a whole file. */
+/** Time limits of the store in milliseconds: for the start of its answer, and for taking a whole file. */
 type Timeouts = { answer: number; save: number };
 const TIMEOUTS: Timeouts = { answer: 10_000, save: 300_000 };
 
@@ -37,7 +37,7 @@ const within = async <Value>(timeout: number, work: (signal: AbortSignal) => Pro
 
 /**
  * Files in an S3-compatible store, addressed by path (`endpoint/bucket/key`), so that no name has to resolve per bucket. A file
- * comes to the disk first: S3 wants to know its size before it begins, and a file that is cut off never gets there.
+ * is spooled to the disk first: S3 needs its size in advance, and an incomplete upload must not get there.
  */
 export const createS3Files = async (s3: S3, timeouts: Timeouts = TIMEOUTS): Promise<FileStore> => {
   // Loaded here: most servers keep their files on the disk.

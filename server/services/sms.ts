@@ -5,7 +5,7 @@ export type PhoneNotice = { text: string; newPhone: string };
 /** Sends text messages. Rejects when the message could not be handed over. */
 export type SmsSender = {
   sendLoginCode: (phone: string, code: string) => Promise<void>;
-  /** Tells a number that another one has taken its place as the one to log in with. */
+  /** Notifies a number that another one replaces it as the login phone. */
   sendPhoneChanged: (phone: string, notice: PhoneNotice) => Promise<void>;
 };
 

@@ -7,9 +7,9 @@ import { ticket } from "#lib/texts/applications/ticket.ts";
 import type { FontSubsets } from "./fonts.ts";
 import { pictureSize } from "./picture-size.ts";
 
-/** The largest photo that goes on a ticket, in bytes; a larger one is left out. */
+/** The largest photo on a ticket, in bytes; a larger one is left out. */
 export const PHOTO_MAX_BYTES = 8 * 1024 ** 2;
-/** Pixels of a PNG, which is unpacked on its way; a JPEG goes into the file as it is. */
+/** Most pixels of a PNG, which must be unpacked; a JPEG is embedded unchanged. */
 const PNG_MAX_PIXELS = 4_000_000;
 
 /** A picture as a ticket takes it; null for one that cannot be drawn. */

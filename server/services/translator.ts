@@ -24,7 +24,7 @@ export const createHttpTranslator =
     return translated;
   };
 
-/** Stands in where no translator is configured, and says of each text that it does: `mark` stands before it. */
+/** Stands in for a missing translator, and marks each text with `mark` to say so. */
 export const createStandInTranslator =
   (mark: string): Translator =>
   (texts) =>

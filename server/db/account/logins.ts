@@ -89,7 +89,7 @@ export const findLoginOwner = async (db: Db, id: string): Promise<string | undef
 /** Which of a user's logins: one, or all but one. */
 export type Which = { only: string } | { allBut: string };
 
-/** Ends logins with all their tokens; returns whether one of them was in the chat. Their rows stay until their time is over. */
+/** Ends logins with all their tokens; returns whether one of them was in the chat. Their rows stay until they expire. */
 export const markEnded = async (db: Db, userId: string, which: Which): Promise<boolean> => {
   const ended = await db
     .updateTable("logins")

@@ -55,7 +55,7 @@ const use = async (db: Db, { key, max, window, amount = 1 }: Limit, now: number)
   throw new Refused({ key, waitSeconds: Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000)) });
 };
 
-/** Uses all limits together, or none. Returns null, or the first one that is used up. */
+/** Uses all limits together, or none. Returns null, or the first exhausted one. */
 export const useLimits = async (db: Db, limits: readonly Limit[], now: number): Promise<UsedUp | null> => {
   try {
     await db.transaction().execute(async (transaction) => {
@@ -68,7 +68,7 @@ export const useLimits = async (db: Db, limits: readonly Limit[], now: number): 
   }
 };
 
-/** How often a limit has been used since its window began; 0 once the window is over. */
+/** Uses of a limit in its present window; 0 after its end. */
 export const countUses = async (db: Db, { key, window }: Pick<Limit, "key" | "window">, now: number): Promise<number> => {
   const { after, until } = running(window, now);
   const row = await db

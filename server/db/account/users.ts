@@ -3,7 +3,7 @@ import type { User } from "#lib/domain/account/account.ts";
 import { codeOf } from "#server/db/connection/error-code.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** A user's name is the one in the résumé; a new user has none. */
+/** A user's name comes from the résumé; a new user's is empty. */
 const selectUsers = (db: Db) =>
   db
     .selectFrom("users")

@@ -8,7 +8,7 @@ import {
 import { type Mover, nextStageOf, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Notes that an application came to a status. */
+/** Records that an application reached a status. */
 export const addMove = async (
   db: Db,
   move: { applicationId: string; status: ApplicationStatus; by: Mover },

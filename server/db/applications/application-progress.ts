@@ -13,7 +13,7 @@ import { type BatchProgress, countReviewed, type Move, nextStageOf, stageOf } fr
 import { formatBeijing } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** An application as far as its progress goes. */
+/** The part of an application that concerns its progress. */
 export type Standing = {
   id: string;
   userId: string;
@@ -56,7 +56,7 @@ const readApplicant = async (db: Db, userId: string): Promise<{ name: string; id
 
 type Applicant = Awaited<ReturnType<typeof readApplicant>>;
 
-/** A stage that the batch has no appointment for is known by its number alone. */
+/** A stage without an appointment in the batch has only its number. */
 const toFlow = (row: FlowRow | undefined, stage: Stage, status: ApplicationStatus, applicant: Applicant): Flow => ({
   id: row?.id ?? "",
   stage,
@@ -101,7 +101,7 @@ export const readResults = async (db: Db, standing: Standing): Promise<StageResu
     .map(({ stage, exam, interview, medical }) => ({ stage, exam: exam ?? 0, interview: interview ?? 0, medical: medical ?? 0 }));
 };
 
-/** Every status that the application came to since it was signed up for, the oldest first. */
+/** Every status of the application since it was made, oldest first. */
 const readMoves = async (db: Db, { id }: Standing): Promise<Move[]> => {
   const rows = await db
     .selectFrom("application_moves")
@@ -151,8 +151,8 @@ export const readTimeline = async (db: Db, standing: Standing): Promise<{ moves:
 });
 
 /**
- * Keeps whether a seeker attends the stage that their application is at. One statement writes, and only where the application is at
- * that stage and nothing but an earlier answer stands there. Answers whether it was written.
+ * Stores whether a seeker attends their application's current stage. A single statement writes, and only if the application is still at
+ * that stage with at most an earlier answer. Returns whether it was written.
  */
 export const writeAttendance = async (
   db: Db,

@@ -4,7 +4,7 @@ import { inOrder } from "#server/db/resume/resume-versions.ts";
 import { findResume } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** The résumé that a sign-up gives away, as the text that is kept, and its SHA-256. Objects have their fields in order. */
+/** The résumé sent with an application, as the stored text, and its SHA-256. Fields are sorted. */
 const serialize = (resume: ReceivedParts): { content: string; sha256: string } => {
   const content = JSON.stringify(receivedParts(resume), inOrder);
   return { content, sha256: createHash("sha256").update(content).digest("hex") };

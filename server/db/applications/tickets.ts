@@ -41,7 +41,7 @@ export const keepTicket = (db: Db, ownerId: string, key: TicketKey, file: Upload
     return file.path;
   });
 
-/** Where a seeker's 一寸照 is kept (D-H5); null when none is marked. */
+/** The path of a seeker's 一寸照 (D-H5); null if none is marked. */
 export const findPhoto = async (db: Db, userId: string): Promise<string | null> => {
   const row = await db
     .selectFrom("resume_attachments")

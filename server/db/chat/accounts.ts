@@ -34,7 +34,7 @@ export const findAccounts = async (db: Db, ids: readonly string[]): Promise<Map<
 
 export const findAccount = async (db: Db, id: string): Promise<Account | undefined> => (await findAccounts(db, [id])).get(id);
 
-/** Makes an account if need be, and gives its profile's tags new values; the others stay. `now` in seconds. */
+/** Creates an account if needed, and updates the given tags of its profile. `now` in seconds. */
 export const saveProfile = async (db: Db, id: string, profile: Record<string, TagValue>, now: number): Promise<void> => {
   await db
     .insertInto("chat_accounts")

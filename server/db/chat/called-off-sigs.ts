@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Refuses UserSigs of an account that were made before the second `since`; the account may never have come, or be gone. */
+/** Revokes UserSigs of an account made before the second `since`; the account need not exist. */
 export const callOffSigs = async (db: Db, accountId: string, since: number): Promise<void> => {
   await db
     .insertInto("chat_called_off_sigs")
@@ -9,7 +9,7 @@ export const callOffSigs = async (db: Db, accountId: string, since: number): Pro
     .execute();
 };
 
-/** From which second on UserSigs of some accounts are taken, by account: of all of them. */
+/** The second since which UserSigs are valid, for each of the accounts. */
 export const readSigsSince = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db.selectFrom("chat_called_off_sigs").selectAll().where("account_id", "in", accountIds).execute();
   const found = new Map(rows.map((row) => [row.account_id, Number(row.since)]));

@@ -20,7 +20,7 @@ export const findChatPost = (db: Db, postId: string) =>
     .where("posts.id", "=", postId)
     .executeTakeFirst();
 
-/** Notes that a chat about a post has begun with a greeting; again changes nothing but its time (D-B9). */
+/** Notes that a chat about a post has begun with a greeting; a repetition only updates the time (D-B9). */
 export const beginChat = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
   const greeted = { greeted_at: new Date(now), talked_at: new Date(now) };
   await db

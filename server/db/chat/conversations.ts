@@ -58,7 +58,7 @@ export const readTimes = async (db: Db, owner: string, peers: readonly string[])
   return new Map(rows.map((row) => [row.owner_id, Number(row.read_to)]));
 };
 
-/** Unread messages of an account by peer; those that have none are missing. */
+/** Unread messages of an account by peer; peers without any are missing. */
 export const unreadCounts = async (db: Db, owner: string): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom("chat_conversations")
@@ -147,14 +147,14 @@ export const readMutes = async (
 const newest = ({ owner, peer }: Side) => sql<string>`coalesce((
   select id from chat_messages where pair = ${pairOf(owner, peer)} order by sent_at desc, id desc limit 1), 0)`;
 
-/** Hides all messages so far from one side. */
+/** Hides all present messages from one side. */
 export const clearConversation = async (db: Db, side: Side): Promise<void> => {
   await ofSide(db, side)
     .set({ unread: 0, cleared_to: newest(side) })
     .execute();
 };
 
-/** Takes a conversation off the list until a message comes; `clear` hides its messages, too. Nothing of it stays unread. */
+/** Removes a conversation from the list until a message arrives; `clear` also hides its messages. Its messages count as read. */
 export const hideConversation = async (db: Db, side: Side, { clear, now }: { clear: boolean; now: number }): Promise<void> => {
   await ofSide(db, side)
     .set({ hidden: true, unread: 0, pinned_at: null, read_to: sql`greatest(read_to, ${now}::bigint)` })

@@ -1,9 +1,9 @@
 import type { Db } from "#server/db/schema/index.ts";
 
-/** A file of a message that is whole. `size` in bytes. */
+/** A completely uploaded file of a message. `size` in bytes. */
 export type ChatFile = { name: string; size: number };
 
-/** Takes a name for a file that is about to come; false when it was taken before. `now` in seconds. */
+/** Reserves a name for an upload; false if taken. `now` in seconds. */
 export const claimFile = async (db: Db, file: { name: string; owner: string }, now: number): Promise<boolean> => {
   const row = await db
     .insertInto("chat_files")
@@ -14,12 +14,12 @@ export const claimFile = async (db: Db, file: { name: string; owner: string }, n
   return row !== undefined;
 };
 
-/** Gives a name back: its file did not come. */
+/** Frees the name of a failed upload. */
 export const releaseFile = async (db: Db, name: string): Promise<void> => {
   await db.deleteFrom("chat_files").where("name", "=", name).where("sha256", "is", null).execute();
 };
 
-/** Notes that a file has come whole. */
+/** Notes that an upload is complete. */
 export const completeFile = async (db: Db, name: string, { size, sha256 }: { size: number; sha256: string }): Promise<void> => {
   await db.updateTable("chat_files").set({ size, sha256 }).where("name", "=", name).execute();
 };
@@ -35,7 +35,7 @@ export const findChatFile = async (db: Db, name: string): Promise<ChatFile | und
   return row && { name, size: Number(row.size) };
 };
 
-/** Whether one of some files is, byte by byte, one of those whose SHA-256 is listed. */
+/** Whether the content of one of the files has a listed SHA-256. */
 export const isRiskyFile = async (db: Db, names: readonly string[], hashes: readonly string[]): Promise<boolean> => {
   if (names.length === 0) return false;
   const query = db.selectFrom("chat_files").select("name").where("name", "in", names).where("sha256", "in", hashes);

@@ -117,8 +117,8 @@ export const readOutbox = async (db: Db, owner: string, { after, upTo }: NumberR
 };
 
 /**
- * The newest messages up to a number since an account last read, of conversations with something unread: at most `each` of a
- * conversation and `limit` in all, oldest first. Its own are among them: they tell which calls it has answered.
+ * The newest messages since an account last read, up to a number, from conversations with unread ones: at most `each` per
+ * conversation and `limit` in all, oldest first. Includes its own, which show the calls it has answered.
  */
 export const readUnread = async (
   db: Db,

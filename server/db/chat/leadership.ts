@@ -4,7 +4,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /** Where a process is reached: by pages, null where that is wherever they came from; by the other processes, null where it is not. */
 export type LeaderAddress = { publicUrl: string | null; peerUrl: string | null };
 
-/** A change by a process that leads the chat no more: nothing of it is stored. */
+/** A change by a process that no longer leads the chat; it is not stored. */
 export class NotLeading extends Error {
   override name = "NotLeading";
 }
@@ -43,7 +43,7 @@ export type Candidate = {
   close: () => void;
 };
 
-/** "chat" in four bytes; locks of this kind are known in one database only. */
+/** "chat" in four bytes; locks of this kind are local to one database. */
 const LOCK = 0x63_68_61_74;
 /** As long as a transaction of the last leader may take to end. */
 const ELECTION_MS = 12_000;
@@ -101,7 +101,7 @@ export const openCandidate = async (url: string): Promise<Candidate> => {
   const lost = Promise.withResolvers<void>();
   client.on("error", () => lost.resolve());
   client.on("end", () => lost.resolve());
-  // Not waited for: a connection on which nothing comes back any more does not end either.
+  // Not awaited: ending a dead connection would never finish.
   const close = (): void => void client.end().catch(() => undefined);
   try {
     await client.connect();

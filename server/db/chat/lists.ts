@@ -11,7 +11,7 @@ export type Lists = {
   notices: boolean;
 };
 
-/** The lists of some accounts, by account. Most have hardly any, and a client asks for all of them when it starts. */
+/** The lists of accounts. Most are nearly empty, and a client asks for all of them at its start. */
 export const readLists = async (db: Db, ids: readonly string[]): Promise<Map<string, Lists>> => {
   const { rows } = await sql<Lists & { id: string }>`
     select asked.id,

@@ -13,7 +13,7 @@ const ofOne = (db: Db, owner: string, { kind, peer }: ConversationKey) =>
     .where("kind", "=", kind)
     .where("peer_id", "=", peer);
 
-/** A conversation's marks; undefined when there is no such conversation. */
+/** A conversation's marks; undefined if it does not exist. */
 export const readMarks = async (db: Db, owner: string, listed: ConversationKey): Promise<Marks | undefined> => {
   const row = await ofOne(db, owner, listed).executeTakeFirst();
   return row && { marks: row.marks, custom: row.custom_mark };

@@ -49,7 +49,7 @@ export const seenBy = <Sent extends { from: string | null; revokedBy: string | n
 ): Sent =>
   message.revokedBy === null || message.from === reader ? message : { ...message, content: { ...message.content, ...TAKEN_BACK } };
 
-/** A message's content from its column. It was written by `storeMessages` or `modifyMessage`, so nothing has to be checked. */
+/** A message's content from its column. Not validated, because only `storeMessages` and `modifyMessage` write it. */
 export const contentOf = (text: string): MessageContent => JSON.parse(text) as MessageContent;
 
 /** A stored message from its row. */
@@ -73,7 +73,7 @@ export const messageOf = (row: Selectable<ChatTables["chat_messages"]>): Message
 
 type Row = Selectable<ChatTables["chat_messages"]>;
 
-/** Rows get their numbers in the order of `drafts`: nothing stands between the list and the sequence. Returns numbers and names alone. */
+/** Rows are numbered in the order of `drafts`, because the list feeds the sequence directly. Returns only numbers and names. */
 const insertDrafts = (drafts: readonly MessageDraft[], sentAt: number) => {
   const rows = drafts.map((draft) => ({
     pair: pairOf(draft.from, draft.to),
@@ -147,7 +147,7 @@ export const messageFrom = (draft: MessageDraft, { id, sentAt }: Pick<Message, "
 const nameOf = (from: string, to: string, seq: number | string, random: number | string): string =>
   `${pairOf(from, to)}\n${from < to}\n${seq}\n${random}`;
 
-/** Stores messages in one statement, each once however often it is sent; `sentAt` in seconds. Answers in the order of `drafts`. */
+/** Stores messages in one statement, repeated sends only once; `sentAt` in seconds. Results are in the order of `drafts`. */
 export const storeMessages = async (db: Db, drafts: readonly MessageDraft[], sentAt: number): Promise<Stored[]> => {
   const { rows } = await sql<Pick<Row, "id" | "from_id" | "to_id" | "seq" | "random">>`
     with added as (${insertDrafts(drafts, sentAt)}), moved as (${MOVE_CONVERSATIONS})

@@ -41,7 +41,7 @@ export const addReaction = async (
   return "added";
 };
 
-/** Takes an account's reaction back; false when there was none. */
+/** Removes an account's reaction; false if there was none. */
 export const dropReaction = async (
   db: Db,
   target: ReactionTarget,
@@ -56,7 +56,7 @@ export const dropReaction = async (
   return dropped.numDeletedRows > 0n;
 };
 
-/** The reactions to some messages, by the place of each in the list; those that came first stand first, with `most` accounts each. */
+/** The reactions to messages, by each message's place in the list; the earliest first, with `most` accounts each. */
 export const readReactions = async (
   db: Db,
   targets: readonly ReactionTarget[],

@@ -6,13 +6,13 @@ import { type Message, messageOf, pairOf } from "./messages.ts";
 /** Which messages are looked for. Seconds are inclusive. */
 export type MessageQuery = { words: readonly string[]; all: boolean; senders: readonly string[]; from: number; until: number };
 
-/** Text as it stands in a stored message, for `like`: JSON writes some signs otherwise, and three are signs to `like`. */
+/** Text in its stored form, as a `like` pattern: JSON escapes some characters, and three are special to `like`. */
 const pattern = (word: string): string =>
   `%${JSON.stringify(word)
     .slice(1, -1)
     .replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A message's content holds one of the words, or all of them. This finds candidates, which the caller has to check. */
+/** A message's content contains one of the words, or all of them. Finds candidates for the caller to check. */
 export const holds = ({ words, all }: Pick<MessageQuery, "words" | "all">) => {
   const each = words.map((word) => sql<SqlBool>`content ilike ${pattern(word)}`);
   return sql<SqlBool>`(${sql.join(each, all ? sql` and ` : sql` or `)})`;
@@ -56,7 +56,7 @@ const knownTo = (me: string) => sql<SqlBool>`(
   id in (select peer_id from chat_conversations where owner_id = ${me} and kind = 'c2c' and last_id is not null)
   or id in (select friend_id from chat_friends where owner_id = ${me}))`;
 
-/** Accounts known to `me` whose id or name holds one of some words, by id after `after`. */
+/** Accounts known to `me` whose id or name contains one of the words, by id after `after`. */
 export const searchAccounts = async (
   db: Db,
   me: string,

@@ -16,7 +16,7 @@ export type ChatSession = {
   /** The newest number in the order of deliveries when it began; null where that was not kept. */
   readonly since: number | null;
 };
-/** A session as it is stored: `kickType` says why it was ended from outside. */
+/** A stored session; `kickType` is the reason why the server ended it. */
 export type StoredChatSession = ChatSession & { readonly kickType: number | null };
 
 export const hashOf = hashToken;
@@ -24,9 +24,9 @@ export const hashOf = hashToken;
 /** Result of starting a session: its token, which is not stored, the sessions it ended, and further data. */
 export type Opened = {
   token: string;
-  /** The newest number so far. */
+  /** The newest delivery number. */
   since: number;
-  /** Hashes of sessions that the same page had begun before, and of those that are now too many. */
+  /** Hashes of the same page's earlier sessions, and of sessions above the limit. */
   dropped: string[];
   kicked: string[];
 };

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 
-/** Rows as one JSON text: a jsonb column takes its value as it is, so that nothing is encoded twice. */
+/** Rows as one JSON text: jsonb columns take their values directly, so nothing is encoded twice. */
 type BatchRow<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: unknown };
 
 const ROWS_PER_STATEMENT = 2000;

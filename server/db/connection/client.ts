@@ -9,13 +9,13 @@ export type Database = {
   close: () => Promise<void>;
   /** Only for an embedded database. */
   embedded?: {
-    /** Writes a complete copy of it to a new archive while it goes on. */
+    /** Writes a complete copy to a new archive while the database keeps running. */
     backUp: (archive: string) => Promise<void>;
     /** Resolves when the disk failed: nothing can be kept any more, and the process should end. */
     lost: Promise<Error>;
   };
 };
-/** How long a PostgreSQL may take, in milliseconds: for a statement, and to give a connection, be it a new one or one that is in use. */
+/** Time limits of a PostgreSQL in milliseconds: for a statement, and for getting a connection, new or pooled. */
 export type Timeouts = { statement: number; connection: number };
 export type DatabaseSource =
   | { kind: "server"; url: string; timeouts?: Timeouts }

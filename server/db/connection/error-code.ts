@@ -1,2 +1,2 @@
-/** The code that PostgreSQL gives an error; undefined for errors from elsewhere. */
+/** PostgreSQL's code of an error; undefined for other errors. */
 export const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);

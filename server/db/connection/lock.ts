@@ -9,7 +9,7 @@ export class InUse extends Error {
   override name = "InUse";
 }
 
-/** A process as the system tells of it (Linux): when it started, for a pid alone may be another's by now, and whether it still runs. */
+/** A process as Linux describes it: its start time, because a pid may be reused, and whether it has ended. */
 const lookUp = (pid: number): { start: string; over: boolean } => {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -21,7 +21,7 @@ const lookUp = (pid: number): { start: string; over: boolean } => {
   }
 };
 
-/** Start times count from the system's own start: after another one they say nothing. */
+/** Start times count from the system's start, and mean nothing after a restart. */
 const systemStart = (): string => {
   try {
     return fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -76,7 +76,7 @@ export const lockDirectory = (directory: string): (() => void) => {
 const WAIT_MS = 3000;
 const LOOK_AGAIN_MS = 50;
 
-/** Takes a directory as soon as it is free. A server that was just killed may take its time to die; one that lives on is not waited for. */
+/** Locks a directory as soon as it is free. Waits for a server that is being killed, but not for one that keeps running. */
 export const lockDirectorySoon = async (directory: string, waitMs = WAIT_MS): Promise<() => void> => {
   const until = performance.now() + waitMs;
   while (isHeld(directory) && performance.now() < until) await pause(LOOK_AGAIN_MS);

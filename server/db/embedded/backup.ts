@@ -37,13 +37,13 @@ const copyFiles = async (from: string, to: string): Promise<void> => {
   const names = entries.filter((entry) => entry.isFile()).map(nameOf);
   const wanted = names.filter((name) => !LEFT_OUT.test(name.replaceAll(path.sep, "/")));
   await Promise.all(wanted.map((name) => limit(() => copyIfThere(path.join(from, name), path.join(to, name)))));
-  // Written as a whole between two statements, and read as one here.
+  // Postgres writes it at once between two statements; this reads it at once, too.
   fs.copyFileSync(path.join(from, "global/pg_control"), path.join(to, "global/pg_control"));
 };
 
 type Stopped = { label: string; last: string };
 
-/** Copies the folder while the database goes on, by Postgres' own protocol: the log of that time makes one state of the copies. */
+/** Copies the folder of a running database by Postgres' own protocol: its log of that time makes the copies consistent. */
 const copyRunning = async (pglite: PGlite, from: string, to: string): Promise<void> => {
   await pglite.query("select pg_backup_start('backup', true)");
   let stopped: Stopped | undefined;
@@ -85,8 +85,8 @@ export const writeArchive = async (
 };
 
 /**
- * Unpacks an archive into an existing folder, as {@link PG_FOLDER}. Rejects when it is no whole archive. It is read through before: one
- * that breaks off while it is unpacked leaves files that are still being written.
+ * Unpacks an archive into an existing folder, as {@link PG_FOLDER}. Rejects an incomplete archive. Reads it through before, because
+ * unpacking an incomplete one leaves files that are still being written.
  */
 export const readArchive = async (archive: string, into: string): Promise<void> => {
   await list({ file: archive, strict: true });

@@ -5,7 +5,7 @@ import type { PGlite } from "@electric-sql/pglite";
  * and after a power failure all of it would be read again. So they are made here.
  */
 export type Checkpoints = {
-  /** From its resolution on none is made, and no log removed, until the function that it answers is called. */
+  /** Suspends checkpoints, and the removal of logs, until the returned function is called. */
   hold: () => Promise<() => void>;
   stop: () => void;
 };

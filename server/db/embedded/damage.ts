@@ -18,7 +18,7 @@ const hasRoom = async (folder: string): Promise<boolean> => {
 const damaged = (folder: string, why: string): DamagedData =>
   new DamagedData(`The database in ${folder} is damaged: ${why}. It was left in its place, and nothing of it was removed.`);
 
-/** Looks at a database that is there before anything touches it. PGlite would make a new one where it finds no version. */
+/** Checks an existing database before anything touches it. PGlite would create a new one if it found no version. */
 export const inspect = async (folder: string): Promise<void> => {
   if (!(await stat(folder)).isDirectory()) throw damaged(folder, "it is no directory");
   try {

@@ -8,7 +8,7 @@ export type GroupSync = {
   requests: () => number;
   /** Brings everything requested to the disk, and returns when it is there: before something is written that rests on it. */
   force: () => void;
-  /** Resolves when everything requested so far is on the disk, rejects when it cannot be brought there. */
+  /** Resolves when everything requested so far is on the disk; rejects if that fails. */
   settled: () => Promise<void>;
   /** Something could not be brought to the disk: from now on nothing is promised any more. */
   giveUp: (error: Error) => void;
@@ -17,7 +17,7 @@ export type GroupSync = {
   close: () => void;
 };
 
-/** The disk, as far as it is of interest here: files by descriptor. */
+/** The disk operations used here: files by descriptor. */
 export type LogDisk = {
   open: (file: string) => number;
   sync: (descriptor: number) => Promise<void>;
@@ -42,7 +42,7 @@ export const createGroupSync = (disk: LogDisk = realDisk): GroupSync => {
   /** Requests are counted; up to `synced` they are on the disk. */
   let requested = 0;
   let synced = 0;
-  /** Files with requests that no round has begun with, and those of the round that is under way. */
+  /** Files whose sync is requested but not started, and files of the running round. */
   let next = new Set<string>();
   let current = new Set<string>();
   let working = false;

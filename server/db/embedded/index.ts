@@ -16,17 +16,17 @@ type OnCreateConnection = (connection: DatabaseConnection) => Promise<void>;
 
 export type Embedded = {
   dialect: Dialect;
-  /** Writes a complete copy to a new archive while the database goes on. */
+  /** Writes a complete copy to a new archive while the database keeps running. */
   backUp: (archive: string) => Promise<void>;
   /** Resolves when the disk failed: nothing can be kept any more. */
   lost: Promise<Error>;
-  /** Ends the database, if the dialect did not, and gives its directory back. */
+  /** Closes the database, if the dialect did not, and unlocks its directory. */
   close: () => Promise<void>;
 };
 
 /** Where a new database is made: under its own name it is complete, and on the disk. */
 const DRAFT = "pg.draft";
-/** Where a backup is unpacked before it takes the place of the database. */
+/** Where a backup is unpacked before it replaces the database. */
 export const RESTORE_DRAFT = "restore.draft";
 
 const make = async (directory: string): Promise<void> => {

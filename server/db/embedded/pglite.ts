@@ -18,7 +18,7 @@ const startParams = [
 /** Why Postgres did not start, in its own words, for instance `could not locate a valid checkpoint record`. */
 export class StartFailure extends Error {
   override name = "StartFailure";
-  /** All that it said. */
+  /** Its complete output. */
   readonly said: string;
 
   constructor(message: string, said: string, cause: unknown) {
@@ -50,10 +50,10 @@ const create = async (options: PGliteOptions): Promise<PGlite> => {
 /** A database that is gone with the process. */
 export const openInMemory = (dump?: Blob): Promise<PGlite> => create(dump === undefined ? {} : { loadDataDir: dump });
 
-/** A commit that changes nothing: Postgres asks for a sync of its log all the same. */
+/** A commit without changes: Postgres still syncs its log for it. */
 const EMPTY_COMMIT = "select pg_logical_emit_message(true, '', '')";
 
-/** A database in a folder, each of whose commits comes to the disk. Throws {@link StartFailure} when Postgres does not start. */
+/** A database in a folder, with every commit synced. Throws {@link StartFailure} if Postgres does not start. */
 export const openInFolder = async (folder: string): Promise<{ pglite: PGlite; log: GroupSync }> => {
   const log = createGroupSync();
   const pglite = await create({ fs: new SyncedFiles(folder, log), startParams });

@@ -38,10 +38,10 @@ type Entry = { parent: Entry; name: string; mode: number };
 type Opened = { node: Entry; nfd: number };
 type Attributes = { mode?: number; size?: number };
 
-/** Emscripten's files on Node, as far as they are of interest here. */
+/** The parts of Emscripten's files on Node that are used here. */
 type NodeFiles = {
   realPath: (entry: Entry) => string;
-  /** Runs something, and gives its errors the numbers that Postgres knows. */
+  /** Runs a function, and turns its errors into Postgres' numbers. */
   tryFSOperation: <Result>(work: () => Result) => Result;
   node_ops: {
     mknod: (parent: Entry, name: string, mode: number, device: number) => Entry;

@@ -83,7 +83,7 @@ const indexes = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index posts_company on posts (company_id, starts_on desc, id desc) include (ends_on)`.execute(db);
   await sql`create index posts_salary_top on posts (salary_top) include (kind, starts_on, ends_on, salary_min, id)`.execute(db);
   await sql`create index posts_salary_min on posts (salary_min)`.execute(db);
-  // Without fastupdate: a pending list would have to be read through by every search.
+  // Without fastupdate: every search would have to scan the pending list.
   await sql`create index posts_grams on posts using gin (grams) with (fastupdate = off)`.execute(db);
 };
 

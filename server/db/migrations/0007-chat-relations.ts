@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whom an account knows, and how. Times are whole seconds since 1970. */
+/** An account's relations. Times are whole seconds since 1970. */
 const relations = async (db: Kysely<unknown>): Promise<void> => {
   // One row per direction: the list of `owner_id`. groups: names of the owner's groups that contain the friend.
   await sql`
@@ -63,7 +63,7 @@ const content = async (db: Kysely<unknown>): Promise<void> => {
       content text not null,
       created_at bigint not null
     )`.execute(db);
-  // Files that were sent in messages. sha256 and size are known when a file is whole; before, it is not served.
+  // Files sent in messages. sha256 and size are set when the upload is complete; before that a file is not served.
   await sql`
     create table chat_files (
       name text primary key,
@@ -72,7 +72,7 @@ const content = async (db: Kysely<unknown>): Promise<void> => {
       size bigint,
       created_at bigint not null
     )`.execute(db);
-  // When an account wants to hear nothing: as the protocol has it, null for never.
+  // Quiet hours of an account in the protocol's form, or null.
   await sql`alter table chat_accounts add column quiet jsonb`.execute(db);
 };
 

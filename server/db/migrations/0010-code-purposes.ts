@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Codes are good for one purpose, and wrong tries are counted by the address that they come from. A code lives five minutes. */
+/** Codes are valid for one purpose, and wrong tries count per address. A code lives five minutes. */
 export const codePurposes = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`drop table login_codes`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Reactions to messages: to one between two accounts by its number, to one in a group by group and number. position: in which order they
- * came, the first of each reaction decides which stands first.
+ * Reactions to messages: to a direct message by its number, to a group's by group and number. position: the order of
+ * arrival; the first of each reaction decides its place.
  */
 export const chatReactions = {
   up: async (db: Kysely<unknown>): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Résumés that wait to be printed, each under the hash of six digits. */
 export const printCodes = {
   up: async (db: Kysely<unknown>): Promise<void> => {
-    // claim_hash: the print page that used the code up; until its grace is over it may fetch the file again. login_id: a code ends with
+    // claim_hash: the print page that used the code; during its grace it may fetch the file again. login_id: a code ends with
     // the login that made it.
     await sql`
       create table print_codes (

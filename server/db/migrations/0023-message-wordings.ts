@@ -20,8 +20,8 @@ const dropSelfDeclared = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * How a message read before its sender changed it, for the operator: of a message between two accounts by its number, of one in a group by
- * group and number. version: the version that the wording was. content: as it stood in the message. replaced_at: the second of the change.
+ * Earlier wordings of changed messages, for the operator: of a direct message by its number, of a group's by
+ * group and number. version: the version with this wording. content: as in the message. replaced_at: the second of the change.
  */
 export const messageWordings = {
   up: async (db: Kysely<unknown>): Promise<void> => {

@@ -7,7 +7,7 @@ import { isListed } from "./search-conditions.ts";
 /** Three rows of three cards on the home page. */
 const POSTS_PER_GROUP = 9;
 
-/** The newest open posts of each of some careers. */
+/** The newest open posts of each career. */
 const newestOf = (db: Db, careerIds: string[], today: string) =>
   db
     .selectFrom("career_posts")

@@ -9,7 +9,7 @@ export type Condition = RawBuilder<boolean>;
 /** All of them; at least one must be given. */
 export const all = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
-/** Posts that may be seen: begun, and not past their last day. `today` is `YYYY-MM-DD` in Beijing. */
+/** Visible posts: begun, and not past their last day. `today` is `YYYY-MM-DD` in Beijing. */
 export const isListed = (today: string): Condition =>
   sql`(posts.starts_on <= ${today}::date and (posts.ends_on is null or posts.ends_on >= ${today}::date))`;
 

@@ -33,5 +33,5 @@ export const wordGrams = (word: string): number[] => (word.length === 1 ? gramsO
 /** Whether the grams alone decide: a word of one or two units is its gram. */
 export const gramsDecide = (word: string): boolean => word.length <= 2;
 
-/** A word as a LIKE pattern that means itself wherever it stands. */
+/** A LIKE pattern that finds the word literally, anywhere. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

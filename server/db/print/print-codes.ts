@@ -29,7 +29,7 @@ const codeOf = ({ id, cut, made_at, ends_at }: Row): PrintCode => ({
   endsAt: ends_at.getTime(),
 });
 
-/** A code whose login has ended is over, like one whose time has. */
+/** A code ends with its login, or at its own end. */
 const isLoginOpen = sql<SqlBool>`exists (select 1 from logins where logins.id = print_codes.login_id and not logins.is_ended)`;
 
 const isTimeLeft = (now: number) => sql<SqlBool>`ends_at > ${new Date(now)} and ends_at <= ${new Date(latestEnd(LIFETIME, now))}`;
@@ -137,7 +137,7 @@ export const claimPrint = async (db: Db, code: string, claim: string, now: numbe
   return claimed ? fileOf(db, claimed.path) : null;
 };
 
-/** The file that a print page has claimed; null once its grace is over. */
+/** The file claimed by a print page; null after its grace. */
 export const findClaimed = async (db: Db, claim: string, now: number): Promise<PrintFile | null> => {
   const row = await db
     .selectFrom("print_codes")

@@ -32,7 +32,7 @@ export const attachmentsOf = async (db: Db, userId: string): Promise<Attachments
 /** The server's own records of files, by path; a client's claims are not used. */
 const filesAt = async (db: Db, paths: readonly string[]) => {
   if (paths.length === 0) return [];
-  // Held until the end of the save, so that none is removed in between.
+  // Locked until the end of the save, so that none is removed in between.
   return db.selectFrom("files").selectAll().where("path", "in", paths).forShare().execute();
 };
 
@@ -40,8 +40,8 @@ const filesAt = async (db: Db, paths: readonly string[]) => {
 export type AttachmentsOutcome = "saved" | "foreign" | "gone";
 
 /**
- * Replaces the lists that are given and leaves the other as it is; changes nothing when a file is not the user's own upload. Size
- * and type are those of the upload.
+ * Replaces the given lists and leaves the other; changes nothing if a file is not the user's own upload. Size
+ * and type come from the upload.
  */
 export const saveAttachments = (db: Db, userId: string, lists: SomeAttachments): Promise<AttachmentsOutcome> =>
   db.transaction().execute(async (transaction): Promise<AttachmentsOutcome> => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ListVersions, VERSIONED_LISTS, type VersionedList } from "#lib/domain/resume/versions.ts";
 
-/** Objects with their fields in one order: the database keeps another one than a client sends. */
+/** Sorts an object's fields: the database keeps another order than a client sends. */
 export const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

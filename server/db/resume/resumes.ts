@@ -33,7 +33,7 @@ const writtenParts = (row: Selectable<Tables["resumes"]> | undefined): ResumePar
   urgentContacts: itemsOf("urgentContacts", row?.urgent_contacts),
 });
 
-/** A user's résumé, empty when nothing was saved yet; undefined when there is no such user. */
+/** A user's résumé, empty before the first save; undefined if the user does not exist. */
 export const findResume = async (db: Db, userId: string): Promise<Resume | undefined> => {
   const user = await db.selectFrom("users").select("phone").where("id", "=", userId).executeTakeFirst();
   if (!user) return undefined;

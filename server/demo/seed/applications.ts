@@ -48,7 +48,7 @@ const STAGE_PLANS: readonly { stage: Stage; title: string; place: string; ticket
   { stage: 6, title: "录取审核", place: "", ticket: false },
 ];
 
-/** The appointment of a stage: some days ago when it is behind, in some days when it is now or to come. */
+/** The appointment of a stage: some days ago for a past stage, in some days for the present and later ones. */
 const appointmentOf = (stage: Stage, present: Stage, now: number): string => {
   const day = Math.floor(now / DAY) * DAY + HOUR;
   return new Date(day + (stage < present ? stage - present : stage - present + 0.5) * 6 * DAY).toISOString();
@@ -104,7 +104,7 @@ const movesTo = (applicationId: string, status: ApplicationStatus, signedAt: num
 
 const ticketNumber = (index: number, stage: Stage): string => `ZK${String(index + 1).padStart(4, "0")}${stage}`;
 
-/** One application in every status, each for a post of its own, with the stages of its batch and the results so far. */
+/** One application in every status, each for another post, with the stages of its batch and the results so far. */
 export const seedApplications = (userId: string, posts: readonly SeedPost[], now: number) =>
   APPLICATION_STATUSES.map((status, index) => {
     const { stage, went } = STANDINGS[status];

@@ -10,7 +10,7 @@ export const briefHtml = (functionName: string, postName: string, random: Random
   return `${templateOf(templateKeyOf(functionName, postName))}<h4>福利待遇</h4><p>${offers}</p><p>招聘人数：${random.int(1, 12)}人</p>`;
 };
 
-/** Some posts come with one or two files. */
+/** Some posts have one or two files. */
 export const pickAttachments = (random: Random): PostAttachment[] => {
   if (!random.chance(0.15)) return [];
   return random

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /** The folder whose `demo/…` files the demo's posts offer. */
 export const demoFilesFolder = fileURLToPath(new URL("data/files", import.meta.url));
 
-/** The files that posts may come with; see {@link demoFilesFolder}. */
+/** Files of posts; see {@link demoFilesFolder}. */
 export const DEMO_FILES = ["岗位说明书.pdf", "企业简介.pdf", "应聘登记表.docx"] as const;
 
 /** Where a demo file is stored. */

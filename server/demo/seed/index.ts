@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 /** The setting that says the seed is in, and for which day its dates were made. */
 const MARK = "seeded_on";
 
-/** The tables whose ids come from a sequence, which the seed's own ids must not run into. */
+/** Tables whose ids come from a sequence, which must not collide with the seed's own ids. */
 const SEQUENCED = [
   "users",
   "companies",
@@ -139,14 +139,14 @@ export const contentsOf = async (db: Db): Promise<"nothing" | "demo" | "other"> 
   return "nothing";
 };
 
-/** Fills an empty database with the demo data, all or nothing. One that was filled before stays as it is. */
+/** Fills an empty database with the demo data, all or nothing. Does nothing to a filled one. */
 export const seedOnce = async (db: Db, now: number): Promise<void> => {
   if ((await seededOn(db)) !== null) return;
   await db.transaction().execute((transaction) => addAll(transaction, now));
   await vacuum(db);
 };
 
-/** Throws everything away and seeds afresh, all or nothing. */
+/** Deletes everything and seeds again, all or nothing. */
 export const resetDemo = async (db: Db, now: number): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
     const tables = [...SEQUENCED, "career_industries", "settings", "files", "login_codes", "rate_limits", "chat_accounts"].map(

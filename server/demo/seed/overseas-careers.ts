@@ -1,4 +1,6 @@
-/** The place of overseas posts in the career tree; their names are not in it. Two careers share 项目经理 and the like: none is used here. */
+/**
+ * The place of overseas posts in the career tree, which lacks their names. Names that two careers share, such as 项目经理, are not used here.
+ */
 export const OVERSEAS_CAREERS: Record<string, string> = {
   电子工程师: "硬件工程师",
   护理员: "护理员",

@@ -20,7 +20,7 @@ export type Rank = { prefix: string; suffix: string; factor: number };
 
 const RANK_WEIGHTS = 100;
 
-/** A rank for a post whose ordinary pay is known. */
+/** A rank for a post with this ordinary pay. */
 export const pickRank = (pay: readonly [number, number], random: Random): Rank => {
   let left = random.int(1, RANK_WEIGHTS);
   const ranks = pay[1] <= HOURLY_TOP ? HOURLY_RANKS : RANKS;

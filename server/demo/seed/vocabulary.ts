@@ -6,7 +6,7 @@ import demo from "#server/demo/seed/data/demo-data.json" with { type: "json" };
 
 export type Career = { id: string; name: string; functionName: string; industry: string };
 
-/** The career tree as rows, with ids for the levels that have none. */
+/** The career tree as rows, with ids for the levels without ids. */
 export const industries = careerTree.map((industry, index) => ({
   id: String(index + 1),
   name: industry.careerIndustry,

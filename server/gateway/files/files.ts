@@ -168,7 +168,7 @@ const wantedPart = (header: string | undefined, size: number): ByteRange | "all"
   return from <= to && from < size ? { first: from, last: to } : "none";
 };
 
-/** The first of some files that is stored. */
+/** The first of the files that is stored. */
 const findFirst = async (files: FileStore, names: readonly string[]) => {
   for (const name of names) {
     const file = await files.find(storedPath(name));
@@ -197,7 +197,7 @@ const give = async ({ db, files }: FileDeps, context: Context): Promise<Response
     ...headers,
     "content-type": mime,
     "content-length": String(whole ? file.size : part.last - part.first + 1),
-    // No file name: the page that links to the file gives it one.
+    // No file name: the linking page supplies it.
     ...(!isShown && { "content-disposition": "attachment" }),
     ...(!whole && { "content-range": `bytes ${part.first}-${part.last}/${file.size}` }),
   };

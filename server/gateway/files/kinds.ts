@@ -66,8 +66,8 @@ const isProgram = (head: Buffer): boolean => {
 };
 
 /**
- * Whether a file that begins with `head` is of its kind. An image's format may differ from its extension: browsers show it. A program is
- * of none.
+ * Whether a file that begins with `head` matches its kind. An image's format may differ from its extension, as browsers show it anyway.
+ * A program matches no kind.
  */
 export const beginsLike = (kind: UploadKind, head: Buffer): boolean => {
   if (isProgram(head)) return false;

@@ -15,7 +15,7 @@ export const friendDropped = (id: string): ChatEvent => relation(2, { FriendDel_
 export const COMES_IN = "Pendency_Type_ComeIn";
 export const GOES_OUT = "Pendency_Type_SendOut";
 
-/** An application as one of its sides lists it; `other` is the other side, as far as the side may see them. */
+/** An application as one of its sides lists it; `other` is the other side, as visible to it. */
 export const applicationItem = (
   application: Pick<FriendApplication, "wording" | "source" | "sentAt">,
   other: Pick<Account, "id" | "profile">,

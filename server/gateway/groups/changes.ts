@@ -22,7 +22,7 @@ export type GroupChange = {
 
 /** Random numbers of the system's own messages are below this. */
 const NUMBERS = 2 ** 32;
-/** The SDK gives 0, 1 and 2 a meaning of their own. */
+/** The SDK gives 0, 1 and 2 a special meaning. */
 const newRandom = (): number => randomInt(3, NUMBERS);
 
 /** Runs a change that concerns groups. Its notifications leave after it is stored and before anything later is. */

@@ -97,7 +97,7 @@ const systemTip = (groupId: string, body: Record<string, unknown>, more: Record<
 export const groupReadElsewhere = (groupId: string, seq: number): ChatEvent =>
   systemTip(groupId, { ReportType: 15, GroupReadInfoArray: [{ GroupId: groupId, LastReadMsgSeq: seq }] });
 
-/** How an account is notified of a group has changed; for its other sessions. With these numbers the SDK gives the notice some of its own. */
+/** A changed notification setting of a group, for the account's other sessions. The SDK fills in fields of its own for these numbers. */
 export const groupMuteChanged = (groupId: string, to: string, MsgFlag: string, now: number): ChatEvent =>
   systemTip(
     groupId,
@@ -105,7 +105,7 @@ export const groupMuteChanged = (groupId: string, to: string, MsgFlag: string, n
     { To_Account: to, MsgSeq: 1, ClientSeq: 1, MsgRandom: 1, MsgTimeStamp: now, MsgClientTime: now },
   );
 
-/** A message with the account that wrote it, as far as there is one. */
+/** A message with its sender's account, if it exists. */
 export type MessageAndSender = { message: GroupMessage; sender: Account | undefined };
 
 export const groupMessagesRevoked = (groupId: string, messages: readonly MessageAndSender[], by: string): ChatEvent =>

@@ -8,7 +8,7 @@ import { type GroupMessageItem, groupMessageItem, type MessageAndSender } from "
 
 const sendersOf = (list: readonly GroupMessage[]): string[] => [...new Set(list.flatMap(({ from }) => from ?? []))];
 
-/** Messages of groups with the accounts that wrote them; tips are written by none. */
+/** Messages of groups with their senders; tips have none. */
 export const withSenders = async (db: Db, list: readonly GroupMessage[]): Promise<MessageAndSender[]> => {
   const senders = await findAccounts(db, sendersOf(list));
   return list.map((message) => ({ message, sender: senders.get(message.from ?? "") }));

@@ -8,7 +8,7 @@ export type GroupAction = "edit" | "remove" | "mute" | "appoint" | "handOver" | 
 /** Rules of a group type: the least role for each action, or null if it is never allowed. */
 type TypeRules = {
   needs: Record<GroupAction, Role | null>;
-  /** Whether joining and inviting can be set; without it the standard holds for good. */
+  /** Whether joining and inviting can be configured; otherwise the defaults are fixed. */
   canSetJoining: boolean;
   joinOption: "FreeAccess" | "NeedPermission" | "DisableApply";
   inviteOption: "FreeAccess" | "DisableInvite";

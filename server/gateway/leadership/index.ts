@@ -23,7 +23,7 @@ export type ChatService = {
   carry: Carrier;
   /** Where pages find the service: the leader's own address, or a path of the page's origin. */
   url: () => string;
-  /** Answers WebSockets at `/chat/binfo`; there are no others. */
+  /** Answers WebSockets at `/chat/binfo`, the only ones. */
   attach: (server: Server) => void;
   /** Joins the others. `peerUrl` is where they reach this process; null where they cannot. */
   start: (peerUrl: string | null) => Promise<void>;

@@ -7,7 +7,7 @@ import type { ChatApp } from "#server/services/user-sig.ts";
 /** Header of relayed requests: the client's address, and proof that a process of ours relays. */
 export const RELAY_HEADER = "x-chat-relayed-for";
 
-/** How far the clocks of two machines may be apart. */
+/** Largest accepted difference between the clocks of two machines. */
 const VALID_MS = 60_000;
 
 const signatureOf = ({ key }: ChatApp, text: string): string =>
@@ -27,7 +27,7 @@ export const relayedFor = (app: ChatApp, mark: string | string[] | undefined, no
   return Math.abs(now - Number(time)) < VALID_MS ? Buffer.from(address, "base64url").toString() : null;
 };
 
-/** The head of a request as it came, and whom it is for. */
+/** The head of a request as received, and the mark that names its client. */
 const headOf = ({ method, url, rawHeaders }: IncomingMessage, mark: string): string => {
   const lines = [`${method} ${url} HTTP/1.1`];
   for (let index = 0; index < rawHeaders.length; index += 2)

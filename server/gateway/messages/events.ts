@@ -88,7 +88,7 @@ export const messageRevoked = (message: Message, sender: Pick<Account, "tiny">, 
 export const muteChanged = (peer: string, mute: number): ChatEvent =>
   notice({ MuteNotificationsSync: { To_Account: peer, MuteNotifications: mute } });
 
-/** Conversations by the names that these events give them. */
+/** Conversations as these events name them. */
 type ConversationName = { Type: 1; UserId: string } | { Type: 2; GroupId: string };
 
 export const conversationsDeleted = (list: readonly ConversationName[]): ChatEvent => ({

@@ -23,7 +23,7 @@ export type Head = Frame["head"];
 /** Stands before a body that is compressed. */
 const COMPRESSED = Buffer.from("COMP");
 
-/** Whether a frame says that its body has to be unpacked first. */
+/** Whether a frame declares a compressed body. */
 export const isCompressed = (data: Buffer): boolean => data.subarray(0, COMPRESSED.length).equals(COMPRESSED);
 
 /** A frame's unpacked bytes; null if it is invalid or larger than `maxBytes`. Never throws. */
@@ -48,7 +48,7 @@ export const decodeFrame = (unpacked: Buffer, origin: string): Frame | null => {
 /** The head of an answer or push: a client matches an answer to its request by command and number. */
 export type Reference = Pick<Head, "servcmd" | "seq">;
 
-/** Writes a frame for pages at each of some origins. Clients take no text frames, only bytes. */
+/** Encodes a frame for pages at each of the origins. Clients accept only binary frames. */
 export const encodeFrame = ({ servcmd, seq }: Reference, body: Record<string, unknown>): ((origin: string) => Buffer) => {
   const text = JSON.stringify({ head: { ver: "v4", servcmd, seq }, body });
   const byOrigin = new Map<string, Buffer>();

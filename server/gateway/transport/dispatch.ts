@@ -23,7 +23,7 @@ const createUnknown = ({ log }: Services) => {
   };
 };
 
-/** Answers frames: finds the command, authenticates the caller, runs it, and turns every error into a number of the protocol. */
+/** Handles frames: finds the command, authenticates the caller, runs it, and turns every error into a number of the protocol. */
 export const createDispatch = (services: Services) => {
   const registry = new Map<string, Command>(commands.flatMap((each) => each.names.map((name) => [name, each] as const)));
   const unknown = createUnknown(services);

@@ -18,7 +18,7 @@ const addressOf = ({ url = "" }: IncomingMessage): URL | null =>
 /** Whether a request is for a socket of the chat; there are no others. */
 export const asksForSocket = (request: IncomingMessage): boolean => addressOf(request)?.pathname === SOCKET_PATH;
 
-/** The name of the page load that asks for a socket; one that gives none gets one. */
+/** The name of the page load that requests a socket; a new one if missing. */
 export const instanceOf = (request: IncomingMessage): string => {
   const name = addressOf(request)?.searchParams.get("instanceid") ?? "";
   return INSTANCE.test(name) ? name : randomUUID();

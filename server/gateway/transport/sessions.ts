@@ -70,7 +70,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     if (others?.size === 0) byAccount.delete(binding.session.accountId);
     onOnlineChange(binding.session.accountId, how);
   };
-  /** Ends the sessions of an account whose time is over. Their sockets stay open: the page learns of it by its next request. */
+  /** Ends expired sessions of an account. Their sockets stay open: the page learns of it with its next request. */
   const endOver = (accountId: string): void => {
     const now = clock.now();
     for (const hash of byAccount.get(accountId) ?? []) {

@@ -22,7 +22,7 @@ export const dropFriendGroup = async (db: Db, owner: string, name: string): Prom
   return (await query.executeTakeFirst()) !== undefined;
 };
 
-/** Gives a group another name; false when there is no such group. The new name must be free. */
+/** Renames a group; false if it does not exist. The new name must be free. */
 export const renameFriendGroup = async (db: Db, owner: string, from: string, to: string): Promise<boolean> => {
   const query = db.updateTable("chat_friend_groups").set({ name: to }).where("owner_id", "=", owner).where("name", "=", from);
   return (await query.returning("name").executeTakeFirst()) !== undefined;

@@ -26,14 +26,14 @@ export const countFriends = async (db: Db, owner: string): Promise<number> => {
   return (await counted.executeTakeFirstOrThrow()).count;
 };
 
-/** Those of some accounts that are friends, by id. */
+/** Those of `ids` that are friends, by id. */
 export const findFriends = async (db: Db, owner: string, ids: readonly string[]): Promise<Map<string, Friend>> => {
   if (ids.length === 0) return new Map();
   const rows = await friendsOf(db, owner).where("friend_id", "in", ids).execute();
   return new Map(rows.map((row) => [row.friend_id, friendOf(row)]));
 };
 
-/** Those of some accounts that have `friend` on their own list. */
+/** Those of `ids` that have `friend` on their list. */
 export const findOwners = async (db: Db, friend: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const query = db.selectFrom("chat_friends").select("owner_id").where("friend_id", "=", friend).where("owner_id", "in", ids);

@@ -113,7 +113,7 @@ export const changeGroup = async (db: Db, group: Group, settings: Settings, now:
     .execute();
 };
 
-/** Gives a group to another owner, or to none. */
+/** Sets or removes a group's owner. */
 export const setOwner = async (db: Db, id: string, owner: string | null): Promise<void> => {
   await db.updateTable("chat_groups").set({ owner_id: owner }).where("id", "=", id).execute();
 };

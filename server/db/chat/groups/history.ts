@@ -175,7 +175,7 @@ export const deleteGroupMessages = async (db: Db, groupId: string, account: stri
     .execute();
 };
 
-/** Gives a message another content, and the next version; the earlier wording is kept. `now` in seconds. */
+/** Replaces a message's content, raises its version, and keeps the earlier wording. `now` in seconds. */
 export const modifyGroupMessage = async (
   db: Db,
   message: GroupMessage,

@@ -8,7 +8,7 @@ import { type Group, groupOf, type Role } from "./groups.ts";
 export type Member = {
   groupId: string;
   id: string;
-  /** Where it stands in the list; a page goes on after it. */
+  /** The place in the list, after which the next page begins. */
   position: number;
   role: Role;
   joinedAt: number;
@@ -76,7 +76,7 @@ export const listMembers = async (db: Db, groupId: string, { roles, after, offse
   return rows.map(memberOf);
 };
 
-/** The accounts in each of some groups. */
+/** The members of each group. */
 export const membersOfEach = async (db: Db, groupIds: readonly string[]): Promise<Map<string, string[]>> => {
   const members = new Map<string, string[]>(groupIds.map((id) => [id, []]));
   if (groupIds.length === 0) return members;
@@ -216,7 +216,7 @@ export const latestGroups = async (db: Db, id: string, limit: number): Promise<M
   return new Map(rows.map((row) => [row.id, groupOf(row)]));
 };
 
-/** Removes an account from all rooms but its own: a new sign-in begins in none. */
+/** Removes an account from all rooms but its own, because a sign-in starts outside of rooms. */
 export const leaveRooms = async (db: Db, id: string): Promise<void> => {
   const rooms = await db
     .selectFrom("chat_group_members as member")

@@ -108,7 +108,7 @@ export const setGroupView = async (
     .execute();
 };
 
-/** Hides all messages of some groups so far from one member. */
+/** Hides all present messages of groups from one member. */
 export const clearGroups = async (db: Db, owner: string, groupIds: readonly string[]): Promise<void> => {
   if (groupIds.length === 0) return;
   await sql`
@@ -117,7 +117,7 @@ export const clearGroups = async (db: Db, owner: string, groupIds: readonly stri
       and held.id in (${sql.join(groupIds)})`.execute(db);
 };
 
-/** Takes groups off an account's list until a message comes; with `clear` their messages are hidden, too. All counts as read. */
+/** Removes groups from an account's list until a message arrives; `clear` also hides their messages. Everything counts as read. */
 export const hideGroups = async (
   db: Db,
   owner: string,

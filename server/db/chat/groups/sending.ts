@@ -28,7 +28,7 @@ const nameOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 const draftName = ({ groupId, from, random, clientSeq }: Pick<GroupDraft, "groupId" | "from" | "random" | "clientSeq">): string =>
   nameOf(groupId, from, random, clientSeq);
 
-/** Where messages of some senders would go; senders that may not write have a refusal instead. */
+/** The deliveries of some senders; a sender who may not write gets a refusal instead. */
 export const findDeliveries = async (
   db: Db,
   drafts: readonly SentDraft[],
@@ -63,7 +63,7 @@ const findSent = async (db: Db, drafts: readonly SentDraft[]): Promise<Map<strin
   return new Map(rows.map(groupMessageOf).map((message) => [draftName(message), message]));
 };
 
-/** Stores messages by members of groups, each once however often it is sent. Answers in the order of `drafts`. */
+/** Stores messages of group members, repeated sends only once. Results are in the order of `drafts`. */
 export const storeGroupMessages = async (db: Db, drafts: readonly SentDraft[], now: number): Promise<GroupStored[]> => {
   const deliveryOf = await findDeliveries(db, drafts, now);
   const sent = await findSent(db, drafts);

@@ -21,7 +21,7 @@ const BITS: Record<string, number> = {
 };
 const BIT_COUNT = 64;
 
-/** Capabilities as the SDK wants them: 64 signs, the last is bit 0. Bits that nothing is known of are open. */
+/** Capabilities as the SDK expects them: 64 characters, the last is bit 0. Unknown bits are on. */
 export const purchaseBits = (capabilities: Record<string, boolean>): string => {
   const closed = new Set(Object.entries(capabilities).map(([name, open]) => (open ? undefined : BITS[name])));
   return Array.from({ length: BIT_COUNT }, (_, index) => (closed.has(BIT_COUNT - 1 - index) ? "0" : "1")).join("");

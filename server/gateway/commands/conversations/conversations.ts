@@ -144,7 +144,7 @@ const pin = async ({ body, known, me, session, writer, push }: Context<z.infer<t
   return {};
 };
 
-/** Hides all messages so far from the caller; the conversation stays. */
+/** Hides all present messages from the caller; the conversation stays. */
 const clear = async ({ body, me, writer }: Context<z.infer<typeof item>>): Promise<Answer> => {
   await writer.change(async (change) => {
     for (const peer of peersOf([body])) await clearConversation(change, { owner: me, peer });

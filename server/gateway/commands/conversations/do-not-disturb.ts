@@ -21,7 +21,7 @@ const set = async ({ body, me, session, writer, push }: Context<z.infer<typeof s
   return {};
 };
 
-/** When an account wants no notifications. Clients respect it; the service delivers messages all the same. */
+/** An account's quiet hours. Clients respect them; the service delivers messages anyway. */
 export const doNotDisturb = [
   command("im_msg_db_logic.ws_set_do_not_disturb", setting, set),
   command("im_msg_db_logic.ws_get_do_not_disturb", anything, async ({ db, me }) => ({

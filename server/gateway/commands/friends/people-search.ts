@@ -7,7 +7,7 @@ import { requireSearch } from "#server/gateway/rules.ts";
 
 const people = z.object({ Keywords: searchWords.check(z.minLength(1)), Count: searchSize, Cursor: searchCursor });
 
-/** Name and face, no more, and only of people one already talks to: job seekers are not to be looked up by strangers. */
+/** Only name and face, and only of the caller's contacts: strangers must not look up job seekers. */
 const PUBLIC_TAGS = new Set(["Tag_Profile_IM_Nick", "Tag_Profile_IM_Image"]);
 
 const findPeople = async (context: Context<z.infer<typeof people>>): Promise<Answer> => {

@@ -49,7 +49,7 @@ const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => 
   const found = from > newest ? visible.filter(({ seq }) => seq >= first) : visible;
   const messages = fitting(found.slice(0, limit), bytes);
   const hasMore = found.length > messages.length;
-  // A page that was cut short cannot tell whether older messages exist.
+  // A truncated page cannot tell whether older messages exist.
   const lowest = messages.length < Math.min(found.length, limit) ? (messages.at(-1)?.seq ?? first) : first;
   const shown = new Set(messages.map(({ seq }) => seq));
   return {

@@ -53,7 +53,7 @@ const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> =
   const limit = Math.min(Math.max(body.MaxCnt, 1), PAGE_MAX);
   const [, sentAt, id] = KEY.exec(body.MsgKey) ?? [];
   const cursor = id ? { sentAt: Number(sentAt), id: Number(id) } : null;
-  // Ids begin at 1, so with 0 the messages of the second itself come after the cursor and not before it.
+  // Ids begin at 1, so with 0 the messages of the second itself are after the cursor.
   const atSecond = { sentAt: body.LastMsgTime, id: 0 };
   if (body.GetDirection === 1) {
     const newer = await readNewer(db, view, cursor ?? atSecond, limit + 1);
@@ -66,7 +66,7 @@ const roam = async (context: Context<z.infer<typeof wanted>>): Promise<Answer> =
   return historyPage(await itemsOf(context, page), page[0], older.length === page.length);
 };
 
-/** `edge` is the message at which the next page goes on. */
+/** `edge` is the message where the next page begins. */
 const historyPage = (MsgList: readonly unknown[], edge: Message | undefined, isComplete: boolean): Answer => ({
   Complete: isComplete ? 1 : 0,
   MsgList,

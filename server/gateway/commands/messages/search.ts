@@ -32,7 +32,7 @@ import { requireSearch } from "#server/gateway/rules.ts";
  */
 const SCAN_MAX = 1000;
 const GROUPS_MAX = 100;
-/** In the list of all conversations, one of them has no more than this part of the page. */
+/** In the list of all conversations, each takes at most this part of the page. */
 const SHARES = 8;
 const END_OF_TIME = 2 ** 40;
 
