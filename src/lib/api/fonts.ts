@@ -9,7 +9,7 @@ import { requestFile } from "./transport.ts";
 /** Gzipped TrueType files, in the order in which characters are looked up. */
 export type FontFiles = Blob[];
 
-/** A font that stands beside the pages on the site's own origin, not at the backend. */
+/** A font beside the pages on the site's own origin, not at the backend. */
 const builtFont = async (file: string): Promise<Result<Blob>> => {
   try {
     const response = await apiSettings().fetch(`/fonts/${file}`);

@@ -5,7 +5,7 @@ import { readJson } from "./read-json.ts";
 import { apiSettings } from "./settings.ts";
 
 const areas = z.catchall(z.object({}), z.array(z.string()));
-/** Reference tables stand beside the pages on the site's own origin, not at the backend. */
+/** Reference tables are beside the pages on the site's own origin, not at the backend. */
 const fetchTable = createFetch({ fetch: (...call) => apiSettings().fetch(...call), defaults: { retry: 1 } });
 
 /** City (full name) → its areas; see `pages/data/areas.json.ts`. */

@@ -3,7 +3,7 @@
  * every page can set them and only a call loads the rest.
  */
 export type ApiSettings = {
-  /** Where the backend stands: "" for the site's own origin. */
+  /** The backend's origin: "" for the site's own. */
   baseUrl: string;
   token: () => string | null;
   /** A renewed token came with an answer (R1.7-2). */

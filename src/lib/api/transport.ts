@@ -101,7 +101,7 @@ export const exchange = async <Value>(
   }
 };
 
-/** Sends a request and opens the envelope. Answers `data` as it came; a Failure for anything else. Aborted, it never settles. */
+/** Sends a request and opens the envelope. Resolves to the raw `data`, or to a Failure. An aborted request never settles. */
 export const request = (wanted: Request): Promise<Result<unknown>> =>
   exchange(wanted, async (token) => {
     const response = await client.raw<unknown>(address(wanted), {

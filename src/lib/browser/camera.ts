@@ -13,14 +13,14 @@ export type Camera = {
 };
 export type CameraResult = { ok: true; camera: Camera } | { ok: false; problem: CameraProblem };
 
-/** Calls back when the page comes into sight or goes out of it; answers the way to stop it. */
+/** Calls back when the page becomes visible or hidden; returns the function to stop. */
 export const onVisibility = (listener: (visible: boolean) => void): (() => void) => {
   const notify = (): void => listener(document.visibilityState === "visible");
   document.addEventListener("visibilitychange", notify);
   return () => document.removeEventListener("visibilitychange", notify);
 };
 
-/** How long a camera may take to start, in milliseconds: some web views neither ask nor answer. The visitor may have to be asked. */
+/** Time limit for a camera to start, in milliseconds: some web views neither ask nor answer. Includes the visitor's answer. */
 const START_TIMEOUT = 30_000;
 /** Milliseconds between two looks at the picture. */
 const LOOK_EVERY = 150;

@@ -24,27 +24,27 @@ export type Environment = {
   writeAddress: (path: string, how: "push" | "replace") => void;
   /** Opens a sheet as a step of the history; `onBack` closes it. Returns a function to call when the sheet closes in another way. */
   openSheet: (onBack: () => void) => () => void;
-  /** Calls back when the visitor steps back or forth; answers the way to stop it. */
+  /** Calls back when the visitor goes back or forward; returns the function to stop. */
   onHistory: (listener: () => void) => () => void;
   /** Calls back when the page is put away (closed, left, frozen). */
   onLeave: (listener: () => void) => () => void;
-  /** Calls back when the visitor comes back to the page from another tab or program; answers the way to stop it. */
+  /** Calls back when the visitor returns to the page from another tab or program; returns the function to stop. */
   onShown: (listener: () => void) => () => void;
   /** Whether the page is looked at: not in a tab behind others. */
   isShown: () => boolean;
-  /** Has the browser ask before the page is left while something would be lost; answers the way to stop it. */
+  /** Makes the browser ask before leaving the page while `isNeeded`; returns the function to stop. */
   warnBeforeLeaving: (isNeeded: () => boolean) => () => void;
   now: () => number;
   after: (milliseconds: number, run: () => void) => () => void;
   scrollTop: () => number;
   scrollTo: (top: number) => void;
-  /** How this page was come to. */
+  /** How the visitor reached this page. */
   navigationType: () => "back" | "other";
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
   /** Whether the page requires a login. */
   isLocked: () => boolean;
-  /** Calls back when the browser brings a page back that it had put away whole; answers the way to stop it. */
+  /** Calls back when the browser restores the page from its back-forward cache; returns the function to stop. */
   onPageRestored: (listener: () => void) => () => void;
   /** Other tabs of this browser with the same site. */
   tabs: Tabs;

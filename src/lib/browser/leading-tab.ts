@@ -10,7 +10,7 @@ export type Turn = {
 export type TakeTurn = (name: string, options: { takeOver: boolean; onLost: () => void }) => Turn;
 
 /**
- * Takes a turn by a Web Lock. Where the browser has none (old ones, pages without TLS), every tab has its turn.
+ * Takes a turn by a Web Lock. Without Web Locks (old browsers, pages without TLS), every tab has its turn.
  * Why: docs/decisions/0044-one-tab-is-in-the-chat.md
  */
 export const takeTurn: TakeTurn = (name, { takeOver, onLost }) => {

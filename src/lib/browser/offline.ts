@@ -1,2 +1,2 @@
-/** Whether the device is known to have no network; that it has one is never certain. */
+/** Whether the device is certainly offline; being online is never certain. */
 export const isOffline = (): boolean => navigator.onLine === false;

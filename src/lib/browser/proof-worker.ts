@@ -7,5 +7,5 @@ const solve = async (challenge: Challenge): Promise<Solution | null> => {
   return found && { counter: found.counter, derivedKey: found.derivedKey };
 };
 
-/** Does a piece of work beside the page, which stays responsive: a challenge comes in, its solution or null goes out. */
+/** Works off the page's thread, which stays responsive: receives a challenge, sends its solution or null. */
 addEventListener("message", ({ data }: MessageEvent<Challenge>) => void solve(data).then((solution) => postMessage(solution)));

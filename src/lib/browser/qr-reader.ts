@@ -2,7 +2,7 @@ import type { Frame } from "./qr-worker.ts";
 import qrWorker from "./qr-worker.ts?worker&url";
 import { startWorker } from "./workers.ts";
 
-/** Reads one picture of a video at a time: the text of the QR code in it, or null. Throws when it can read no more. */
+/** Reads a video's picture, one at a time: the text of its QR code, or null. Throws when it can no longer read. */
 export type QrReader = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void };
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
@@ -32,7 +32,7 @@ const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): Frame | nu
   const scale = Math.min(1, SIDE / Math.max(video.videoWidth, video.videoHeight));
   const width = Math.round(video.videoWidth * scale);
   const height = Math.round(video.videoHeight * scale);
-  if (width === 0 || height === 0) return null; // The first picture has not come yet.
+  if (width === 0 || height === 0) return null; // No picture yet.
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d", { willReadFrequently: true });
   context?.drawImage(video, 0, 0, width, height);

@@ -14,5 +14,5 @@ const read = (frame: Frame): string | null => {
   }
 };
 
-/** Reads QR codes beside the page, which stays responsive: a picture comes in, its text or null goes out. */
+/** Reads QR codes off the page's thread, which stays responsive: receives a picture, sends its text or null. */
 addEventListener("message", ({ data }: MessageEvent<Frame>) => postMessage(read(data)));

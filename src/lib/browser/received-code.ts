@@ -1,6 +1,6 @@
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 
-/** How code on demand is lost: it could not be had, or did not come in time (R1.9-11). */
+/** Why code on demand failed to load: no network, or too late (R1.9-11). */
 export type LostCode = "offline" | "code-late";
 
 /** The failure that a loss of code is. */

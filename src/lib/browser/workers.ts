@@ -1,4 +1,4 @@
-/** A worker's code comes from this site. */
+/** A worker's code must come from this site. */
 const rules = {
   createScriptURL: (address: string): string => {
     const url = new URL(address, location.href);

@@ -5,8 +5,8 @@ export type Schema = z.core.$ZodType;
 export type Decoded<S extends Schema> = z.core.output<S>;
 
 /**
- * One call of the backend, read by client and server alike: the client encodes the payload and decodes the answer, the server
- * does the reverse. `access` tells who may call: anyone, or a logged-in seeker.
+ * One call of the backend, for client and server: the client encodes the payload and decodes the answer, the server
+ * does the reverse. `access`: anyone, or a logged-in seeker.
  * Why: docs/decisions/0005-codecs-as-contract.md
  */
 export type Call<Payload extends Schema = Schema, Answer extends Schema = Schema> = {
@@ -20,7 +20,7 @@ export type Call<Payload extends Schema = Schema, Answer extends Schema = Schema
 type Draft<P extends Schema, A extends Schema> = Pick<Call<P, A>, "path" | "payload" | "answer"> &
   Partial<Pick<Call, "method" | "access">>;
 
-/** Describes a call; POST for a seeker unless said otherwise. */
+/** Describes a call; by default POST by a seeker. */
 export const defineCall = <P extends Schema, A extends Schema>(draft: Draft<P, A>): Call<P, A> => ({
   method: "POST",
   access: "seeker",

@@ -12,7 +12,7 @@ const codePoint = z.number().check(
 );
 
 /**
- * A font with these characters and no others, for a PDF made in the browser (ours). Sorted, the characters tell nothing of the text.
+ * A font with exactly these characters, for a PDF made in the browser (ours). The characters are sorted, to hide the text.
  * The answer is a gzipped TrueType file, or an envelope.
  */
 export const subsetFont = defineCall({

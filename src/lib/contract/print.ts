@@ -25,7 +25,7 @@ const writeCode = ({ id: printId, cut, madeAt, endsAt }: PrintCode): WireCode =>
   endTime: endsAt,
 });
 
-/** Keeps one PDF for a few minutes and answers the code that fetches it (ours, D-I1). The body is a form; the cut is in the query. */
+/** Stores one PDF for a few minutes and returns the code that fetches it (ours, D-I1). The body is a form; the cut is in the query. */
 export const makePrintCode = defineCall({
   path: "/api/frontend/makePrintCode",
   payload: mapped(
@@ -47,7 +47,7 @@ export const listPrintCodes = defineCall({
   answer: list(mapped(wireCode, readCode, writeCode)),
 });
 
-/** Ends one of the caller's codes; one that is over is ended already (ours). */
+/** Ends one of the caller's codes; ending it twice is fine (ours). */
 export const endPrintCode = defineCall({
   path: "/api/frontend/endPrintCode",
   payload: mapped(

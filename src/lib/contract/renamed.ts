@@ -23,7 +23,7 @@ type Renaming<Table extends Names> = {
 };
 type Loose = Record<string, unknown>;
 
-/** Plain renames, each name written once. A field that is not there, or undefined, is left out on the other side too. */
+/** Plain renames, each name written once. A missing or undefined field is left out on the other side, too. */
 export function renaming<const Table extends Names>(table: Table): Renaming<Table>;
 // TypeScript cannot follow an object renamed key by key; the signature above states the result.
 export function renaming(table: Names): {

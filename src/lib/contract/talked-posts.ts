@@ -12,7 +12,7 @@ const talkedPost = mapped(
 );
 
 /**
- * The posts that the caller has talked about with a recruiter, the last one first (ours); none with anyone else.
+ * The posts that the caller has talked about with a recruiter, the last one first (ours); empty for other accounts.
  * Why: docs/decisions/0079-applying-after-a-chat.md
  */
 export const talkedPosts = defineCall({

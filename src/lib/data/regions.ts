@@ -11,8 +11,8 @@ const citiesByProvince = new Map(tree.map(([province, cities]) => [province, cit
 const places = new Map(tree.flatMap(placesOf));
 
 /**
- * The cities of a province by name. Posts name Hong Kong and Macao as a whole (香港特别行政区), though the tree divides
- * them (香港岛 …): they are found both ways.
+ * The cities of a province by name. Posts name Hong Kong and Macao as a whole (香港特别行政区), while the tree divides
+ * them (香港岛 …): both names are found.
  */
 function placesOf([province, cities]: ProvinceNode): [string, Place][] {
   const own = cities.map(([city, areas]): [string, Place] => [city, { province, areas }]);

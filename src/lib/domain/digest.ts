@@ -1,4 +1,4 @@
-/** A short fingerprint of a text (FNV-1a, 32 bits, plus the length): tells "same as before", keeps no secrets. */
+/** A short fingerprint of a text (FNV-1a, 32 bits, plus the length): detects changes, keeps no secrets. */
 export const digest = (text: string): string => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -1,3 +1,3 @@
-/** The two addresses that the frame of every page knows; apart from paths.ts, so that it carries no more. */
+/** The two addresses that every page's frame uses; apart from paths.ts, to keep that code small. */
 export const ROOT = "/";
 export const HOME = "/home";

@@ -4,7 +4,7 @@
  */
 export type Failure =
   | { kind: "offline" }
-  /** Code that was asked for has not come in time (R1.9-11). */
+  /** Requested code did not arrive in time (R1.9-11). */
   | { kind: "code-late" }
   | { kind: "transport"; status: number | null }
   | { kind: "unsupported-method" }

@@ -11,8 +11,8 @@ const CACHE = {
 } as const;
 
 /**
- * Addresses that are not asked for each time: a folder ends in a slash. No page may be among them: an old page would name code that
- * is gone. Calendar files lie beside the fairs' pages and are asked for like them, because CDNs tell folders apart, not endings.
+ * Addresses that are not revalidated each time: a folder ends in a slash. Pages must not be among them: an old page would name deleted
+ * code. Calendar files are beside the fairs' pages and cached like them, because CDNs distinguish folders, not extensions.
  */
 export const CACHED: readonly { path: string; cache: string }[] = [
   { path: "/_astro/", cache: CACHE.forever },
@@ -33,7 +33,7 @@ export const CACHED: readonly { path: string; cache: string }[] = [
 export const cacheControl = (path: string): string =>
   CACHED.find((rule) => (rule.path.endsWith("/") ? path.startsWith(rule.path) : path === rule.path))?.cache ?? CACHE.never;
 
-/** The only page that others may frame, and only those whom the operator names (D-D6). */
+/** The only page that others may frame, and only those named by the operator (D-D6). */
 const FRAMED_PAGE = /^\/iframe-im\/?$/;
 
 /** Restrictions for every answer; no page may lift them. */
@@ -45,7 +45,7 @@ const frameHeaders = (path: string, ancestors: readonly string[]): Record<string
   return { "content-security-policy": `${POLICY}; frame-ancestors 'none'`, "x-frame-options": "DENY" };
 };
 
-/** Media of the chat is shown by pages of the site wherever they come from; nothing else is embedded by other sites. */
+/** The site's pages show chat media from any origin; other sites embed nothing else. */
 const EMBEDDED = /^\/chat\/files\//;
 
 /** Code, styles, fonts and pictures of the build: a page asks for dozens of them, and on a slow line each header is paid for. */

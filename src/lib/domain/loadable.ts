@@ -5,7 +5,7 @@ type Pending = { state: "idle" } | { state: "loading" };
 export type Settled<Value> = { state: "ready"; value: Value } | { state: "failed"; failure: Failure };
 type Missing = { state: "missing" };
 
-/** The one shape of a value that has to be fetched first. */
+/** The one shape of a fetched value. */
 export type Loadable<Value> = Pending | Settled<Value>;
 /** The same for an item named by the address, which may not exist. */
 export type Findable<Value> = Loadable<Value> | Missing;

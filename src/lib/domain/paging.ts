@@ -8,12 +8,12 @@ export const TOTAL_CAP = 1000;
 export const PAGE_SIZE = { posts: 10, fairs: 9, careers: 10, applications: 10 } as const;
 export const MAX_PAGE = 1000;
 
-/** The page of a list that an address names, at most `MAX_PAGE`; 1 where it names none. */
+/** The page number in an address, at most `MAX_PAGE`; 1 by default. */
 export const readPage = (params: URLSearchParams): number => {
   const page = Number(params.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1;
 };
-/** The page as it goes on an address that has a query already. */
+/** The page number to append to an address with a query. */
 export const writePage = (page: number): string => (page > 1 ? `&page=${page}` : "");
 
 /** Builds the page record of a list of `total` items. `pages` is at least 1, so that a pager always has a page to show. */
@@ -24,7 +24,7 @@ export const pageOf = (number: number, size: number, total: number): Page => ({
   pages: Math.max(1, Math.ceil(total / size)),
 });
 
-/** The page numbers a pager offers around `current`; `null` stands for a gap. At most seven entries. */
+/** The page numbers of a pager around `current`; `null` is a gap. At most seven entries. */
 export const pagerItems = (current: number, pages: number): (number | null)[] => {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   const start = Math.min(Math.max(current - 1, 3), pages - 4);

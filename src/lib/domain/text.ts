@@ -14,11 +14,11 @@ export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "")
 export const tooltipOver = (text: string, max: number): string | undefined => (lengthOf(text) > max ? text : undefined);
 
 /**
- * Kangxi radicals (⽤) as the characters they look like (用): text that is copied out of some PDF files is full of them, and no search
+ * Replaces Kangxi radicals (⽤) by the characters they resemble (用): text copied out of some PDF files is full of them, and no search
  * finds it.
  */
 export const foldRadicals = (text: string): string => text.replace(/[\u2f00-\u2fdf]/gu, (radical) => radical.normalize("NFKC"));
 
-/** Full-width digits (８０００) as ordinary ones, if the text holds nothing but digits. Any other text stays as it is. */
+/** Full-width digits (８０００) as ordinary ones, if the text is only digits; other text stays. */
 export const ordinaryDigits = (text: string): string =>
   /^\s*[\d\uff10-\uff19]+\s*$/u.test(text) ? text.replace(/[\uff10-\uff19]/gu, (digit) => digit.normalize("NFKC")) : text;

@@ -2,7 +2,7 @@
 const BEIJING_OFFSET = 8 * 3_600_000;
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** `YYYY-MM-DD[ HH:mm[:ss]]` in Beijing → milliseconds since 1970, or null when it is no such time. */
+/** `YYYY-MM-DD[ HH:mm[:ss]]` in Beijing → milliseconds since 1970, or null if invalid. */
 export const parseBeijing = (text: string): number | null => {
   const match = WALL_TIME.exec(text.trim());
   if (!match) return null;
@@ -24,8 +24,8 @@ export const isoBeijing = (time: number): string => `${formatBeijing(time).repla
 const CLOCK_SLACK = 60_000;
 
 /**
- * The latest end of a span of `length` milliseconds that may have begun by `now`. A later end was written while the clock was ahead: such
- * a span is over, or it would last as long as the clock was wrong.
+ * The latest end of a span of `length` milliseconds that began by `now`. A later end was written while the clock was ahead: such
+ * a span counts as over, or it would last as long as the clock was wrong.
  */
 export const latestEnd = (length: number, now: number): number => now + length + CLOCK_SLACK;
 

@@ -13,7 +13,7 @@ export type Faces = { regular: Face; bold: Face };
 export type Photo = { jpeg: Uint8Array; alt: string } | { png: Uint8Array; alt: string };
 
 const FAMILY = "NotoSansSC";
-/** How much of a character stands above its baseline; pictures of characters are as high as the line. */
+/** The part of a character above its baseline; pictures of characters are as high as the line. */
 const ASCENT = 0.88;
 /** The stroke that makes regular characters look bold, in relation to their size. */
 const STRONG = 0.028;

@@ -9,7 +9,7 @@ export type Face = {
   bytes: Uint8Array<ArrayBuffer>;
   /** A text in the codes of the font. */
   encode: (text: string) => string;
-  /** Which character a code of the private use area stands for. */
+  /** The character behind a private-use code. */
   decode: ReadonlyMap<number, number>;
   /** How wide a text is at size 1. */
   width: (text: string) => number;

@@ -3,9 +3,9 @@ import { jsPDF } from "jspdf";
 /** Undeclared parts of jsPDF's plug-in interface: its events, and writing into the file. */
 type Internals = {
   events: { subscribe: (event: string, listener: (data: never) => void) => void };
-  /** Writes a line where the file stands: into the page that is drawn, or into the object that is open. */
+  /** Writes a line at the file's current place: into the page being drawn, or into the open object. */
   out: (line: string) => void;
-  /** Opens an object and answers its number. */
+  /** Opens an object and returns its number. */
   newObject: () => number;
 };
 export const internalsOf = (doc: jsPDF): Internals => doc.internal as unknown as Internals;

@@ -62,7 +62,7 @@ const tableColumns = (sheet: Sheet, { columns, rows }: Table): { left: number; w
   });
 };
 
-/** How many of `count` rows stand together, from the row `at` on: no row stands alone at the foot or at the head of a page. */
+/** How many of `count` rows from `at` on must stay together, so that no single row is at the foot or the head of a page. */
 const togetherFrom = (at: number, count: number): number => {
   if (at === 0) return count <= 3 ? count : 2;
   return at === count - 2 && count > 3 ? 2 : 1;

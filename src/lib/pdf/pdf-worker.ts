@@ -17,7 +17,7 @@ const make = async ({ resume, cut, today, regular: packed, bold: packedBold, pho
   return { ...made, photo: jpeg, isPhotoBroken: photo !== null && jpeg === null };
 };
 
-/** Makes PDFs beside the page, which stays responsive: an order comes in, the file with its pages goes out, or null. */
+/** Makes PDFs off the page's thread, which stays responsive: receives an order, sends the file with its pages, or null. */
 addEventListener("message", ({ data }: MessageEvent<Order>) => {
   void make(data).then(postMessage, () => postMessage(null));
 });

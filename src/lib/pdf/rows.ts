@@ -6,7 +6,7 @@ import { HAIRLINE, MARGIN, TINT } from "./styles.ts";
 export type Cell = { text: string; left: number; width: number; style: TextStyle; node: number | null };
 export type Look = { padding: number; lines: boolean; tint: boolean };
 
-/** A part of a row that stands on one page. */
+/** The part of a row on one page. */
 export type Strip = { cells: { cell: Cell; lines: string[] }[]; height: number };
 
 /** Height of a page's content. */
@@ -42,7 +42,7 @@ export const stripsOf = (sheet: Sheet, cells: readonly Cell[], look: Look, above
   );
 };
 
-/** Draws a strip where the sheet stands; it must fit. */
+/** Draws a strip at the sheet's current place; it must fit. */
 export const drawStrip = (sheet: Sheet, { cells, height }: Strip, x: number, width: number, look: Look): void => {
   const top = sheet.top();
   if (look.tint) sheet.add({ kind: "box", x, y: top, width, height, fill: TINT });

@@ -6,7 +6,7 @@ export const FOOTER_TOP = 810;
 /** 一寸照: 25 by 35 mm. */
 export const PHOTO = { width: 71, height: 99 } as const;
 export const LINE_HEIGHT = 1.45;
-/** Where the baseline stands in a line, from its top. */
+/** The baseline's place in a line, from its top. */
 export const BASELINE = 1.08;
 
 const INK = "#10182b";

@@ -115,7 +115,7 @@ const addNotes = (sheet: Sheet, { heading, items }: TicketDocument["notes"]): vo
   }
 };
 
-/** Photo and code stand one under the other at the right; the facts beside them. */
+/** Photo and code are one below the other at the right; the facts beside them. */
 const layOutTicket = (sheet: Sheet, document: TicketDocument, shape: number | null): void => {
   sheet.add({ kind: "box", x: 0, y: 0, width: X * 2 + CONTENT_WIDTH, height: 8, fill: BRAND });
   addCentred(sheet, document.title, TITLE, sheet.node("H1"));

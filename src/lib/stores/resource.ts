@@ -5,7 +5,7 @@ import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, type Outcome, settle } from "#lib/domain/loadable.ts";
 import { isSessionEnding } from "#lib/stores/account/session.ts";
 
-/** Whether the backend says that there is no such thing: another try would not change that. */
+/** Whether the backend reports that the item does not exist, so a retry is pointless. */
 export const isMissing = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.missing;
 
 /** Like `settle`, for an item named by the address: a missing item is an outcome, not a failure. */

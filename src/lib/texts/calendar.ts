@@ -26,7 +26,7 @@ const fold = (line: string): string => {
 /** Milliseconds → UTC as calendars write it; a time with a Z needs no time zone and is never shifted (pains P13). */
 const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/gu, "")}Z`;
 
-/** An event as calendars take it; times in milliseconds since 1970, `end` where it is known. */
+/** An event for calendars; times in milliseconds since 1970, `end` if known. */
 export type CalendarEvent = {
   /** Tells it from every other event of the site, the same each time. */
   uid: string;

@@ -12,7 +12,7 @@ import { proof } from "./proof.ts";
 export const phone = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "phone_missing" }), z.regex(PHONE_PATTERN, { error: "phone_malformed" }));
-/** A code as it is entered. */
+/** A code as typed. */
 export const code = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "code_missing" }), z.regex(CODE_PATTERN, { error: "code_malformed" }));
@@ -25,7 +25,7 @@ export const sendLoginCode = defineCall({
   path: "/system-api/smsManagement/sendValidationCodeForRecruitPC",
   access: "public",
   payload: mapped(
-    // purpose, proof: ours; a backend that does not know them sends its code all the same.
+    // purpose, proof: ours; a backend that does not know them sends its code anyway.
     z.object({ phoneNo: phone, purpose: z.optional(z.literal(CODE_PURPOSES)), proof: z.optional(proof) }),
     (wire): CodeWish => ({ phone: wire.phoneNo, purpose: wire.purpose, proof: wire.proof }),
     (clean) => ({ phoneNo: clean.phone, purpose: clean.purpose, proof: clean.proof }),

@@ -33,7 +33,7 @@ export const application = mapped(
     changeTime: figure,
     withdrawTime: figure,
     flowTypes: list(code(STAGES)),
-    // Ours: the appointment to come, by the names that a stage has elsewhere, and whether there is a result to show.
+    // Ours: the next appointment, by a stage's field names, and whether there is a result to show.
     nextFlow: z.nullish(nextFlow),
     ifHasResult: code([0, 1]),
   }),

@@ -7,8 +7,8 @@ import { renamed } from "#lib/contract/renamed.ts";
 import { id, mapped, text } from "#lib/contract/wire.ts";
 
 /**
- * The name of a fair with a page of its posts, narrowed as asked (ours; D-C7): all its posts, those past their last day too.
- * The post `recruitProjectId` stands first of those that match; the others are newest first.
+ * The name of a fair with a page of its posts, filtered as requested (ours; D-C7): all its posts, including ended ones.
+ * The matching post `recruitProjectId` comes first; the others are newest first.
  */
 export const getFairPosts = defineCall({
   path: "/api/homePage/fairPosts",

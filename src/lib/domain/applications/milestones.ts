@@ -24,10 +24,10 @@ export const milestones = (moves: readonly Move[]): { point: Milestone; move: Mo
     move: moves.findLast(({ status }) => status !== null && REACHED[point](status)) ?? null,
   }));
 
-/** A stage on the track of an application; `since`: when it was come to, in milliseconds since 1970. */
+/** A stage on an application's track; `since`: when it was reached, in milliseconds since 1970. */
 export type TrackStage = { stage: Stage; state: "done" | "present" | "failed" | "to-come"; since: number | null };
 
-/** The stages of an application in their order, as far as it has come; the first and the last are always there. */
+/** The stages of an application in order, with its progress; the first and the last are always included. */
 export const trackOf = (status: ApplicationStatus, stages: readonly Stage[], moves: readonly Move[]): TrackStage[] => {
   const present = stageOf(status);
   const { outcome } = PROGRESS[status];

@@ -3,7 +3,7 @@ import { type ApplicationStatus, ATTENDED_STAGES, PROGRESS, type Stage, type Sta
 /** Who made a move: the seeker who signed up, or the company that reviews. */
 export const MOVERS = ["seeker", "company"] as const;
 export type Mover = (typeof MOVERS)[number];
-/** That an application came to a status; `at` in milliseconds since 1970. A status of a later version is null. */
+/** A change of an application's status; `at` in milliseconds since 1970. A status of a later version is null. */
 export type Move = { status: ApplicationStatus | null; at: number; by: Mover };
 
 /** The status codes of each stage, by outcome (D-F). */
@@ -54,7 +54,7 @@ export const stageToCome = (status: ApplicationStatus, stages: readonly Stage[])
   return stage === 6 ? null : stage;
 };
 
-/** Whether a stage so far has a result. Early and supplementary admission skip stages, which then have none. */
+/** Whether a past or present stage has a result. Early and supplementary admission skip stages, which then have none. */
 export const hasStageResult = (status: ApplicationStatus, results: readonly StageResults[]): boolean => {
   const { at, outcome } = PROGRESS[status];
   return results.some((result) => {
@@ -87,10 +87,12 @@ export const nextStatuses = (status: ApplicationStatus, stages: readonly Stage[]
   }
 };
 
-/** How far a batch is at a stage: who came to it, and of whom it is decided. `movedOnAt`: since when others are in a later one. */
+/**
+ * A batch's progress at a stage: the applications that reached it, and those decided. `movedOnAt`: since when others are in a later one.
+ */
 export type BatchProgress = { name: string; reviewed: number; total: number; movedOnAt: number | null };
 
-/** How many applications of a batch came to a stage, and of how many of them the stage is decided. */
+/** Counts the applications of a batch that reached a stage, and those decided there. */
 export const countReviewed = (counts: readonly { status: ApplicationStatus; count: number }[], stage: Stage) => {
   const came = counts.filter(({ status }) => stageOf(status) >= stage);
   const open = came.filter(({ status }) => stageOf(status) === stage && PROGRESS[status].outcome === "under-review");

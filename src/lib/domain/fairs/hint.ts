@@ -11,7 +11,7 @@ import { FAIR_TYPES, type Fair } from "./fairs.ts";
  */
 export type FairHint = { id: string } & Partial<Pick<Fair, "name" | "organizer" | "type" | "startsAt" | "endsAt">>;
 
-/** Longer ones are no hint of ours. In characters; the first of the whole JSON. */
+/** Longer hints are not ours. In characters; the first of the whole JSON. */
 const LIMITS = { json: 4000, text: 100 } as const;
 /** Controls, and the marks that turn the direction of writing around. */
 const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;

@@ -5,11 +5,11 @@ import { parseUrl } from "#lib/domain/urls.ts";
 const DOCUMENTS: readonly string[] = ["doc", "docx", "xls", "xlsx", "ppt", "pptx", "pdf"];
 export type FileKind = "pdf" | "document" | "image";
 
-/** The ending of a file's name in lower case, without the dot; empty when it has none. */
+/** A file name's extension in lower case, without the dot; empty if none. */
 export const endingOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
 
 /**
- * How a file is shown, by the ending of its name, or of its stored path when the name has none.
+ * How to show a file, by its name's extension, or by its stored path's if the name has none.
  * Why: docs/decisions/0013-files-in-the-mini-program-open-at-file-view.md
  */
 export const fileKind = (name: string, path: string): FileKind => {
@@ -29,7 +29,7 @@ export const fileName = (name: string, path: string): string => {
   return clean(name) || clean(path.split("/").at(-1) ?? "");
 };
 
-/** Where the backend hands out files. Links to files hold it, so it stands here; the call in `contract/files.ts` takes it over. */
+/** The backend's download path. Here, because links to files contain it; the call in `contract/files.ts` uses it. */
 export const DOWNLOAD_PATH = "/api/PublicFileController/downLoadOSS";
 const PATH_MAX = 300;
 /** Control characters, and characters that only an attack would put into a stored path. */
@@ -46,7 +46,7 @@ const isStoredPath = (path: string): boolean =>
   !path.startsWith("//") &&
   !path.split("/").some((step) => step === ".." || step === ".");
 
-/** A stored path that stands in an address by itself: nothing in it could be meant as another kind of address. */
+/** A stored path as a complete address: it cannot be mistaken for another kind of address. */
 const isBarePath = (url: string): boolean => isStoredPath(url) && !/^\s*\/|[?#%]/u.test(url);
 
 /**

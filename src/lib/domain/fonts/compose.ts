@@ -1,7 +1,7 @@
 import { characterMap, nameTable, packTables } from "./tables.ts";
 import type { Font } from "./true-type.ts";
 
-/** A character of a new font: the code that will show it, and where its glyph comes from. */
+/** A character of a new font: its code, and the source of its glyph. */
 export type Placed = { code: number; font: Font; glyph: number };
 
 /** Where each code point is found, in the first font that has it; the rest is missing. */

@@ -26,7 +26,7 @@ const between = (one: TextItem | undefined, other: TextItem): string => {
   return one.y === other.y ? " " : "\n";
 };
 
-/** The text as a machine takes it out of the pages: in the order in which it stands in the file, page after page. */
+/** The text as a machine extracts it: in the file's order, page after page. */
 export const readingText = ({ pages }: Pick<Layout, "pages">): string => {
   const texts = pages.flat().filter((item) => item.kind === "text");
   return texts.map((item, index) => between(texts[index - 1], item) + item.text).join("");

@@ -35,10 +35,10 @@ export const functionSelection = (selected: readonly string[], fn: CareerFunctio
   return count === 0 ? "none" : count === fn.posts.length ? "all" : "some";
 };
 
-/** One entry of a selection as a reader would name it: a whole function by its name, else a post. */
+/** One entry of a selection under its usual name: a whole function's, else a post's. */
 export type CareerTag = { name: string; ids: string[] };
 
-/** Sums a selection up: functions that are selected whole become one tag. Unknown ids are dropped. */
+/** Summarises a selection: a completely selected function becomes one tag. Drops unknown ids. */
 export const careerTags = (tree: readonly CareerIndustry[], selected: readonly string[]): CareerTag[] =>
   tree.flatMap((industry) =>
     industry.functions.flatMap((fn) => {

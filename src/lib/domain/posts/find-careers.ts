@@ -1,6 +1,6 @@
 import type { CareerFunction, CareerIndustry } from "./careers.ts";
 
-/** A function as far as it was found, and the industry that it belongs to. */
+/** A function with its matching posts, and its industry. */
 export type FoundFunction = CareerFunction & { industry: string };
 
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");

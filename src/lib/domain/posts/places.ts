@@ -1,4 +1,4 @@
-/** Where a post is worked at: an address in China, one abroad, or none given (R1.3.2-3). */
+/** A post's place of work: an address in China, one abroad, or none (R1.3.2-3). */
 export type Place =
   | { kind: "domestic"; province: string; city: string; area: string }
   | { kind: "abroad"; address: string }
@@ -10,7 +10,7 @@ export const signAddressOf = (place: Place): string[] => {
   return place.kind === "abroad" ? [place.address] : [];
 };
 
-/** Whether `address` names that place, or none: clients of the documents may leave it out (D-B8). */
+/** Whether `address` is that place, or empty: clients of the documents may leave it out (D-B8). */
 export const isAddressOf = (place: Place, address: readonly string[]): boolean => {
   const parts = (list: readonly string[]): string => JSON.stringify(list.map((part) => part.trim()).filter((part) => part !== ""));
   return parts(address) === "[]" || parts(address) === parts(signAddressOf(place));

@@ -75,7 +75,7 @@ export const PLACE_NAME_MAX = 30;
 export const isFiltered = (filter: PostFilter): boolean =>
   filter.keyword !== "" || filter.careerIds.length > 0 || filter.city !== "" || filter.area !== "" || filter.salary !== null;
 
-/** A post past its last day takes no more sign-ups. `today` is `YYYY-MM-DD` in Beijing. */
+/** A post past its last day accepts no applications. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
 
 /** Actions on a post; `mark` and `unmark` set the interest in it (R1.4.2). */

@@ -1,8 +1,8 @@
 import { parseUrl } from "#lib/domain/urls.ts";
 
 /**
- * Job descriptions come as HTML from many hands. They are read into this closed tree and drawn from it; nothing of the source
- * reaches the page as HTML, so nothing in it can run (R1.3.2-4).
+ * Job descriptions are HTML from many sources. They are parsed into this closed tree and drawn from it; none of the source
+ * reaches the page as HTML, so none of it can run (R1.3.2-4).
  */
 export const RICH_TAGS = [
   "p",
@@ -80,8 +80,8 @@ const safeHref = (href: string | null | undefined): string | undefined => {
 };
 
 /**
- * To be done to a source before it is parsed. The fields of a form stand in for its properties (a field named childNodes …), so that
- * it could not be read safely; no other element does that, and nothing else than this spelling begins a form.
+ * Apply to a source before parsing. A form's fields shadow its properties (a field named childNodes …), so that
+ * it could not be read safely; no other element does that, and only this spelling begins a form.
  */
 export const withoutForms = (html: string): string => html.replace(/<(\/?)form(?=[\s/>])/giu, "<$1section");
 

@@ -4,7 +4,7 @@ import { SALARY_CEILING, type SalaryRange } from "./salary.ts";
 export type SalaryEnds = { from: string; to: string };
 export type SalaryEndsError = "not-whole" | "too-high" | "not-in-order";
 
-/** The ends as fields show them: 0 and the ceiling stand for an open end. */
+/** The ends as fields show them: 0 and the ceiling are open ends. */
 export const salaryEnds = (salary: SalaryRange | null): SalaryEnds => ({
   from: salary && salary.min > 0 ? String(salary.min) : "",
   to: salary && salary.max < SALARY_CEILING ? String(salary.max) : "",

@@ -1,10 +1,10 @@
 /**
- * Monthly salary in yuan; both ends known. A post without both figures has none and is shown as 面议 (D-C3).
+ * Monthly salary in yuan; both ends known. A post without both figures has none and shows 面议 (D-C3).
  * Why: docs/decisions/0077-a-salary-has-two-ends.md
  */
 export type SalaryRange = { min: number; max: number };
 
-/** The top of the last band; stands for "no upper limit" (R1.9-5). */
+/** The top of the last band; means "no upper limit" (R1.9-5). */
 export const SALARY_CEILING = 9_999_999;
 /** The six bands of the salary filter, in yuan (R1.9-5). */
 export const SALARY_BANDS = [

@@ -56,7 +56,7 @@ export const writeQuery = (query: PostQuery): string => {
   set(KEYS.salary, query.salary ? `${query.salary.min}-${query.salary.max}` : "");
   set(KEYS.direction, query.direction === "export" ? "1" : "");
   set(KEYS.page, query.page > 1 ? String(query.page) : "");
-  // Commas may stand in a query as they are; escaped they make shared links hard to read.
+  // Commas need no escaping in a query; escaped they make shared links hard to read.
   const text = params.toString().replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 };

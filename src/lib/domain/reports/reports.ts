@@ -16,18 +16,18 @@ export const EMPTY_REPORT: ReportDraft = { reason: "", text: "", phone: "" };
 /** Only 其他 says nothing by itself. */
 export const needsText = (reason: ReportReason | ""): boolean => reason === "other";
 
-/** A text as it is kept. Text that is pasted may hold control characters and halves of characters, which the server takes for an attack. */
+/** Cleans a text for storage. Pasted text may contain control characters and lone surrogates, which the server takes for an attack. */
 export const cleanText = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, " ")
     .toWellFormed()
     .trim();
 
-/** A phone as it is kept: full-width digits become ordinary ones, and invisible marks, which address books copy along, go. */
+/** Cleans a phone number for storage: full-width digits become ordinary ones; invisible marks, which address books copy along, go. */
 export const cleanContact = (phone: string): string => cleanText(phone.normalize("NFKC").replace(/\p{Cf}/gu, ""));
 
 const CONTACT = /^\+?\d[\d -]{4,18}\d$/;
-/** Whether a number can be called. A landline, or a number abroad, is as good as a mobile. */
+/** Whether a number can be called: mobiles, landlines, and numbers abroad. */
 export const isContact = (phone: string): boolean => phone === "" || CONTACT.test(phone);
 
 export type ReportField = keyof ReportDraft;

@@ -10,7 +10,7 @@ import { $session, changeUser } from "./session.ts";
 export const newPhoneCode = createCodeForm("new-phone-code-until", "changePhone", (phone) => phone === $session.get()?.user.phone);
 export const $changingPhone = atom(false);
 
-/** Changes the phone one logs in with; the session goes on (R1.6-1). */
+/** Changes the user's login phone; the session continues (R1.6-1). */
 export const submitNewPhone = async (): Promise<void> => {
   const user = $session.get()?.user;
   if (!newPhoneCode.check() || !user || $changingPhone.get()) return;

@@ -10,7 +10,7 @@ import { type CarriedNotice, carryNotice } from "#lib/stores/shell/carried-notic
  */
 export type Intent = { action: string; ids: string[] };
 
-/** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "" for none. */
+/** The choice of a post at a fair; its ids: the company, or "" for all, and the post, or "". */
 export const FAIR_CHOICE = "fair-choice";
 
 /** The intent to see a page that requires a login; `islands/shell/locked.js` saves it as well. */
@@ -21,7 +21,7 @@ const LIFETIME = 30 * 60_000;
 /** One that waits is shown and runs by a press alone, and a résumé takes its time. */
 const WAITING_LIFETIME = 12 * 3_600_000;
 
-/** The page as an intent names it: where it stands on this site. */
+/** The page as an intent names it: its path on this site. */
 const thisPage = (): string => {
   const { pathname, search } = environment().location();
   return pathname + search;

@@ -17,7 +17,7 @@ export const $deleting = atom(false);
 /** The code sent to the user's own phone before the account is deleted. */
 export const deletionCode = createCodeForm("delete-account-code-until", "deleteAccount");
 
-/** Hands all that is stored of the user over as a file; `nameOf` gives its name on a day. */
+/** Saves the user's stored data as a file; `nameOf` names it by day. */
 export const exportData = async (nameOf: (day: string) => string): Promise<void> => {
   if ($exporting.get()) return;
   $exporting.set(true);

@@ -12,7 +12,7 @@ export const wxOpenId = (): string | null => {
   return OPEN_ID_PATTERN.test(openId) ? openId : null;
 };
 
-/** Where a sign-up comes from (D-B8). `scene`: from an on-site fair. */
+/** The source of an application (D-B8). `scene`: an on-site fair. */
 export const signUpSource = (scene: boolean): SignUpSource => {
   if (isMiniProgram()) return "MINI_APP";
   return scene ? "PC_SCENE" : "PC";

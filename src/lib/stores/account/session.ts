@@ -134,10 +134,10 @@ export const takeSessionEndedNote = (): boolean => {
   return noted;
 };
 
-/** How long other tabs have to answer that they know a newer token, in milliseconds. */
+/** Time for other tabs to supply a newer token, in milliseconds. */
 const TABS_TIMEOUT = 300;
 
-/** Waits for another tab to say that the session has gone on under a newer token; null when none does. */
+/** Waits for another tab's newer token; null if no tab has one. */
 const newerToken = ({ token, user }: Session): Promise<string | null> =>
   new Promise((resolve) => {
     const settle = (): void => {
@@ -172,7 +172,7 @@ const expire = async (token: string | null): Promise<string | null> => {
   endSession([INTENT_KEY, CHAT_DRAFT_KEY]);
   if (environment().isLocked()) intent?.saveView();
   else if (!intent?.isActing()) {
-    // Who only reads goes on reading, as a visitor.
+    // Outside of an action the reader continues as a visitor.
     notify("session-expired", "warning");
     return null;
   }

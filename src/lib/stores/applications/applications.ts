@@ -32,7 +32,7 @@ const fetchEntries = async ({ list, half, page }: ApplicationView, signal: Abort
       send(myApplications, { ...query, half }, { signal }),
       send(showsBatchNotice, undefined, { signal }),
     ]);
-    // A backend that cannot say whether it announces batches announces none (R2.5.10-2).
+    // A backend that does not report its setting announces no batches (R2.5.10-2).
     return settle(mapResult(applied, (entries) => ({ list, entries, announces: announced.ok && announced.value })));
   }
   const calls = await loadInterestCalls();

@@ -10,7 +10,7 @@ import { ask } from "#lib/stores/shell/dialogs.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { isCompletionDeclined, rememberDeclined } from "./completion.ts";
 
-/** The résumé's calls are loaded with the first action that needs them: a visitor who only reads a post needs none. */
+/** Loads the résumé's calls with the first action that needs them: a visitor who only reads a post needs none. */
 const loadResumeCalls = () => loadCode(() => import("#lib/contract/resume/resume.ts"));
 
 /** Fetches the code of the coming steps while the seeker logs in: on a slow line each piece is a wait of its own. */
@@ -26,8 +26,8 @@ const leaveForResume = (subject: string, anchor = ""): void => {
 };
 
 /**
- * Asks 要不要完善简历? when the résumé lacks something, once per visit (R1.4.2-3, D-I3). Answers whether to go on: 是 opens the
- * résumé; 否 goes on if `goesOnAfterNo` (D-D4) and is remembered, so that the next action is not interrupted.
+ * Asks 要不要完善简历? if the résumé has gaps, once per visit (R1.4.2-3, D-I3). Returns whether to continue: 是 opens the
+ * résumé; 否 continues if `goesOnAfterNo` (D-D4) and is remembered, so that the next action is not interrupted.
  */
 export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: { goesOnAfterNo: boolean }): Promise<boolean> => {
   if (isCompletionDeclined()) return true;
@@ -47,7 +47,7 @@ export const ensureResumeDecision = async (subject: string, { goesOnAfterNo }: {
 };
 
 /**
- * Answers whether there is an education record (R1.5.1-1). Without one a dialog takes it down and the action goes on; the seeker may also
+ * Returns whether there is an education record (R1.5.1-1). Without one, a dialog asks for it and the action continues; the seeker may also
  * leave for the full form on the résumé page.
  */
 export const requireEducation = async (user: User, subject: string): Promise<boolean> => {

@@ -24,7 +24,7 @@ const chosen = new Set<EducationField>();
 /** The user whose words the draft holds. */
 const $owner = atom("");
 
-/** The education record that an application asks for (R1.5.1-1). The résumé page restores the same draft when the seeker goes on there. */
+/** The education record that an application requires (R1.5.1-1). The résumé page restores the same draft if the seeker continues there. */
 export const $educationDraft = draft.$draft;
 export const $savingEducation = atom(false);
 
@@ -80,8 +80,8 @@ const tidy = (written: Education): Education => ({
 });
 
 /**
- * Adds the record to the stored list. Reads the list first, so that a retry after a lost answer adds nothing twice, and tries again
- * when another tab saved in between. Answers the failure, or null.
+ * Adds the record to the stored list. Reads the list first, so that a retry after a lost answer adds no duplicate, and tries again
+ * if another tab saved in between. Returns the failure, or null.
  */
 const add = async (item: Education): Promise<Failure | null> => {
   const userId = $session.get()?.user.id ?? "";

@@ -9,7 +9,7 @@ import { reportFailure } from "#lib/stores/shell/toasts.ts";
 /** Where a withdrawal is: asked about; done, and for some seconds to be undone; undone; or over. */
 export type WithdrawalState = "asking" | "undoable" | "undone" | "over";
 
-/** Who hears that it was undone, and that it no longer can be. */
+/** Called when the withdrawal was undone, and when it no longer can be. */
 export type WithdrawalEnds = { onUndone: () => void; onOver: () => void };
 
 /** Withdraws an application and takes that back. */
@@ -40,7 +40,7 @@ export const createWithdrawal = ({ id: applicationId }: Application, { onUndone,
         if ($state.get() === "undoable" && !$busy.get()) end("over");
       });
     });
-  /** One that came too late is said. */
+  /** Shows a message if it came too late. */
   const undo = (): Promise<void> =>
     once(async () => {
       const answer = await send(undoWithdrawal, { applicationId });

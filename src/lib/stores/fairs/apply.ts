@@ -12,7 +12,7 @@ import { startChat } from "#lib/stores/chat/start.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { $fairChoice, changeFairChoice, choiceIntent, closeFairChoice, requireRunning } from "./choice.ts";
 
-/** Posts that the seeker is known to have signed up for. */
+/** Posts known to have the seeker's application. */
 export const $signedUpIds = atom<ReadonlySet<string>>(new Set());
 
 const noteSignUp = (postId: string): void => $signedUpIds.set(new Set([...$signedUpIds.get(), postId]));

@@ -17,7 +17,7 @@ export const createFairPosts = () => {
   const fairId = searchParams.get("recruitFairsId") ?? "";
   /** First in the list, and marked. */
   const chosenId = readChosenPost(searchParams.get("detail"));
-  /** Whose posts they are; null until the backend has said so. */
+  /** The fair of the posts; null until loaded. */
   const $fairOfPosts = atom<{ id: string; name: string } | null>(null);
   const list = createPostList({
     linkQuery: `?fair=${fairId}`,

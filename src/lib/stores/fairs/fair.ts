@@ -8,7 +8,7 @@ import { createResource, find } from "#lib/stores/resource.ts";
 const $fairId = atom("");
 const fair = createResource(async (signal) => find(await send(getFair, { fairId: $fairId.get() }, { signal })));
 
-/** The fair of the page, as the backend has it; `missing` when it has none of that id. */
+/** The page's fair from the backend; `missing` if the id is unknown. */
 export const $fair = fair.$state;
 
 /** Reloads the fair quietly: at first, when its status turns, after a login. A failure keeps the previous data. */

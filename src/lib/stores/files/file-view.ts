@@ -10,7 +10,7 @@ import { parseUrl } from "#lib/domain/urls.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 
-/** A file that has come. `address` shows it within this page. */
+/** A loaded file. `address` shows it within this page. */
 export type ViewedFile = { name: string; kind: FileKind; file: Blob; address: string };
 
 /**
@@ -36,7 +36,7 @@ const fetchFile = async (): Promise<Outcome<ViewedFile>> => {
 };
 
 /**
- * The file that the page's address names; `missing` when it names none of ours (D-C12). The address may be hostile: only a
+ * The file in the page's address; `missing` if the address names none of ours (D-C12). The address may be hostile: only a
  * stored path is taken from it.
  */
 export const createFileView = () => {
@@ -53,5 +53,5 @@ export const saveViewedFile = ({ file, name }: ViewedFile): void => environment(
 
 /** This page's address, for a browser that can do more. */
 export const fileLink = (): string => environment().location().href;
-/** Copies it; false when it has to be done by hand. */
+/** Copies the link; false if the user must copy by hand. */
 export const copyFileLink = (): Promise<boolean> => copyText(fileLink());

@@ -6,7 +6,7 @@ import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
 const INDUSTRIES_A_CALL = 50;
 
-/** The whole career tree; fetched once, when a picker or a tag needs it. */
+/** The whole career tree; fetched once, for the first picker or tag. */
 export const careers = fetchOnMount(
   createResource(async (signal): Promise<Settled<CareerIndustry[]>> => {
     const industries: CareerIndustry[] = [];

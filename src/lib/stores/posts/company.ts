@@ -13,7 +13,7 @@ import { createPostList } from "./list.ts";
 /** The posts of the company in the address, valid or not (D-C8), and the company. */
 export const createCompanyPosts = () => {
   const name = readCompanyName(environment().location().searchParams.get("companyName"));
-  /** Whose posts they are; null until the backend has said so. */
+  /** The company of the posts; null until loaded. */
   const $company = atom<Company | null>(null);
   const list = createPostList({
     read: (params) => ({ ...NO_FILTER, page: readPage(params) }),

@@ -10,13 +10,13 @@ import type { CareerPost } from "#lib/domain/posts/careers.ts";
 import type { HotGroup } from "#lib/domain/posts/posts.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** The hot posts: those that the page was made with until newer ones have come. */
+/** The hot posts: prerendered until newer ones have loaded. */
 export const createHotGroups = (prerendered: HotGroup[]) =>
   fetchOnMount(
     createResource(async (signal) => settle(await send(hotPosts, undefined, { signal })), { state: "ready", value: prerendered }),
   );
 
-/** The popular positions: those that the page was made with until newer ones have come. */
+/** The popular positions: prerendered until newer ones have loaded. */
 export const createPopularPositions = (prerendered: CareerPost[]) =>
   fetchOnMount(
     createResource(async (signal) => settle(await send(popularCareers, undefined, { signal })), {
@@ -27,7 +27,7 @@ export const createPopularPositions = (prerendered: CareerPost[]) =>
 
 export type HomeFairs = { lists: { network: Fair[]; scene: Fair[] }; counts: FairCounts };
 
-/** The fairs of the home page: those that it was made with until newer ones have come. */
+/** The home page's fairs: prerendered until newer ones have loaded. */
 export const createHomeFairs = (prerendered: HomeFairs) =>
   fetchOnMount(
     createResource(

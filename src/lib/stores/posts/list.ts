@@ -10,7 +10,7 @@ import { createAddressedList } from "#lib/stores/addressed-list.ts";
 type Posts = Paged<PostSummary>;
 export type PostResults = Findable<Posts>;
 
-/** Where a list of posts comes from, and how its filters and page stand in the address. */
+/** The source of a list of posts, and how its filters and page map to the address. */
 export type PostSource = {
   read: (params: URLSearchParams) => PostQuery;
   /** The address's query, with its question mark. */

@@ -16,14 +16,14 @@ import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts"
 /** Whether something was done, so that the post is another now. */
 type Run = (post: PostDetail) => Promise<boolean>;
 
-/** Says how it went; answers whether it was done. */
+/** Shows the result; returns whether the call succeeded. */
 const reportResult = (result: Result<unknown>, notice: Notice): boolean => {
   if (result.ok) notify(notice);
   else reportFailure(result.failure);
   return result.ok;
 };
 
-/** Where a sign-up on this page comes from: from a fair, if the address names one. Null when the code for that could not be had. */
+/** The source of an application on this page: a fair, if the address names one. Null if the code for that failed to load. */
 const originOf = async (post: PostDetail) => {
   if (fairInAddress(environment().location()) === null) return { source: signUpSource(false) };
   const fairs = await loadCode(() => import("#lib/stores/fairs/fair-of-post.ts"));
@@ -70,7 +70,7 @@ const ACTIONS: Record<PostAction, Run> = {
 };
 
 /**
- * Does one thing with a post, from the login on. Failures are said; nothing is done twice when it is tried again. Answers whether the
- * post should be read again.
+ * Does an action on a post, from the login on. Shows failures; a retry does nothing twice. Returns whether to reload the
+ * post.
  */
 export const runPostAction = (action: PostAction, post: PostDetail): Promise<boolean> => ACTIONS[action](post);

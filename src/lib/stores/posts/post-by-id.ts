@@ -6,8 +6,8 @@ import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { runPostAction } from "./post-actions.ts";
 
 /**
- * One step of the same flow as on the post's own page, for a list that knows the post by a summary: the post is read as it is now (R1.4.2).
- * Answers whether it is another afterwards.
+ * Does an action like the post's own page, for a list that has only a summary: reloads the post first (R1.4.2).
+ * Returns whether the post has changed.
  */
 export const actOnPost = async (action: PostAction, postId: string): Promise<boolean> => {
   const user = await requireLogin();

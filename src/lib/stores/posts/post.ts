@@ -20,7 +20,7 @@ const post = createResource(async (signal): Promise<Outcome<PostDetail>> => {
   return settle(await send(getPost, { postId, userId: $session.get()?.user.id ?? null }, { signal }));
 });
 
-/** The post of the page; `missing` when the address names none. */
+/** The page's post; `missing` if the address names none. */
 export const $post = post.$state;
 
 /** Reloads the post; a failure keeps the present content. */
@@ -38,7 +38,7 @@ export const openPost = (id: string): void => {
 /** Whether the post takes sign-ups, by the server's clock. */
 export const postStatusNow = (shown: PostDetail): PostStatus => postStatus(shown, beijingDate(serverNow()));
 
-/** The post, once it has come; null when it did not. A tap may be quicker than the answer, and is another try after a failure. */
+/** The loaded post; null if loading failed. A tap may precede the answer, and retries after a failure. */
 const postWhenReady = (): Promise<PostDetail | null> =>
   new Promise((resolve) => {
     if ($post.get().state === "failed") void post.load();

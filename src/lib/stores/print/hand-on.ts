@@ -23,7 +23,7 @@ export const createHandOn = (resume: Resume, nameOf: (name: string, today: strin
     startWorker,
     showFont: () => Promise.resolve(),
   });
-  /** How much of the file has gone, from 0 to 1; null while none is on its way. */
+  /** The sent part of the file, from 0 to 1; null without an upload. */
   const $sent = atom<number | null>(null);
   const $problem = atom<PrintProblem | null>(null);
   const $withdrawing = atom(false);

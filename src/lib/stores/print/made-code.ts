@@ -10,11 +10,11 @@ const SECOND = 1000;
 /** How often it is asked, in seconds, whether the file has been fetched. */
 const ASK_EVERY = 5;
 
-/** The code this page made last: closing the sheet does not lose it. The server cannot tell it again. */
+/** The last code made on this page: closing the sheet keeps it. The server cannot return it again. */
 export const $madeCode = atom<MadePrintCode | null>(null);
 /** Seconds until it ends, by the server's clock. It counts and asks while it is looked at. */
 export const $codeSeconds = atom(0);
-/** Why the code no longer works, unless its time is over: it was used, or ended elsewhere. */
+/** Whether the code was used or ended elsewhere before its time. */
 export const $isCodeGone = atom(false);
 
 /** The address of the print page, as one types it: without the protocol. */
@@ -32,7 +32,7 @@ export const forgetCode = (): void => {
   $isCodeGone.set(false);
 };
 
-/** Whether the code has been used or ended elsewhere. Without an answer it counts as in use; the next question tells. */
+/** Whether the code has been used or ended elsewhere. Without an answer it counts as unused until the next question. */
 const askForIt = async (): Promise<void> => {
   const made = $madeCode.get();
   if (!made || $isCodeGone.get() || $codeSeconds.get() === 0) return;

@@ -6,7 +6,7 @@ import { downloadPrint, finishPrint, takePrint } from "#lib/contract/print.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { cleanPrintCode, printCodeProblem } from "#lib/domain/print/print.ts";
 
-/** How far a file has come. `interrupted`: the same code goes on, the file is still there. */
+/** The progress of a file. `interrupted`: the same code still works, the file is still there. */
 export type Pickup =
   | { state: "idle" }
   | { state: "working" }
@@ -37,7 +37,7 @@ const stopAt = (failure: Failure): void => {
   $pickup.set(said === null ? { state: "interrupted", failure } : { state: "refused", problem: { said } });
 };
 
-/** Fetches the file of a code and saves it. The server removes its own only after all of it has come. */
+/** Fetches the file of a code and saves it. The server removes its copy only after the complete download. */
 export const pickUp = async (typed: string): Promise<void> => {
   if ($pickup.get().state === "working") return;
   const code = cleanPrintCode(typed);

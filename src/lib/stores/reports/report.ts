@@ -43,7 +43,7 @@ export const editReport = (change: Partial<ReportDraft>): void => {
   $problems.set(Object.fromEntries(kept));
 };
 
-/** Puts the server's sentence at its field. A failure that speaks of no field is said as a message. */
+/** Shows the server's sentence at its field. A failure without a field shows as a message. */
 const showFailure = (failure: Failure): void => {
   const said: Problems = {};
   if (failure.kind === "invalid")

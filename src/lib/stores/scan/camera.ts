@@ -4,7 +4,7 @@ import { environment, isBuild } from "#lib/browser/environment.ts";
 import type { CameraProblem } from "#lib/domain/scan/scan.ts";
 
 export type CameraView =
-  /** `paused`: the page went out of sight with a camera on, which is wanted again when it comes back. */
+  /** `paused`: the page was hidden with the camera on, which restarts when it shows again. */
   | { state: "off"; paused: boolean }
   | { state: "starting" }
   | { state: "on"; camera: Camera }

@@ -6,7 +6,7 @@ import { environment } from "#lib/browser/environment.ts";
 const $offset = atom(0);
 /** The one request for the server's clock. */
 const $request = atom<Promise<void> | null>(null);
-/** `Date` headers count whole seconds, so half a second is the fair guess; smaller differences are noise. */
+/** `Date` headers have whole seconds, so half a second is the best guess; smaller differences are noise. */
 const NOISE = 1500;
 
 /** Learns the server's clock from an answer's time. */
@@ -15,7 +15,7 @@ export const observeServerTime = (serverTime: number): void => {
   if (Math.abs(seen - $offset.get()) > NOISE) $offset.set(Math.abs(seen) > NOISE ? seen : 0);
 };
 
-/** Asks for the server's clock, once a page. Settles in any case: without an answer the visitor's clock has to do. */
+/** Fetches the server's clock, once per page. Always settles: without an answer the visitor's clock is used. */
 export const syncClock = (): Promise<void> => {
   const request =
     $request.get() ??

@@ -22,8 +22,8 @@ export const codeStarted = (onLate: () => void): (() => void) => {
 };
 
 /**
- * Receives code that something pressed needs. That it does not come has been said then: no network, or not within two minutes. The
- * next press is another try.
+ * Loads code for a pressed control. A failure shows a message: no network, or not within two minutes. The
+ * next press retries.
  */
 export const awaitCode = async <Code>(load: () => Promise<Code>): Promise<Result<Code>> => {
   let finished = (): void => undefined;
@@ -36,7 +36,7 @@ export const awaitCode = async <Code>(load: () => Promise<Code>): Promise<Result
   return outcome;
 };
 
-/** As `awaitCode`; answers null when it does not come. */
+/** Like `awaitCode`; resolves to null on failure. */
 export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code | null> => {
   const code = await awaitCode(load);
   return code.ok ? code.value : null;

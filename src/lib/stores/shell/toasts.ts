@@ -72,7 +72,7 @@ export const showToast = (type: ToastType, message: ToastMessage, time = type ==
 };
 
 export const notify = (notice: Notice, type: ToastType = "success"): void => showToast(type, { notice });
-/** Says a failure, except an ended session, which is said once by `stores/account/session.ts`. */
+/** Shows a failure, except an ended session, which `stores/account/session.ts` shows once. */
 export const reportFailure = (failure: Failure): void => {
   if (failure.kind !== "session-expired") showToast("error", { failure });
 };

@@ -33,7 +33,7 @@ export const noticeLine = (message: Message, called: Called): string => {
     : "";
 };
 
-/** The quoted sender's name. Other clients send the account in its place. */
+/** The quoted sender's name. Other clients send the account instead. */
 export const quotedWriter = (quote: Quote, original: Message | undefined, { peerName, names }: Called): string => {
   if (original?.isMine ?? quote.isMine) return chat.you;
   const given = isAccount(quote.name) || quote.name === original?.from ? "" : quote.name;

@@ -1,6 +1,6 @@
 import type { Emoji } from "#lib/domain/chat/emoji.ts";
 
-/** Names of the emoji. Where no picture can stand – previews, copied text –, a name in brackets does. */
+/** Names of the emoji. Where no picture can show – previews, copied text – the name is shown in brackets. */
 export const emojiNames: Record<Emoji, string> = {
   Expect: "期待",
   Blink: "眨眼",
@@ -69,7 +69,7 @@ export const emojiNames: Record<Emoji, string> = {
 /** By any word: a list of conversations does without the emoji themselves. */
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(emojiNames));
 
-/** A text as it is read where no picture can stand: `[微笑]` instead of the token. */
+/** A text for places without pictures: `[微笑]` instead of the token. */
 export const withEmojiNames = (text: string): string =>
   text.replace(/\[TUIEmoji_(\w{1,20})\]/g, (token, word: string) => {
     const name = NAMES.get(word);

@@ -13,7 +13,7 @@ export const forward = {
   waits: "网络恢复后将自动转发",
 };
 
-/** The service's code for words that may not be said (R3.8.1-3). */
+/** The service's code for forbidden words (R3.8.1-3). */
 const RISKY = 80_001;
 
 /** Why a message was not sent on. */

@@ -5,7 +5,7 @@ const USE_HERE = "在此使用";
 /** The framed page was given nothing to enter with, or nothing that still holds. */
 export const noEntry = { title: "无法进入会话", text: "链接已失效，请从原页面重新打开聊天。" };
 
-/** The chat stands open in another tab of this browser. */
+/** The chat is open in another tab of this browser. */
 export const elsewhere = {
   title: "聊天已在另一个标签页中打开",
   text: "关闭那个标签页后，这里会自动进入；也可以直接在此使用。",

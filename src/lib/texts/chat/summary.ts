@@ -38,7 +38,7 @@ const oneLine = (text: string): string =>
     .slice(0, LINE_MAX)
     .join("");
 
-/** How long a mute lasts, in its largest whole unit. */
+/** The duration of a mute, in its largest whole unit. */
 const muteTime = (seconds: number): string => {
   if (seconds % 86_400 === 0) return `${seconds / 86_400}天`;
   if (seconds % 3600 === 0) return `${seconds / 3600}小时`;

@@ -18,7 +18,7 @@ export const dayOf = (then: Date, now: Date): string => {
 export const clockOf = (then: Date): string =>
   `${String(then.getHours()).padStart(2, "0")}:${String(then.getMinutes()).padStart(2, "0")}`;
 
-/** When something was said where there is little room (R3.9.1-15): the day, or the time of today. Both in seconds. */
+/** A short time of a message (R3.9.1-15): the day, or today's time. Both in seconds. */
 export const shortTime = (time: number, now: number): string => {
   const then = new Date(time * 1000);
   return dayOf(then, new Date(now * 1000)) || clockOf(then);

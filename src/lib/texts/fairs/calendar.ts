@@ -5,7 +5,7 @@ import { fairDescription } from "./fair.ts";
 
 const DAY = 86_400_000;
 
-/** A fair of several days is open at the same hours of each; on the network it goes on through the nights. */
+/** A fair of several days has the same hours each day; an online fair continues through the nights. */
 const hours = ({ type, startsAt, endsAt }: Fair): Pick<CalendarEvent, "start" | "end" | "days"> => {
   const nights = Math.floor((endsAt - startsAt) / DAY);
   const closes = endsAt - nights * DAY;

@@ -25,7 +25,7 @@ export const historyWords = {
 /** How many career names a sentence has room for. */
 const CAREERS_SAID = 3;
 
-/** A search as a reader would say it: 「护士」· 杭州 余杭区 · 内科护士、外科护士 · 5000-10000元. `careers` are the names as far as they are known. */
+/** A search in words: 「护士」· 杭州 余杭区 · 内科护士、外科护士 · 5000-10000元. `careers` are the known names. */
 export const searchSentence = (query: PostQuery, careers: readonly string[]): string => {
   const said = careers.slice(0, CAREERS_SAID).join("、") + (careers.length > CAREERS_SAID ? `等${careers.length}类` : "");
   const parts = [

@@ -1,4 +1,4 @@
-/** Words of the dialog of job types; they come with its code. */
+/** Words of the dialog of job types; loaded with its code. */
 export const careerWords = {
   title: "选择职位类型",
   find: "输入行业、职能或职位名称",

@@ -1,4 +1,4 @@
-/** Words of the dialog of cities; they come with its code. */
+/** Words of the dialog of cities; loaded with its code. */
 export const cityWords = {
   title: "选择城市",
   hot: "热门城市",

@@ -8,7 +8,7 @@ export const salaryText = (salary: SalaryRange | null): string => {
   return salary.min === salary.max ? `${salary.min}元/月` : `${salary.min}-${salary.max}元/月`;
 };
 
-/** 省-市-区; municipalities are not said twice. */
+/** 省-市-区; municipalities are named once. */
 export const placeText = (place: Place): string => {
   if (place.kind === "abroad") return place.address;
   if (place.kind === "unknown") return "工作地点面议";

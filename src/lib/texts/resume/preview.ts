@@ -4,7 +4,7 @@ import type { MachineFinding } from "#lib/domain/resume/machine-view.ts";
 /** Words inside a résumé's PDF that are no field of it. */
 export const document = { photo: "一寸照" };
 
-/** How much of the résumé is shown (D-E9), and to whom one gives that. */
+/** The cuts of the résumé (D-E9), and the recipients of each. */
 export const cutText = {
   application: { label: "投递版", hint: "不含身份证号、婚姻状况、家庭成员和紧急联系人，适合投递" },
   interview: { label: "面试版", hint: "在投递版上增加照片，适合面试时带去" },

@@ -39,7 +39,7 @@ const sentence = (kind: Kind, label: string, problem: Problem): string => {
   }
 };
 
-/** The sentence for a broken rule of a field, for site and server alike (R2.5). `values` is the record that it stands in. */
+/** The sentence for a broken rule of a field, for site and server (R2.5). `values` is the field's record. */
 export const problemText = (
   section: Section,
   field: string,

@@ -59,6 +59,6 @@ export const factsOf = (section: Section, values: Values): Fact[] =>
     return kind === "id-number" && fact.value !== "" ? { ...fact, masked: maskIdNumber(fact.value) } : fact;
   });
 
-/** The fields of a list's record that neither its headline nor its time has said, as far as they are given. */
+/** The fields of a list's record beyond its heading and time, if given. */
 export const detailsOf = (list: ListName, values: Values): Fact[] =>
   factsOf(list, values).filter(({ name, value }) => value !== "" && name !== HEADLINES[list] && !SAID_ELSEWHERE.includes(name));

@@ -1,7 +1,7 @@
 import { accountMenu } from "./account-menu.ts";
 import { SITE_NAME } from "./live.ts";
 
-/** Words of the frame that every page stands in (R1.2.2). */
+/** Words of every page's frame (R1.2.2). */
 export const shell = {
   siteName: SITE_NAME,
   appName: "英才港招聘",
