@@ -10,6 +10,8 @@ export type Thread = {
   messages: readonly Message[];
   /** Where the next older page begins; null when nothing older is left, undefined before the first page. */
   older: string | null | undefined;
+  /** Own messages that waited for the connection: they stay last, also once sent, until the history tells their place. */
+  held: ReadonlySet<string>;
 };
 
 export type ThreadEvent =
@@ -28,9 +30,11 @@ export type ThreadEvent =
   | { type: "failed"; id: string; failure: Failure; isRisky: boolean }
   /** The other side has read these. */
   | { type: "read"; ids: readonly string[] }
-  | { type: "dropped"; id: string };
+  | { type: "dropped"; id: string }
+  /** These wait for a part of the history to give them their place; without it they take the one that their time gives them. */
+  | { type: "held"; ids: readonly string[] };
 
-export const EMPTY_THREAD: Thread = { messages: [], older: undefined };
+export const EMPTY_THREAD: Thread = { messages: [], older: undefined, held: new Set() };
 
 const isSent = ({ delivery }: Message): boolean => delivery.state === "sent";
 
@@ -48,10 +52,21 @@ const merge = (known: Message | undefined, told: Message): Message => {
 };
 
 /** What is on its way has no place yet; a failed one stands where it was written. */
-const placeOf = ({ delivery, time }: Message): number => (delivery.state === "sending" ? Number.POSITIVE_INFINITY : time);
+const placeOf = ({ id, delivery, time }: Message, held: Thread["held"]): number =>
+  delivery.state === "sending" || held.has(id) ? Number.POSITIVE_INFINITY : time;
 
 /** In order; of one second, in the order in which they stand. */
-const inOrder = (messages: readonly Message[]): readonly Message[] => messages.toSorted((a, b) => placeOf(a) - placeOf(b));
+const inOrder = (messages: readonly Message[], held: Thread["held"]): readonly Message[] =>
+  messages.toSorted((a, b) => {
+    const [one, other] = [placeOf(a, held), placeOf(b, held)];
+    return one === other ? 0 : one - other;
+  });
+
+/** The conversation with the place of some held messages known. */
+const placed = (thread: Thread, told: readonly Message[]): Thread => {
+  const ids = new Set(told.map(({ id }) => id));
+  return { ...thread, held: new Set([...thread.held].filter((id) => !ids.has(id))) };
+};
 
 /**
  * Puts in the told messages. A part of the history says the order within a second, and stands before what else is of that second; a push
@@ -63,27 +78,33 @@ const putIn = (thread: Thread, told: readonly Message[], where: "before" | "afte
   for (const message of told) merged.set(message.id, merge(merged.get(message.id) ?? known.get(message.id), message));
   if (where === "before") {
     const others = thread.messages.filter(({ id }) => !merged.has(id));
-    return inOrder([...merged.values(), ...others]);
+    return inOrder([...merged.values(), ...others], thread.held);
   }
   const updated = thread.messages.map((message) => merged.get(message.id) ?? message);
-  return inOrder([...updated, ...[...merged.values()].filter(({ id }) => !known.has(id))]);
+  return inOrder([...updated, ...[...merged.values()].filter(({ id }) => !known.has(id))], thread.held);
 };
 
 /** Changes one message, if it is there and still on its way. */
 const whilePending = (thread: Thread, id: string, change: (message: Message) => Message): Thread => ({
   ...thread,
-  messages: inOrder(thread.messages.map((message) => (message.id === id && !isSent(message) ? change(message) : message))),
+  messages: inOrder(
+    thread.messages.map((message) => (message.id === id && !isSent(message) ? change(message) : message)),
+    thread.held,
+  ),
 });
 
 /** The conversation after something has happened. */
 export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
   switch (event.type) {
-    case "page":
+    case "page": {
+      const known = placed(thread, event.messages);
       return {
-        messages: putIn(thread, event.messages, "before"),
+        ...known,
+        messages: putIn(known, event.messages, "before"),
         // A newest page that is asked for again does not forget how far back one has read.
         older: event.first && thread.older !== undefined ? thread.older : event.older,
       };
+    }
     case "received":
       return { ...thread, messages: putIn(thread, event.messages, "after") };
     case "changed": {
@@ -102,7 +123,7 @@ export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
         ? thread
         : {
             ...thread,
-            messages: inOrder([...thread.messages.filter(({ id }) => id !== event.message.id), event.message]),
+            messages: inOrder([...thread.messages.filter(({ id }) => id !== event.message.id), event.message], thread.held),
           };
     case "progress":
       return whilePending(thread, event.id, (message) =>
@@ -112,8 +133,9 @@ export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
       const told = new Set(event.messages.map(({ id }) => id));
       const isGone = ({ id, time }: Message): boolean =>
         event.known.has(id) && !told.has(id) && event.after < time && time < event.before;
+      const known = placed(thread, event.messages);
       const left = thread.messages.filter((message) => !isGone(message));
-      return { ...thread, messages: putIn({ ...thread, messages: left }, event.messages, "before") };
+      return { ...known, messages: putIn({ ...known, messages: left }, event.messages, "before") };
     }
     case "sent":
       return { ...thread, messages: putIn(thread, [event.message], "after") };
@@ -129,6 +151,10 @@ export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
         ...thread,
         messages: thread.messages.map((message) => (ids.has(message.id) ? { ...message, isReadByPeer: true } : message)),
       };
+    }
+    case "held": {
+      const held = new Set(event.ids);
+      return { ...thread, held, messages: inOrder(thread.messages, held) };
     }
     case "dropped":
       return { ...thread, messages: thread.messages.filter(({ id }) => id !== event.id) };

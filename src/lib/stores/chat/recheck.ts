@@ -9,6 +9,8 @@ type Parts = {
   $thread: ReadableAtom<Thread>;
   /** Takes the stretch that was read; messages that are `known` to have gone out, and are not in it any more, were deleted. */
   take: (stretch: { messages: readonly Message[]; after: number; before: number; known: ReadonlySet<string> }) => void;
+  /** Keeps these messages last until the history tells their place; an empty list lets all go. */
+  hold: (ids: readonly string[]) => void;
 };
 
 /**
@@ -16,7 +18,7 @@ type Parts = {
  * out now; receipts and the order of these messages are read once they are out, since the other side may have read them before this side
  * heard anything again.
  */
-export const createRecheck = ({ client, conversationId, $thread, take }: Parts) => {
+export const createRecheck = ({ client, conversationId, $thread, take, hold }: Parts) => {
   const inState = (state: Message["delivery"]["state"]): Message[] =>
     $thread.get().messages.filter(({ delivery }) => delivery.state === state);
   const isSending = (): boolean => inState("sending").length > 0;
@@ -34,11 +36,15 @@ export const createRecheck = ({ client, conversationId, $thread, take }: Parts) 
     if (latest.ok && latest.value) take({ ...latest.value, known });
   };
   return async (): Promise<void> => {
-    const isWaiting = isSending();
+    const waiting = inState("sending").map(({ id }) => id);
+    const isWaiting = waiting.length > 0;
+    // Their confirmation and the history would move them twice, if the other side wrote in the same second.
+    if (isWaiting) hold(waiting);
     const known = new Set(inState("sent").map(({ id }) => id));
     await read(known);
     if (!isWaiting) return;
     await untilSent();
     await read(known);
+    hold([]);
   };
 };

@@ -109,6 +109,7 @@ export const createThread = ({
 
   const recheck = createRecheck({
     ...{ client, conversationId, $thread },
+    hold: (ids) => apply({ type: "held", ids }),
     take: (stretch) => {
       const before = $thread.get().messages;
       apply({ type: "stretch", ...stretch, messages: notRemoved(stretch.messages) });

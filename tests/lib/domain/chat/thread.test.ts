@@ -50,19 +50,57 @@ describe("a conversation's messages", () => {
     expect(ids(thread)).toEqual(["own", "answer", "late"]);
   });
 
-  test("move once at most: a sent one at its confirmation", () => {
-    const [a, b] = [messageOf({ id: "a", time: 100 }), messageOf({ id: "b", time: 100 })];
+  /** Each different place of a message among the others, in order. */
+  const placesOf = (id: string, steps: readonly ThreadEvent[]): number[] =>
+    steps
+      .map((_, index) => ids(outcome(steps.slice(0, index + 1))).indexOf(id))
+      .filter((place, index, all) => place >= 0 && place !== all[index - 1]);
+
+  test("move once at most: a sent one at its confirmation, to the place that its second gives it", () => {
+    const at = (id: string, time: number) => messageOf({ id, time });
     const steps: ThreadEvent[] = [
-      { type: "received", messages: [a] },
-      { type: "sending", message: mine("own") },
-      { type: "received", messages: [b] },
-      { type: "sent", message: sentOf("own") },
-      { type: "received", messages: [sentOf("own")] },
+      { type: "received", messages: [at("a", 100)] },
+      { type: "sending", message: mine("own", 90) },
+      // Pushed in a later second than that in which the service takes the own one.
+      { type: "received", messages: [at("b", 102)] },
+      { type: "progress", id: "own", progress: 0.5 },
+      { type: "sent", message: sentOf("own", 101) },
+      { type: "received", messages: [sentOf("own", 101), at("c", 101)] },
       { type: "read", ids: ["own"] },
-      { type: "page", messages: [a, b, sentOf("own")], older: null, first: true },
+      { type: "changed", messages: [sentOf("own", 101)] },
+      { type: "page", messages: [at("a", 100), sentOf("own", 101), at("c", 101), at("b", 102)], older: null, first: true },
     ];
-    const orders = steps.map((_, index) => ids(outcome(steps.slice(0, index + 1))).join(" "));
-    expect(orders).toEqual(["a", "a own", "a b own", "a b own", "a b own", "a b own", "a b own"]);
+    expect(ids(outcome(steps))).toEqual(["a", "own", "c", "b"]);
+    expect(placesOf("own", steps)).toEqual([1, 2, 1]);
+  });
+
+  test("move once at most after a broken connection, also among messages of one second", () => {
+    const [early, late] = [messageOf({ id: "early", time: 99 }), messageOf({ id: "late", time: 101 })];
+    const [answer, own] = [messageOf({ id: "answer", time: 100 }), sentOf("own", 100)];
+    const known = new Set(["early"]);
+    const steps: ThreadEvent[] = [
+      { type: "received", messages: [early] },
+      { type: "sending", message: mine("own", 90) },
+      { type: "held", ids: ["own"] },
+      { type: "stretch", messages: [early, answer, late], after: 0, before: 1000, known },
+      { type: "sent", message: own },
+      { type: "stretch", messages: [early, own, answer, late], after: 0, before: 1000, known },
+      { type: "held", ids: [] },
+    ];
+    expect(ids(outcome(steps))).toEqual(["early", "own", "answer", "late"]);
+    // Last, then pushed down by new ones, then in its place: without the hold it would stand between them first.
+    expect(placesOf("own", steps)).toEqual([1, 3, 1]);
+  });
+
+  test("that were held take their place by time when the history is not to be had", () => {
+    const steps: ThreadEvent[] = [
+      { type: "sending", message: mine("own", 90) },
+      { type: "held", ids: ["own"] },
+      { type: "received", messages: [messageOf({ id: "late", time: 101 })] },
+      { type: "sent", message: sentOf("own", 100) },
+    ];
+    expect(ids(outcome(steps))).toEqual(["late", "own"]);
+    expect(ids(outcome([...steps, { type: "held", ids: [] }]))).toEqual(["own", "late"]);
   });
 
   test("keep how far back one has read when the newest page is asked for again", () => {
