@@ -7,7 +7,7 @@ import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
 
 type Props = { quote: Quote; thread: ThreadStore; called: Called };
 
-/** What a message answers to; a press leads to it (decisions G6). What was taken back leads nowhere. */
+/** The quoted message; a press leads to it (decisions G6). What was taken back leads nowhere. */
 export function QuoteLine({ quote, thread, called }: Props) {
   const original = useStore(thread.$messages).find(({ id }) => id === quote.messageId);
   const said = quoteText(quote, original);

@@ -8,7 +8,7 @@ import { ToolButton } from "./ToolButton.tsx";
 
 type Props = { quote: Quote; thread: ThreadStore; peerName: string | null };
 
-/** What the next message answers to, above the editor (3§4). */
+/** The quoted message above the editor (3§4). */
 export function QuoteBar({ quote, thread, peerName }: Props) {
   const original = useStore(thread.$messages).find(({ id }) => id === quote.messageId);
   const name = quotedWriter(quote, original, { peerName, names: useStore(thread.$names) });

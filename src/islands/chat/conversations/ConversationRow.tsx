@@ -38,7 +38,7 @@ function Badge({ unread, isMuted }: Conversation) {
 
 type LastLineProps = { last: LastMessage | null; kind: Conversation["kind"]; draft: Draft | undefined; room: Room };
 
-/** What stands below the name: what waits to be sent, else what was said last. */
+/** The line below the name: the draft, else the last message. */
 function LastLine({ last, kind, draft, room }: LastLineProps) {
   const names = useStore(room.$names);
   if (draft && !isEmptyDraft(draft))
