@@ -69,7 +69,7 @@ const askForCodes = async (): Promise<void> => {
   }
 };
 
-const TRIES_PER_CODE = process.env["TEST_ALL"] ? 100 : 20;
+const TRIES_PER_CODE = process.env["TEST_ALL"] ? 100 : 8;
 const CODES = 4;
 let tries = 0;
 /** Tries every phone, all phones at a time, until each has been tried {@link TRIES_PER_CODE} times. */
