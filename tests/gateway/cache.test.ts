@@ -52,7 +52,7 @@ test("keeps no value that changes during its read, and no more values than fit",
   expect(reads).toHaveLength(4);
 });
 
-test("sends that come at the same time share a statement", async () => {
+test("simultaneous sends share a statement", async () => {
   const own = await serveGateway(service.db);
   const clients = await Promise.all(Array.from({ length: 20 }, (_, index) => own.signIn(`together-${index}`)));
   // The first messages make all accounts known.
@@ -83,7 +83,7 @@ test("an account's news are in its next message, a block holds for the next one"
   expect(await send()).toBe(0);
 });
 
-test("a list that was empty is read when something has come into it", async () => {
+test("an empty list is read again after an addition", async () => {
   const [me, other] = [await service.signIn("lists-a"), await service.signIn("lists-b")];
   const ask = async (name: string, field: string) => ((await me.ask(name, { StartIndex: 0 }))[field] as unknown[]).length;
   const sizes = async () => [

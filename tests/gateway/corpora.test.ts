@@ -41,7 +41,7 @@ const other = await service.signIn("bystander-b");
 afterEach(async () => {
   const before = pushedMessages(other).length;
   expect((await one.ask("openim.sendmsg", textTo("bystander-b", "all well"))).ErrorCode).toBe(OK);
-  // An answer stands behind all that was pushed before.
+  // Earlier pushes have arrived before the answer.
   await other.ask("im_open_status.wshello");
   expect(pushedMessages(other)).toHaveLength(before + 1);
   // Taken out, so that the next test answers for itself alone.
@@ -64,7 +64,7 @@ const byNames = (names: readonly string[], count: number): string => names[count
 /** By UserSig: the session of a token would be read from the database for every frame. */
 const WHO = { identifier: cast.me, usersig: service.sign(cast.me) };
 
-/** A frame whose body is bytes. Who may come before signing in does so: it could end the session. */
+/** A frame with a binary body. Commands allowed before sign-in are sent before it, because they could end the session. */
 const frameOf = ({ names, access }: Row, count: number, body: Uint8Array): Buffer => {
   const head = { ver: "v4", servcmd: byNames(names, count), seq: count, ...(access === "account" && WHO) };
   return Buffer.concat([Buffer.from(`{"head":${JSON.stringify(head)},"body":`), body, Buffer.from("}")]);
@@ -122,7 +122,7 @@ describe("JSON, nearly JSON and no text at all", () => {
 type Thrown = { leaf: Leaf; text: string };
 let count = 0;
 
-/** Sends naughty texts all at once, and again without the one that was refused by name, until none is. */
+/** Sends naughty texts all at once, and again without each text refused by name, until none is refused. */
 const throwAt = async ({ name, names }: Row, thrown: readonly Thrown[]): Promise<void> => {
   for (let left = thrown; left.length > 0; ) {
     count += 1;

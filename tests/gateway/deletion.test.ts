@@ -23,7 +23,7 @@ const everything = async (): Promise<string[]> => {
 const NICK = "闻人未央";
 
 describe("an account that is deleted", () => {
-  test("leaves its groups in order, and nothing in them that it said or is called", async () => {
+  test("leaves groups intact, without its messages and its name", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Private", ["owner", "leaver", "other"]);
     await service.admin.importAccount({ userId: idOf("leaver"), name: NICK });
     const { MsgSeq } = await sendIn(who("leaver"), id, "我是闻人未央");

@@ -56,7 +56,7 @@ describe("modifying a message", () => {
       expect(await history(client, other)).toMatchObject([{ MsgBody: text("月薪一万"), MsgVersion: 0, CloudCustomData: "" }]);
   });
 
-  test("by a sender whom the receiver has blocked is refused", async () => {
+  test("by a blocked sender is refused", async () => {
     const { a, b, from, to } = await newPair();
     const quoted = await sent(from, a, b, "first");
     await to.ask("sns.black_list_add", { From_Account: b, To_Account: [a] });
@@ -102,7 +102,7 @@ describe("modifying a message", () => {
     await own.close();
   });
 
-  test("of others, of none, too long, forbidden or taken back is refused", async () => {
+  test("of another's, unknown, too long, forbidden or recalled message is refused", async () => {
     const { a, b, from, stranger } = await newPair();
     const quoted = await sent(from, a, b, "mine");
     const modify = (client: WireClient, more: Record<string, unknown>) =>
@@ -191,7 +191,7 @@ describe("confirming messages", () => {
     expect((await history(from, b))[0]).toMatchObject({ IsPeerRead: 0 });
   });
 
-  test("by reading everything tells every writer, and the own other page", async () => {
+  test("by reading everything notifies every writer, and the reader's other page", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const [reader, other] = [await own.signIn("reads-all"), await own.signIn("reads-all")];
     const writers = [await own.signIn("writer-1"), await own.signIn("writer-2")];

@@ -82,7 +82,7 @@ describe("a message", () => {
     expect(pushedMessages(to)).toHaveLength(1);
   });
 
-  test("arrives in the order of sending, however many come at once", async () => {
+  test("arrives in the order of sending, even among many at once", async () => {
     const { b, from, to } = await newPair();
     const texts = Array.from({ length: 150 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((text) => send(from, textTo(b, text))));
@@ -121,7 +121,7 @@ describe("a message", () => {
     expect((await sync(to))["C2CPairUnreadCount"]).toEqual([]);
   });
 
-  test("taken back is pushed to both sides, counts no longer and stays in its place", async () => {
+  test("recalled is pushed to both sides, no longer counts and keeps its place", async () => {
     const { a, b, from, to } = await newPair();
     const message = textTo(b, "sorry");
     const { MsgTime } = await send(from, message);

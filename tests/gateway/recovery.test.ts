@@ -39,7 +39,7 @@ const newReader = async (own: Service = service) => {
 };
 
 describe("after a break", () => {
-  test("hundreds of messages of three seconds come in one answer and in order, and never again", async () => {
+  test("hundreds of messages of three seconds come in one answer, in order, and only once", async () => {
     const reader = await newReader();
     const [one, other] = [await service.signIn("missed-one"), await service.signIn("missed-other")];
     await reader.leave();
@@ -139,7 +139,7 @@ describe("after a login", () => {
   });
 });
 
-describe("before the first sync was heard", () => {
+describe("before the first sync arrives", () => {
   test("new messages come with the next sync, not by repeating this one", async () => {
     const [from, to] = [await service.signIn("early-a"), await service.signIn("early-b")];
     await send(from, "early-b", "missed");

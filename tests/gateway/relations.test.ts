@@ -40,7 +40,7 @@ const pending = async (client: WireClient): Promise<[string, string][]> => {
 const eventWith = (client: WireClient, word: string) => client.event((event) => JSON.stringify(event).includes(word));
 
 describe("becoming friends", () => {
-  test("goes at once where anybody may, one way or both, and is notified", async () => {
+  test("is immediate where anyone may, one-sided or mutual, and is notified", async () => {
     const { a, b, one, two } = await newPair();
     expect(await apply(one, b, { Remark: "王总" }, "Add_Type_Single")).toBe(0);
     expect(await eventWith(one, "FriendAdd_Account")).toEqual({

@@ -47,7 +47,7 @@ describe("the backend", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("reads for an account: its peer hears that all until then was read, of each message that wanted to know as well", async () => {
+  test("reads for an account: its peer learns the read position, also of each message with a receipt", async () => {
     await service.admin.importAccount({ userId: "reader", name: "" });
     const writer = await service.signIn("writer");
     await writer.ask("openim.sendmsg", textTo("reader", "wants to know", { IsNeedReadReceipt: 1 }));
@@ -122,7 +122,7 @@ describe("the backend", () => {
     expect(await ask()).toMatchObject({ QueryResult: [{ Status: "Offline" }, { Status: "Offline" }] });
   });
 
-  test("calls the UserSigs off that were made until then, also one that has not come yet", async () => {
+  test("revokes earlier UserSigs, also those of an unknown account", async () => {
     const [early, unused] = [service.sign("called-off"), service.sign("never-came")];
     const client = await service.signIn("called-off");
     for (const userId of ["called-off", "never-came"]) await service.admin.kick(userId);

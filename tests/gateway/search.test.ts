@@ -18,7 +18,7 @@ const textsFound = async (client: WireClient, words: string[], more: Record<stri
   (await find(client, words, more)).list.flatMap(({ MsgList }) => textsOf(MsgList));
 
 describe("looking for messages", () => {
-  test("finds parts of words, Chinese and other, in one's own conversations alone", async () => {
+  test("finds parts of words, Chinese and other, only in own conversations", async () => {
     const [a, b, c] = [await service.signIn("alice"), await service.signIn("bob"), await service.signIn("carol")];
     const send = (from: WireClient, to: string, text: string) => from.ask("openim.sendmsg", textTo(to, text));
     await send(a, "bob", "薪资面议");
@@ -59,7 +59,7 @@ describe("looking for messages", () => {
     expect(await textsFound(a, ["找我"])).toHaveLength(2);
   });
 
-  test("goes on page by page", async () => {
+  test("continues page by page", async () => {
     const a = await service.signIn("pager");
     for (let index = 0; index < 7; index++) await a.ask("openim.sendmsg", textTo("pager", `第${index}页`));
     const read: string[] = [];
@@ -139,7 +139,7 @@ describe("looking for messages everywhere", () => {
 });
 
 describe("looking for people", () => {
-  test("finds those one talks to by name and id, and tells no more than name and face", async () => {
+  test("finds contacts by name and id, and shows only name and face", async () => {
     const client = await service.signIn("looker");
     const greet = (userId: string) => client.ask("openim.sendmsg", textTo(userId, "你好"));
     await service.admin.importAccount({ userId: "stranger", name: "生人王" });
@@ -195,7 +195,7 @@ describe("translation", () => {
     expect(voice["CmdErrorCode"]).toMatchObject({ ErrorCode: 60_020 });
   });
 
-  test("by a translator of one's own keeps the order and refuses a wrong number of texts", async () => {
+  test("by an own translator keeps the order and refuses a wrong number of texts", async () => {
     let reply: unknown = { texts: ["hello", "bye"] };
     const asked: unknown[] = [];
     const server = createServer((request, response) => {

@@ -47,7 +47,7 @@ describe("signing in", () => {
     });
   });
 
-  test("keeps an account's number for good", async () => {
+  test("keeps an account's number", async () => {
     const first = await service.connect();
     const second = await service.connect();
     const { TinyId } = await first.logIn("dora", service.sign("dora"));
@@ -62,7 +62,7 @@ describe("signing in", () => {
     expect((await client.askAs({ a2: "made up" }, "openim.getmsg", {})).ErrorCode).toBe(70_001);
   });
 
-  test("by UserSig is good for a request of its own", async () => {
+  test("by UserSig is also possible per request", async () => {
     const client = await service.connect();
     const head = { identifier: "erin", usersig: service.sign("erin") };
     expect((await client.askAs(head, "sns.friend_get", {})).ErrorCode).toBe(0);
@@ -82,7 +82,7 @@ describe("signing in", () => {
     await expect.poll(() => kickOf(second.pushes[0]?.body)).toBe(1);
   });
 
-  test("elsewhere while a page is cut off is answered to it when it comes back", async () => {
+  test("elsewhere during a lost connection is reported to the returning page", async () => {
     const first = await service.signIn("hanna");
     await first.close();
     await service.signIn("hanna");
@@ -117,7 +117,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("goes on when its connection broke, and requests sent before its login are answered", async () => {
+  test("survives a broken connection, and answers requests sent before its login", async () => {
     const first = await service.signIn("lena");
     await first.close();
     const second = await service.connect(first.instance);
@@ -201,7 +201,7 @@ describe("clients' questions about the service", () => {
   });
 });
 
-test("a session whose UserSig is over hears nothing more, even while its page keeps the socket open", async () => {
+test("a session with an expired UserSig receives nothing more, even on an open socket", async () => {
   const own = await openTestGateway();
   try {
     const idle = await own.connect();

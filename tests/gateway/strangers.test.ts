@@ -6,7 +6,7 @@ import { askGroup } from "#tests/support/groups.ts";
 import type { WireClient } from "#tests/support/wire-client.ts";
 
 const database = await openTestDatabase("empty", inject("dumps"));
-/** Many profiles in a moment come at more than the usual pace. */
+/** Many profiles at once exceed the usual pace. */
 const rules = { dailyStrangers: 5, bytesPerSecond: 2 ** 28, byteBurst: 2 ** 28 };
 const service = await serveGateway(database.db, rules, { isSeeker: (id) => id.startsWith("seeker") });
 afterAll(() => service.close().then(database.close));
@@ -157,7 +157,7 @@ describe("a profile", () => {
   const save = async (client: WireClient, Tag: string, Value: unknown) =>
     (await client.ask("profile.portrait_set", { ProfileItem: [{ Tag, Value }] })).ErrorCode;
 
-  test("says of itself neither that it is customer service nor for whom it speaks; the backend says both", async () => {
+  test("cannot declare itself customer service or a company's; the backend declares both", async () => {
     const { id, client } = await newPerson("seeker", "官方客服");
     for (const tag of ["Custom_Service", "Custom_Company", "Custom_Other", "Any"])
       expect(await save(client, `Tag_Profile_${tag}`, "1")).toBe(20_001);
@@ -166,7 +166,7 @@ describe("a profile", () => {
     expect((await look(client, id))[id]).toMatchObject({ Tag_Profile_Custom_Service: "1", Tag_Profile_Custom_Company: "星河教育" });
   });
 
-  test("does not grow by 76 saves of tags of one's own making", async () => {
+  test("does not grow by 76 saves of invented tags", async () => {
     const { id, client } = await newPerson("seeker", "王小明");
     const values = Array.from({ length: 76 }, (_, save) =>
       Array.from({ length: 50 }, (__, index) => ({ Tag: `Tag_Profile_Custom_${save}_${index}`, Value: "x".repeat(1000) })),

@@ -4,7 +4,7 @@ import { crashAgainAndAgain } from "#tests/stress/crash.ts";
 import { fuzz } from "#tests/stress/fuzz.ts";
 
 describe("the chat service", { timeout: 120_000 }, () => {
-  test("loses and doubles no acknowledged message when it is killed, and everybody is notified of all of them", async () => {
+  test("loses and doubles no acknowledged message when killed, and notifies all receivers", async () => {
     const report = await crashAgainAndAgain(2);
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.wrong).toEqual([]);

@@ -127,7 +127,7 @@ describe("a page of another site", () => {
     await own.close();
   });
 
-  test("is refused under a foreign name that leads here, where the own name is known", async () => {
+  test("is refused under a foreign host name, where the own one is configured", async () => {
     const own = await serveGateway(service.db, {}, { publicUrl: "https://jobs.example.com", origins: ["https://cdn.example.com"] });
     for (const host of ["evil.example", new URL(own.url).host])
       await expect(own.connect(undefined, { host, origin: `http://${host}` })).rejects.toThrow("403");

@@ -78,7 +78,7 @@ describe("a day", () => {
     await own.close();
   });
 
-  test("that begins while the clock is a year ahead is over when it is right again", async () => {
+  test("that begins while the clock is a year ahead ends when the clock is corrected", async () => {
     const own = await serveGateway(service.db, { dailyMessageBytes: 5000 });
     await own.signIn("clock-b");
     const send = async () => code((await own.signIn("clock-a")).ask("openim.sendmsg", textTo("clock-b", "x".repeat(4000))));
@@ -102,7 +102,7 @@ describe("a day", () => {
   });
 });
 
-describe("a page that would be too heavy is shorter, and the next one goes on", () => {
+describe("a page above the size limit is cut, and the next one continues", () => {
   const COUNT = 12;
   const heavyText = (index: number) => `${index} ${"字".repeat(3000)}`;
   const numbers = (list: unknown): number[] => textsOf(list).map((words) => Number(words.split(" ")[0]));

@@ -52,7 +52,7 @@ describe("the server", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("asks for TLS for good where a proxy of ours says that there is some, and only there", async () => {
+  test("requires TLS in future (HSTS) only where our own proxy reports TLS", async () => {
     const headers = { "x-forwarded-proto": "https" };
     const hsts = "strict-transport-security";
     expect((await backend.raw(fairCounts.path, {}, { headers })).headers.get(hsts)).toBeNull();

@@ -148,7 +148,7 @@ describe("the configuration", () => {
     expect(readConfig({ ...S3, S3_PREFIX: "files/" }).s3).toEqual({ ...s3, prefix: "files/" });
   });
 
-  test.each([TENCENT, S3])("wants every setting of a group that is begun", (group) => {
+  test.each([TENCENT, S3])("requires every setting of a group with one set", (group) => {
     for (const name of Object.keys(group)) {
       for (const missing of [undefined, ""]) {
         const attempt = () => readConfig({ ...group, [name]: missing });

@@ -46,7 +46,7 @@ await writeHeadersFile(site, PARTNERS);
 
 type Rule = { matches: (path: string) => boolean; headers: [name: string, value: string][] };
 
-/** The file as both CDNs read it: a star stands for anything, and all rules that match an address speak. */
+/** The file as both CDNs read it: a star matches anything, and all matching rules apply. */
 const readRules = (): Rule[] =>
   readFileSync(join(site, "_headers"), "utf8")
     .split("\n\n")
@@ -58,7 +58,7 @@ const readRules = (): Rule[] =>
     });
 
 const rules = readRules();
-/** A header that two rules give is joined, as both CDNs do. */
+/** A header from two rules is joined, as both CDNs do. */
 const saidOf = (path: string): Record<string, string> => {
   const said: Record<string, string> = {};
   for (const [name, value] of rules.filter((rule) => rule.matches(path)).flatMap((rule) => rule.headers))

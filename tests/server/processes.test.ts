@@ -28,7 +28,7 @@ import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
 const folder = mkdtempSync(join(tmpdir(), "processes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One PostgreSQL for all tests here, with a database for each; null when none is installed. */
+/** One PostgreSQL for all tests here, with a database for each; null if not installed. */
 const opened = Promise.withResolvers<string | null>();
 const isOver = Promise.withResolvers<void>();
 const cluster = withPostgres(async (url) => {
@@ -82,7 +82,7 @@ const chatUrlBy = async ({ url, database: { db } }: Server): Promise<unknown> =>
 
 describe("the mark of relayed requests", () => {
   const app = { appId: 1, key: "a key" };
-  test("is known by its key and its time, and names the client", () => {
+  test("is verified by its key and time, and names the client", () => {
     const mark = relayMark(app, "198.51.100.1", 1_000_000);
     expect(relayedFor(app, mark, 1_030_000)).toBe("198.51.100.1");
     expect(relayedFor(app, mark, 1_070_000)).toBeNull();
@@ -112,7 +112,7 @@ describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_0
       await first.close();
     }));
 
-  test("hand the lead over when the leader stops, and a page goes on where it was", () =>
+  test("hand over the lead when the leader stops, and a page continues where it was", () =>
     onPostgres(async (url) => {
       const first = await openServer(url, { CHAT_PUBLIC_URL: "https://one.example.com" });
       const second = await openServer(url, { CHAT_PUBLIC_URL: "https://two.example.com" });
@@ -135,7 +135,7 @@ describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_0
       const second = await openServer(url);
       const { db } = second.database;
       const anna = await signIn(first, "anna");
-      // As when its connection breaks while everything else of it goes on.
+      // As when only its database connection breaks.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`.execute(db);
       await anna.closed;
       await expect.poll(() => [...first.logged, ...second.logged].filter((line) => line.includes("process leads"))).toHaveLength(3);
@@ -146,7 +146,7 @@ describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_0
       await second.close();
     }));
 
-  test("an epoch ends only after the last change of the one before, and no change of that one comes later", () =>
+  test("an epoch begins only after the last change of the previous one, and later changes of that one are refused", () =>
     onPostgres(async (url) => {
       const database = await openDatabase({ kind: "server", url });
       const { db } = database;

@@ -96,7 +96,7 @@ describe("a group's end", () => {
     expect((await who("b").ask("recentcontact.batch_delete", removal))["ResultItem"]).toMatchObject([{ ToGroupid: id }]);
   });
 
-  test("does not come by the owner's leaving, but a work group may have no owner", async () => {
+  test("does not follow from the owner's leaving, but a work group may lose its owner", async () => {
     const pub = await openGroupOf(service, "Public", ["a", "b"]);
     expect(await codeOf(askGroup(pub.who("a"), "quit_group", { GroupId: pub.id }))).toBe(10_009);
     const work = await openGroupOf(service, "Private", ["a", "b"]);
@@ -108,7 +108,7 @@ describe("a group's end", () => {
 });
 
 describe("a group's owner and profile", () => {
-  test("change hands once, and everybody is notified", async () => {
+  test("change once, and all members are notified", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Public", ["a", "b"]);
     const give = (from: string, to: string) =>
       codeOf(askGroup(who(from), "change_group_owner", { GroupId: id, NewOwner_Account: idOf(to) }));

@@ -98,7 +98,7 @@ describe("a message to a group", () => {
 });
 
 describe("calling by name", () => {
-  test("reaches whom it calls, now or after a login, until it is read", async () => {
+  test("reaches the mentioned accounts, at once or after a login, until it is read", async () => {
     const { id, who, idOf, signIn } = await openGroupOf(service, "Private", ["a", "b", "c"]);
     const GroupAtInfo = [{ GroupAtAllFlag: 0, GroupAt_Account: idOf("b") }];
     const { MsgSeq } = await sendIn(who("a"), id, "@b", { GroupAtInfo });
@@ -146,7 +146,7 @@ describe("muting", () => {
 });
 
 describe("taking back", () => {
-  test("is for one's own and a while, or for those who look after the group, at any time", async () => {
+  test("is limited in time for own messages, and unlimited for managers", async () => {
     const { id, who } = await openGroupOf(service, "Public", ["a", "b", "c", "d"], { admins: ["d"] });
     const seqs: number[] = [];
     for (const name of ["b", "b", "b", "c"]) seqs.push(Number((await sendIn(who(name), id, name))["MsgSeq"]));
@@ -360,7 +360,7 @@ describe("history", () => {
     expect(await page(14)).toEqual([[], []]);
   });
 
-  test("begins with joining in groups for few, and is whole in those for many", async () => {
+  test("begins with joining in small groups, and is complete in large ones", async () => {
     for (const [type, seen] of [
       ["Private", []],
       ["Community", ["before"]],

@@ -110,7 +110,7 @@ describe("a post on the wire", () => {
     );
   });
 
-  test("carries the misspelt names and none of ours", () => {
+  test("has the misspelt names and none of ours", () => {
     const clean = z.decode(postSummary, wirePost);
     expect(Object.keys(z.encode(postSummary, clean) as object)).toContain("workAdress");
     expect(clean).toMatchObject({ id: "7", place: { kind: "domestic", area: "余杭区" }, salary: null, kind: "domestic" });

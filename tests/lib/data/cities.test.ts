@@ -6,7 +6,7 @@ import { hotCities } from "#lib/data/hot-cities.ts";
 const cities = cityGroups.flatMap((group) => group.cities);
 const labelsFor = (text: string): string[] => findCities(text).map((city) => city.label);
 
-/** Names whose first character is often misread, and others, with the reading of the whole label. */
+/** Names whose first character is often misread, and others, with the whole reading. */
 const READINGS = `
   重庆 chongqing 长沙 changsha 长春 changchun 长治 changzhi 厦门 xiamen 六安 luan 六盘水 liupanshui 蚌埠 bengbu
   亳州 bozhou 朝阳 chaoyang 乐山 leshan 台州 taizhou 丽水 lishui 漯河 luohe 濮阳 puyang 衢州 quzhou 宿州 suzhou

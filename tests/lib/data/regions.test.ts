@@ -3,7 +3,7 @@ import { cityGroups } from "#lib/data/cities.ts";
 import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
 import { areasOf, citiesOf, provinceOf, provinces } from "#lib/data/regions.ts";
 
-/** Hong Kong, Macao and Taiwan come from another source than the rest. */
+/** Hong Kong, Macao and Taiwan come from another source than the other regions. */
 const OUTER = new Set(["台湾省", "香港特别行政区", "澳门特别行政区"]);
 
 function count(provinceNames: readonly string[]): { cities: number; areas: number } {
@@ -87,7 +87,7 @@ describe("the region tree", () => {
     expect(areasOf(city)).toEqual([city]);
   });
 
-  test("finds Hong Kong and Macao as a whole and by their parts", () => {
+  test("finds Hong Kong and Macao both whole and in parts", () => {
     expect(areasOf("香港特别行政区")).toHaveLength(18);
     expect(areasOf("澳门特别行政区")).toHaveLength(8);
     expect(provinceOf("香港特别行政区")).toBe("香港特别行政区");

@@ -84,7 +84,7 @@ describe("a choice of careers", () => {
     { name: "互联网", functions: [fn, { name: "测试", posts: [{ id: "3", name: "测试工程师" }] }], hotPostIds: [] },
   ];
 
-  test("takes a whole function by its header and gives it back by the same press", () => {
+  test("selects a whole function by its header, and deselects it the same way", () => {
     const all = toggleFunction(["3", "1"], fn);
     expect(all).toEqual(["3", "1", "2"]);
     expect(functionSelection(all, fn)).toBe("all");

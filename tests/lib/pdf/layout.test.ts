@@ -57,7 +57,7 @@ const always = (holds: (layout: Layout, given: PdfDocument) => void): void =>
   );
 
 describe("a document on pages", () => {
-  test("stands within the margins, line under line", () => {
+  test("is within the margins, line below line", () => {
     always(({ pages }) => {
       for (const item of pages.flatMap(bodyOf)) {
         expect(item.y).toBeGreaterThan(MARGIN.top);
@@ -72,7 +72,7 @@ describe("a document on pages", () => {
       const text = squeezed(readingText(layout));
       const values = sections.flatMap((part) => ("rows" in part ? part.rows.flat() : part.facts.map(({ value }) => value)));
       const whole = [title, ...known.map(({ value }) => value), ...values].map(squeezed);
-      // A long text goes on behind the foot of its page; each of its lines is there.
+      // A long text continues on the next page; all its lines are there.
       for (const value of whole.filter((one) => one.length < 300)) expect(text).toContain(value);
       const long = whole.filter((one) => one.length >= 300).reduce((sum, one) => sum + one.length, 0);
       expect(Array.from(text).filter((one) => one === "长").length).toBe(long);
@@ -89,7 +89,7 @@ describe("a document on pages", () => {
     });
   });
 
-  test("never cuts a row that fits on a page, and leaves none of them alone", () => {
+  test("keeps each row that fits on a page whole, and no row alone", () => {
     always(({ pages, nodes }) => {
       const rows = nodes.flatMap(({ tag }, row) => {
         const cells = nodes.flatMap((node, index) => (tag === "TR" && node.parent === row && node.tag === "TD" ? [index] : []));
@@ -103,7 +103,7 @@ describe("a document on pages", () => {
     });
   });
 
-  test("has the head of a table on each of its pages, and tells a reader of it once", () => {
+  test("repeats a table's head on each page, once for screen readers", () => {
     const rows = Array.from({ length: 50 }, (_, index) => [`企业${index}`, `职务${index}`]);
     const { pages, nodes } = layOut(
       { title: "某人", facts: [], sections: [{ heading: "工作经历", columns: ["单位", "职务"], rows }], footer, subject: "" },
@@ -113,11 +113,11 @@ describe("a document on pages", () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(textsOf(page).filter(({ text }) => text === "单位")).toHaveLength(1);
     expect(nodes.filter(({ tag }) => tag === "TH")).toHaveLength(2);
-    // The last two rows stay together: none is left alone on a page.
+    // The last two rows stay together.
     expect(pages.every((page) => textsOf(page).filter(({ text }) => text.startsWith("企业")).length > 1)).toBe(true);
   });
 
-  test("says where characters stand that no font has", () => {
+  test("reports the places of characters missing from all fonts", () => {
     const value = "喜欢😀 😀。";
     const { pages } = layOut(
       { title: "某人", facts: [{ label: "备注", value }], sections: [], footer, subject: "" },

@@ -46,7 +46,7 @@ const plain = (file: Uint8Array): string => {
 };
 
 describe("the PDF of a résumé", () => {
-  test("is text: every word comes out of it as it was written, rare characters of names among them", async () => {
+  test("is text: every word can be extracted as written, including rare characters of names", async () => {
     const text = squeezed(await textOf(sampleResume));
     const written = (value: unknown): string[] => {
       if (typeof value === "string") return [value];
@@ -101,7 +101,7 @@ describe("the PDF of a résumé", () => {
     expect(source).not.toContain("/Type1");
   });
 
-  test("tells readers its language, its title, its headings, its tables and where everything belongs", async () => {
+  test("declares its language, title, headings, tables and structure", async () => {
     const source = plain((await madeOf(sampleResume)).file);
     expect(source).toContain("/Lang (zh-CN)");
     expect(source).toContain("/MarkInfo <</Marked true>>");

@@ -91,7 +91,7 @@ test("every store that reads parameters is tried", () => {
 });
 
 for (const [file, read] of Object.entries(READERS))
-  test(`${file} takes anything that stands in an address`, () => {
+  test(`${file} accepts any address`, () => {
     for (const text of TEXTS) {
       const query = new URLSearchParams(PARAMS.split(" ").map((name) => [name, text]));
       const page = createEnvironment(`http://localhost/page?${query}`);

@@ -156,7 +156,7 @@ beforeEach(() => {
 });
 
 for (const [file, read] of Object.entries(READERS))
-  test(`${file} takes anything that stands in storage`, () => {
+  test(`${file} accepts any content of storage`, () => {
     for (const text of TEXTS) {
       const { environment } = createEnvironment("http://localhost/search?entry=1&rl=1");
       const stored = { get: () => text, set: () => undefined };

@@ -28,7 +28,7 @@ test("a fair of three days is open at the same hours of each, and rings before e
   );
 });
 
-test("a fair on the network goes on through the nights", () => {
+test("an online fair continues through the nights", () => {
   const lines = linesOf({ ...FAIR, type: "NETWORK" });
   expect(lines).toContain("DTEND:20261203T080000Z");
   expect(lines.join()).not.toContain("RRULE");
@@ -40,6 +40,6 @@ test("of a day, or over one night, a fair is one event", () => {
   expect(ends("2026-12-02 09:00:00")).not.toContain("RRULE");
 });
 
-test("a cancelled fair rings no more", () => {
+test("a cancelled fair has no alarm", () => {
   expect(linesOf({ ...FAIR, status: "CANCEL" }).join()).not.toContain("VALARM");
 });

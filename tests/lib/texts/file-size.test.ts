@@ -16,9 +16,9 @@ describe("the size of a file", () => {
     [MB - 1, "1.0 MB"],
     [100 * MB, "100 MB"],
     [3 * 1024 * MB, "3.0 GB"],
-  ])("of %s bytes is said as %s", (bytes, said) => expect(fileSize(bytes)).toBe(said));
+  ])("of %s bytes is shown as %s", (bytes, said) => expect(fileSize(bytes)).toBe(said));
 
-  test("is never said by more than four characters and a unit, nor with 1024 of one", () =>
+  test("has at most four characters and a unit, and never 1024 of one", () =>
     fc.assert(
       fc.property(fc.nat(2 ** 31 - 1), (bytes) => {
         expect(fileSize(bytes)).toMatch(/^(\d\.\d|\d{1,3}|10[01]\d|102[0-3]) [KMG]?B$/);

@@ -50,7 +50,7 @@ describe("the words of a résumé's PDF", () => {
     expect(column("家庭成员", 0)).toEqual(family.map(({ name }) => name).toReversed());
   });
 
-  test("give the time of a record in one column, up to now where it has not ended", () => {
+  test("show a record's time in one column, until now if it has not ended", () => {
     const { sections } = resumeDocument(sampleResume, "application", "2026-11-22");
     const works = sections.find(({ heading }) => heading === "工作经历");
     expect(works && "rows" in works && works.rows[0]?.[0]).toBe("2024-03 ～ 至今");

@@ -115,7 +115,7 @@ describe("backup, damage, restore", { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, "files/uploads", LATER))).toBe(true);
   });
 
-  test("without a server the backup is made all the same, and can be put where nothing is left", async () => {
+  test("without a server the backup works, too, and can be restored to an empty folder", async () => {
     const dataDir = data.copy();
     const name = await backupNow(dataDir, 7);
     expect(backupsIn(dataDir)).toEqual([name]);

@@ -21,7 +21,7 @@ const onPostgres = (work: (url: string) => Promise<void>): Promise<void> =>
 const hasPostgres = await withPostgres((url) => Promise.resolve(url !== null));
 
 describe.skipIf(!hasPostgres)("a PostgreSQL that is stuck", { timeout: 120_000 }, () => {
-  test("is waited for no longer than allowed, costs others nothing, and is said", async () => {
+  test("is waited for within limits, does not affect others, and is reported", async () => {
     await onPostgres(async (url) => {
       const database = await openDatabase({ kind: "server", url, timeouts: TIMEOUTS });
       const backend = await openBackend({ database });

@@ -66,7 +66,7 @@ describe("the demo panel", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test("gives the latest code of a phone, and 404 for one without", async () => {
+  test("returns the latest code of a phone, and 404 without one", async () => {
     await backend.logIn("13900002222");
     const response = await backend.request("/__demo/sms?phoneNo=13900002222");
     expect(await response.json()).toEqual({ code: expect.stringMatching(/^\d{6}$/), sentAt: backend.clock.now() });

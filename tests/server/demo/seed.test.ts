@@ -42,7 +42,7 @@ describe("the demo's posts", () => {
     for (const post of posts) expect(post.abroad_address !== "").toBe(post.direction === "export");
   });
 
-  test("are of every career, some to be negotiated, some over, some to come", () => {
+  test("cover every career; some have no salary, some have ended, some are still to come", () => {
     expect(new Set(posts.map((post) => post.career_id)).size).toBe(310);
     expect(posts.filter((post) => post.salary_min === null).length).toBeGreaterThan(20);
     expect(posts.filter((post) => post.ends_on === null).length).toBeGreaterThan(100);
@@ -125,7 +125,7 @@ describe("the seed", () => {
     expect(after.map((fair) => fair.starts_at.getTime())).toEqual(before.map((fair) => fair.starts_at.getTime() + 40 * DAY));
   });
 
-  test("comes out the same after a reset, and ids go on behind it", async () => {
+  test("is the same after a reset, and new ids follow it", async () => {
     await resetDemo(db, TEST_NOW);
     const first = await snapshot();
     const { user } = await backend.logIn("13900000009");

@@ -32,13 +32,13 @@ describe("a login code", () => {
     expect(codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
-  test("is not stored as it is", async () => {
+  test("is stored only as a hash", async () => {
     const { phone, code } = await sent();
     const row = await backend.db.selectFrom("login_codes").selectAll().where("phone", "=", phone).executeTakeFirstOrThrow();
     expect(row.code_hash).not.toContain(code);
   });
 
-  test("is good for five minutes", async () => {
+  test("is valid for five minutes", async () => {
     const early = await sent();
     const late = await sent();
     backend.clock.advance(5 * MINUTE - 1);
@@ -68,7 +68,7 @@ describe("a login code", () => {
     expect(await enter(unlucky.phone, unlucky.code)).toMatchObject({ code: 400 });
   });
 
-  test("counts tries that come all at once", async () => {
+  test("counts simultaneous tries", async () => {
     const { phone, code } = await sent();
     await Promise.all(Array.from({ length: 20 }, () => enter(phone, wrong(code))));
     const row = await backend.db.selectFrom("login_codes").select("tries").where("phone", "=", phone).executeTakeFirst();
@@ -184,7 +184,7 @@ describe("logging in", () => {
     expect(second.token).not.toBe(first.token);
   });
 
-  test("answers the same for phones that are known and unknown", async () => {
+  test("answers the same for known and unknown phones", async () => {
     const known = newPhone();
     await backend.logIn(known);
     backend.clock.advance(MINUTE);

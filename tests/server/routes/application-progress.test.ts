@@ -87,7 +87,7 @@ describe("the list of applications", () => {
     ["30", 2, "结构化面试"],
     ["35", 2, "结构化面试"],
     ["40", 3, "体能测试"],
-  ] as const)("carries the appointment to come: in status %s that of stage %s", async (status, stage, title) => {
+  ] as const)("has the next appointment: in status %s that of stage %s", async (status, stage, title) => {
     const appointment = (await listed(status))?.appointment;
     expect(appointment).toMatchObject({ stage, title, time: expect.stringMatching(/^2026-\d\d-\d\d \d\d:\d\d$/) });
     expect(appointment?.place).not.toBe("");
@@ -191,8 +191,8 @@ test("the two halves of the list are applications in progress and decided ones",
   expect(await half(null)).toEqual(new Set(APPLICATION_STATUSES));
 });
 
-describe("how far a batch is", () => {
-  test("counts everybody's reviews, and says since when others went on", async () => {
+describe("a batch's progress", () => {
+  test("counts all reviews, and since when others have moved on", async () => {
     const one = await newApplicant();
     const [second, third] = [await newApplicant(one.postId), await newApplicant(one.postId)];
     expect((await one.timeline()).batch).toEqual({ name: "第一批", reviewed: 0, total: 3, movedOnAt: null });
@@ -206,7 +206,7 @@ describe("how far a batch is", () => {
   });
 });
 
-describe("saying whether one comes", () => {
+describe("the answer about attendance", () => {
   test("is kept for the stage under review, changed as often as wanted, and idempotent", async () => {
     const applicant = await newApplicant();
     for (const status of ["20", "25"] as const) await move(applicant.applicationId, status);

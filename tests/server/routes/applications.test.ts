@@ -91,7 +91,7 @@ describe("signing up", () => {
 });
 
 describe("the list of applications", () => {
-  test("is one's own, newest first, in pages", async () => {
+  test("has the seeker's own, newest first, in pages", async () => {
     const seeker = await newSeeker();
     const other = await newSeeker();
     const ids: string[] = [];

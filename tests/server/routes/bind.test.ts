@@ -37,7 +37,7 @@ describe("linking a phone with a WeChat identity", () => {
     );
   });
 
-  test("takes the place of the identity before, which is free then", async () => {
+  test("replaces the previous identity, which is then free", async () => {
     const [seeker, next] = [await newSeeker(), await newSeeker()];
     const [before, after] = [newIdentity(), newIdentity()];
     await seeker.bind(before);
@@ -51,7 +51,7 @@ describe("linking a phone with a WeChat identity", () => {
     expect((await seeker.bind(newIdentity(), other.phone)).code).toBe(403);
   });
 
-  test("by two at once gives the identity to one of them", async () => {
+  test("by two users at once gives the identity to one of them", async () => {
     const seekers = await Promise.all([newSeeker(), newSeeker(), newSeeker()]);
     const identity = newIdentity();
     const codes = await Promise.all(seekers.map(async (seeker) => (await seeker.bind(identity)).code));

@@ -56,12 +56,12 @@ describe("the page of a post", () => {
     expect(await get(`/jobs/${id}/`)).toEqual([410, null, "closed"]);
   });
 
-  test("that is newer than the build leads to the page that reads it as it is asked for", async () => {
+  test("newer than the build redirects to the page that fetches it", async () => {
     const id = await post({}, false);
     expect(await get(`/jobs/${id}/`)).toEqual([302, `/post-details?id=${id}`, ""]);
   });
 
-  test("that has not begun, or never was, is not found", async () => {
+  test("that has not begun, or does not exist, is not found", async () => {
     const id = await post({ startsOn: "2026-12-01" }, false);
     for (const path of [`/jobs/${id}/`, "/jobs/999999999999999999/", "/jobs/x/", "/jobs/01/", "/jobs/1'--/", "/jobs/"])
       expect(await get(path), path).toEqual([404, null, "nothing here"]);

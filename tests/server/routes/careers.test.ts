@@ -7,7 +7,7 @@ const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
 
 describe("the career tree", () => {
-  test("comes in pages by industry, with functions and posts in their order", async () => {
+  test("has pages by industry, with functions and posts in order", async () => {
     const { data } = await backend.call(careerPage, { page: 1, size: 10 });
     expect(data.page).toEqual({ number: 1, size: 10, pages: 2, total: 12 });
     const [first] = data.items;

@@ -28,14 +28,14 @@ const newSeeker = async ({ educated = true } = {}) => {
 const poolOf = (userId: string) => backend.db.selectFrom("talent_pool").selectAll().where("user_id", "=", userId).execute();
 
 describe("starting a chat about a post", () => {
-  test("gives own credentials and names the recruiter", async () => {
+  test("returns own credentials and the recruiter's account", async () => {
     const seeker = await newSeeker();
     const { data } = await seeker.sign(await addPost(backend.db, { recruiter: true }));
     expect(data).toMatchObject({ userId: `recruitUser${seeker.id}`, managerId: expect.stringMatching(/^manager\d+$/) });
     expect(data.userSig.length).toBeGreaterThan(100);
   });
 
-  test("makes both sides known before a word is written: names, faces, whom the recruiter speaks for", async () => {
+  test("registers both sides in advance: names, faces, the recruiter's company", async () => {
     const seeker = await newSeeker();
     const { data } = await seeker.sign(await addPost(backend.db, { recruiter: true }));
     expect(service.people.get(data.userId)).toEqual({ userId: data.userId, name: "程若水" });
@@ -117,7 +117,7 @@ describe("starting a chat about a post", () => {
     expect(await poolOf(newcomer.id)).toEqual([]);
   });
 
-  test("goes on after the post has closed", async () => {
+  test("is possible after the post has closed", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db, { recruiter: true });
     await seeker.greet(postId);
@@ -127,7 +127,7 @@ describe("starting a chat about a post", () => {
 });
 
 describe("a seeker's messages", () => {
-  test("are counted, and a service that is down counts none", async () => {
+  test("are counted; a service that is down counts as zero", async () => {
     const { session } = await newSeeker();
     service.unread = 3;
     expect((await backend.call(unreadMessages, undefined, session)).data).toBe(3);

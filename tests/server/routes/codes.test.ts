@@ -94,7 +94,7 @@ describe("a code", () => {
 });
 
 describe("the third code of a day", () => {
-  test("costs a piece of work, which is good for one code", async () => {
+  test("costs a proof of work, which is valid for one code", async () => {
     const phone = await wornPhone();
     const proof = await solve(await challengeFor(phone));
     expect(await ask(phone, { proof })).toMatchObject({ code: 0 });

@@ -35,8 +35,9 @@ describe.each(CASES)("$path", ({ path, good, bad, seeker, foreign }) => {
 describe("the table of cases", () => {
   test("has every call that the server answers", () => {
     const built = new Set(backend.app.routes.map((route) => route.path).filter((path) => /^\/(system-)?api\/[^*]+$/.test(path)));
-    // Login, logout, another phone and leaving change the session that the table lives on, a download and a font answer with a file, an upload
-    // brings one, and a print code has to be made first: they have tests of their own.
+    // Login, logout, change of phone and deletion change the session that the table uses, a download and a font answer with a file, an
+    // upload
+    // sends one, and a print code must be made first: they have tests of their own.
     const elsewhere = [
       "/api/frontend/login",
       "/api/frontend/logout",

@@ -28,7 +28,7 @@ const ANSWERS = [0, 301, 10_002, 400, 403, 404, 409, 429];
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
-/** An unexpected error is logged; there must be none. Taken out, so that the next test answers for itself alone. */
+/** An unexpected error is logged; there must be none. Clears the log, so that each test answers for itself. */
 afterEach(() => expect(backend.logged.splice(0)).toEqual([]));
 
 const me = await backend.logIn("13800000001");
@@ -115,7 +115,7 @@ describe("the table of calls", () => {
     expect(ROWS).toHaveLength(built.size);
   });
 
-  test("is thrown at by as much as was said", () => {
+  test("covers as many calls as declared", () => {
     expect(naughtyStrings.length).toBeGreaterThanOrEqual(600);
     expect(jsonCases.length).toBeGreaterThanOrEqual(340);
   });
@@ -149,7 +149,7 @@ const sendBytes = async (path: string, body: Buffer<ArrayBuffer>): Promise<Reply
   return replyOf(await backend.request(path, { method: "POST", headers, body }), path);
 };
 
-/** As a page sends it: a download's fields stand in its address. */
+/** The request as a page sends it: a download's fields are in its address. */
 const send = async (path: string, body: Body): Promise<Reply> => {
   if (path !== DOWNLOAD) return sendBytes(path, Buffer.from(JSON.stringify(body)));
   const query = new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]));
@@ -189,7 +189,7 @@ const toThrow = (places: readonly Leaf[], texts: readonly string[]): Thrown[] =>
 const means = (field: string, leaf: Leaf): boolean =>
   `${leaf.join(".")}.`.startsWith(`${field}.`) || field.startsWith(`${leaf.join(".")}.`);
 
-/** Sends naughty texts all at once, and again without those that were refused by name, until the call has no more to say against them. */
+/** Sends naughty texts all at once, and again without each text refused by name, until no more are refused. */
 const throwAt = async ({ path, good }: Row, thrown: Thrown[]): Promise<{ body: Body; code: number; left: Thrown[] }> => {
   for (let left = thrown; left.length > 0; ) {
     const body = left.reduce((all, { leaf, text }) => withLeaf(all, leaf, text), good);
@@ -240,7 +240,7 @@ describe("naughty texts", () => {
     const row = { path: RESUME, good: FULL_RESUME };
     const places = placesIn(row);
     let kept = 0;
-    // Each time the texts come to other places.
+    // Each round puts the texts in other places.
     for (const shift of [0, 1, 2, 3, 4]) {
       for (const texts of bundles([...naughtyStrings.slice(shift), ...naughtyStrings.slice(0, shift)], places.length)) {
         await RESUMES.empty();

@@ -1,4 +1,4 @@
-/** Deleting an account while its pages are at work: nothing comes back afterwards, and nothing breaks. */
+/** Deletes an account while its pages are active: no data come back, and nothing breaks. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -136,7 +136,7 @@ describe("deleting an account beside ten busy pages", { timeout: 120_000 }, asyn
   ];
 
   const credentials = z.object({ userSig: z.string() });
-  /** Asks until the session is over; answers the statuses and business codes that came, and the UserSigs. */
+  /** Sends requests until the session ends; returns the statuses, business codes and UserSigs received. */
   const workUntilOver = async (page: Page, userId: string, token: string) => {
     const codes: number[] = [];
     const sigs: string[] = [];
@@ -168,12 +168,12 @@ describe("deleting an account beside ten busy pages", { timeout: 120_000 }, asyn
     const { token } = await openSession(db, id, ANY_DEVICE, TEST_NOW);
     await call(saveResume, { userId: id, educations: [EDUCATION] }, token);
     const working = pages.map((page) => workUntilOver(page, id, token));
-    // The pages are at work by now.
+    // The pages are active by now.
     await pages[0]?.(id, token);
     await keepCode(db, { phone, purpose: "deleteAccount" }, "123456", TEST_NOW);
     expect(await call(deleteAccount, { code: "123456" }, token)).toMatchObject({ code: 0 });
     const seen = await Promise.all(working);
-    // The demo's recruiter answers into a conversation that is gone: of that the log tells, and no caller.
+    // The demo's recruiter answers into a deleted conversation: the log reports it, and no caller sees it.
     expect(errors.filter((line) => line.includes("/api/") || line.includes("deleted user"))).toEqual([]);
     expect(new Set(seen.flatMap(({ codes }) => codes).filter((code) => code >= 500))).toEqual(new Set());
     const client = await connectWire(server.url);

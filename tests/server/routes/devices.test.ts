@@ -46,7 +46,7 @@ const renewing = async (): Promise<[string, string]> => {
 };
 
 describe("logging out", () => {
-  test("with a token that is old enough to be renewed ends it, and gives no other", async () => {
+  test("with a token due for renewal ends it without renewal", async () => {
     const { token } = await backend.logIn(newPhone());
     backend.clock.advance(13 * HOUR);
     const answer = await leave(token);
@@ -64,7 +64,7 @@ describe("logging out", () => {
     expect(await Promise.all(tokens.map(ask))).toEqual([10002, 10002]);
   });
 
-  test("while other calls renew the token leaves none that is good", async () => {
+  test("while other calls renew the token leaves no valid one", async () => {
     const { token } = await backend.logIn(newPhone());
     backend.clock.advance(13 * HOUR);
     const [, ...answers] = await Promise.all([leave(token), ...Array.from({ length: 6 }, () => renewed(token))]);
@@ -91,7 +91,7 @@ describe("a login", () => {
     expect(await ask(token)).toBe(301);
   });
 
-  test("is forgotten once it is over", async () => {
+  test("is deleted after its end", async () => {
     const { user } = await backend.logIn(newPhone());
     backend.clock.advance(3 * DAY);
     await purge(backend.db, backend.clock.now());
@@ -118,7 +118,7 @@ describe("the devices of a user", () => {
     ]);
   });
 
-  test("are ended one by one: its tokens, old and new, are good no more", async () => {
+  test("are ended one by one: their old and new tokens are invalid", async () => {
     const [here = "", there = ""] = await onDevices(2);
     backend.clock.advance(13 * HOUR);
     const [now, other] = [await renewed(here), await renewed(there)];

@@ -35,7 +35,7 @@ const idsOf = async (query: Partial<Parameters<typeof backend.call<typeof getFai
   (await backend.call(getFairPosts, { ...all, fairId, ...query })).data.posts.items.map((post) => post.id);
 
 describe("the posts of a fair", () => {
-  test("come newest first with the fair's name: closed ones too, others' not", async () => {
+  test("are newest first with the fair's name: including ended ones, without other fairs'", async () => {
     const { data } = await backend.call(getFairPosts, { ...all, fairId });
     expect(data.fairName).toBe("秋季招聘会");
     expect(data.posts.items.map((post) => post.id)).toEqual([nurse, over, abroad]);

@@ -66,7 +66,7 @@ describe("the status of a fair", () => {
 });
 
 describe("a fair", () => {
-  test("comes with its companies in their order and their posts", async () => {
+  test("includes its companies in order and their posts", async () => {
     const fairId = await addFair({ name: "detail", from: 0, to: DAY, type: "SCENE" });
     const posts = [
       await addPost(db, { company: "甲公司", name: "会计", salary: null }),

@@ -13,7 +13,7 @@ describe("downloading a file", () => {
 
   const envelopeOf = async (path: string) => (await backend.request(path)).json();
 
-  test("gives a public file to anybody, under the name they wish", async () => {
+  test("gives a public file to anyone, under a requested name", async () => {
     const answer = await backend.request(wish("demo/岗位说明书.pdf", 'a b\r\n"说明.pdf'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/pdf");

@@ -58,7 +58,7 @@ const ATTEMPTS: Attempt[] = [
 
 /** Fields that name a person or something of theirs. A phone does so where a seeker is meant to speak of themselves. */
 const PERSONAL = /(^|[a-z])(user|person|attachment|login)id$|^newname$|path$/i;
-/** A recruiter, whom every seeker may ask about. */
+/** A recruiter, whom every seeker may contact. */
 const RECRUITER = "manageUserId";
 const isPersonal = (field: string, access: string): boolean =>
   (PERSONAL.test(field) && field !== RECRUITER) || (access === "seeker" && field === "phoneNo");
@@ -110,7 +110,7 @@ describe("a call with another user's ids", () => {
     expect(await dump()).toEqual(state.before);
   });
 
-  test("is answered to whom the ids belong, so that it was the caller who was refused", async () => {
+  test("succeeds for the ids' owner, so that the refusal was about the caller", async () => {
     for (const attempt of ATTEMPTS.filter(({ path }) => path !== changePhone.path)) {
       const text = await (await send(attempt, other)).text();
       expect(text === PDF || (JSON.parse(text) as { code: number }).code === 0, attempt.path).toBe(true);

@@ -36,7 +36,7 @@ describe("an interest", () => {
     expect((await seeker.list()).page.total).toBe(1);
   });
 
-  test("is one row, however many clicks come at once", async () => {
+  test("is one row, for any number of simultaneous clicks", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db);
     await Promise.all(Array.from({ length: 20 }, () => seeker.mark(postId, true)));
@@ -52,7 +52,7 @@ describe("an interest", () => {
     expect(await backend.raw(setInterest.path, twice, seeker.session)).toMatchObject({ code: 400 });
   });
 
-  test("needs a record of education, as the page says; taking it back needs none", async () => {
+  test("requires an education record, as the page does; removing it does not", async () => {
     const seeker = await newSeeker({ educated: false });
     const postId = await addPost(backend.db);
     expect(await seeker.mark(postId, true)).toMatchObject({ code: 409, message: "请至少添加一条教育背景" });

@@ -1,4 +1,4 @@
-/** Leaving: all that is stored may be taken along, and goes at once (D-H13). On a whole server, its own chat service included. */
+/** Leaving: a user can export all stored data, and delete them at once (D-H13). On a complete server with its own chat service. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -123,8 +123,8 @@ const livePerson = async () => {
 
 const person = await livePerson();
 
-describe("taking one's data along", () => {
-  test("gives a ZIP of all that is stored, files included", async () => {
+describe("the export of an account", () => {
+  test("is a ZIP of all stored data, including files", async () => {
     const answer = await export_(person.token);
     expect(answer.headers.get("content-type")).toBe("application/zip");
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -155,7 +155,7 @@ describe("taking one's data along", () => {
   });
 });
 
-describe("deleting one's account", () => {
+describe("deleting the account", () => {
   const leave = (code: string) => call(deleteAccount, { code }, person.token);
 
   test("wants a session, and a code that was sent for it", async () => {
@@ -196,7 +196,7 @@ describe("deleting one's account", () => {
     expect(user.name).toBe("");
   });
 
-  test("is over for good when the time is over that the law names", async () => {
+  test("is complete after the period that the law requires", async () => {
     await purge(db, now + 3 * 367 * 24 * 3_600_000);
     expect(await db.selectFrom("closed_applications").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("chat_called_off_sigs").selectAll().execute()).toEqual([]);
@@ -204,7 +204,7 @@ describe("deleting one's account", () => {
 });
 
 describe("a restarted demo", () => {
-  test("has none of the files that were sent in the one before", async () => {
+  test("has none of the previous one's uploads", async () => {
     now += 61_000;
     const { token } = await enter("13955550002");
     await fetch(server.url + uploadFile.path, { method: "POST", headers: { authorization: token }, body: formOf(["a.pdf", PDF]) });

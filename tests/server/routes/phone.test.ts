@@ -27,7 +27,7 @@ const newSeeker = async () => {
 };
 
 describe("the phone one logs in with", () => {
-  test("is changed by a code sent to the new one; the session goes on, and the old number no longer leads to the account", async () => {
+  test("changes by a code sent to the new number; the session continues, and the old number no longer leads to the account", async () => {
     const seeker = await newSeeker();
     const phone = newPhone();
     const code = await codeSentTo(phone);
@@ -61,7 +61,7 @@ describe("the phone one logs in with", () => {
     expect(await other.phoneNow()).toBe(other.phone);
   });
 
-  test("is one's own to change", async () => {
+  test("can only be changed by its owner", async () => {
     const [seeker, other] = [await newSeeker(), await newSeeker()];
     const phone = newPhone();
     const code = await codeSentTo(phone);
@@ -70,7 +70,7 @@ describe("the phone one logs in with", () => {
     expect(await other.phoneNow()).toBe(other.phone);
   });
 
-  test("taken by two at the same moment is one's", async () => {
+  test("taken by two at the same moment goes to one", async () => {
     const [one, two] = [await newSeeker(), await newSeeker()];
     const phone = newPhone();
     const code = await codeSentTo(phone);

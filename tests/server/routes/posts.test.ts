@@ -92,7 +92,7 @@ describe("a post", () => {
     });
   });
 
-  test("is shown when it is over, but is on no list any more", async () => {
+  test("can be opened after its end, but is in no list", async () => {
     const id = await addPost(db, { company: "往事有限公司", endsOn: "2026-11-20" });
     expect(await detail(id)).toMatchObject({ code: 0, data: { endsOn: "2026-11-20" } });
     const found = await backend.call(searchPosts, { ...NO_FILTER, keyword: "往事", page: 1, size: 10 });

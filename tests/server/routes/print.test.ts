@@ -73,7 +73,7 @@ const isWrong = { code: 400, fields: { printCode: expect.stringContaining(WRONG)
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a print code", () => {
-  test("is six digits for ten minutes; it gives the file once, under its name, to a page without a session", async () => {
+  test("is six digits for ten minutes; it gives the file once, with its name, to a page without a session", async () => {
     const { token } = await newSeeker();
     const made = await make(token);
     expect(made.code).toMatch(/^\d{6}$/);
@@ -134,7 +134,7 @@ describe("a print code", () => {
     expect(answers[0]).toMatchObject({ code: 400, message: `${WRONG}，还可以再试 4 次` });
   });
 
-  test("gives its file again to the page that used it, for two minutes, and to no other", async () => {
+  test("gives its file again only to the page that used it, for two minutes", async () => {
     const { code } = await make((await newSeeker()).token);
     const claim = newClaim();
     await take(code, claim);
@@ -232,7 +232,7 @@ describe("files sent for printing", () => {
     expect(await list(token)).toEqual([]);
   });
 
-  test("has to be of a cut, and of a seeker", async () => {
+  test("must have a cut and a seeker", async () => {
     const { token } = await newSeeker();
     expect(await send(token, formOf([NAME, PDF]), "everything")).toMatchObject({ code: 400, message: "简历版本格式不正确" });
     expect(await send("out-of-date")).toMatchObject({ code: 301 });
@@ -291,7 +291,7 @@ describe("the codes of an account", () => {
     expect(await list(token)).toEqual([]);
   });
 
-  test("are ended by their owner alone; one that is over is ended already", async () => {
+  test("can be ended only by their owner; ending twice is fine", async () => {
     const { token } = await newSeeker();
     const stranger = await newSeeker();
     const { id, code } = await make(token);

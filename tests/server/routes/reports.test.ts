@@ -1,4 +1,4 @@
-/** Reports of posts: anyone may make them, none is stored twice or lost, and a deleted account leaves none that names it. */
+/** Reports of posts: anyone may make them, none is stored twice or lost, and a deleted account leaves none with its name. */
 import { afterAll, describe, expect, test } from "vitest";
 import { reportPost } from "#lib/contract/reports.ts";
 import type { Report } from "#lib/domain/reports/reports.ts";

@@ -34,7 +34,7 @@ describe("birthday, age and gender", () => {
     expect((await seeker.read()).basics).toMatchObject({ idNumber: ID, ...SAID });
   });
 
-  test("come with the number when nothing is sent beside it", async () => {
+  test("are derived from the number if missing", async () => {
     const seeker = await newSeeker();
     await seeker.save({ certificateNo: ID });
     expect((await seeker.read()).basics).toMatchObject(SAID);

@@ -1,4 +1,4 @@
-/** Two pages, one résumé: a save names the version of the list that it replaces, so that none is lost without a word. */
+/** Two pages, one résumé: a save names the version of the list it replaces, so that no change is lost silently. */
 import { afterAll, describe, expect, test } from "vitest";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Education } from "#lib/domain/resume/education.ts";
@@ -49,7 +49,7 @@ describe("two saves that know the same list", () => {
 });
 
 describe("a save", () => {
-  test("that comes again after its answer was lost is done already", async () => {
+  test("repeated after a lost answer succeeds without effect", async () => {
     const seeker = await newSeeker();
     const { versions } = await seeker.read();
     expect(await seeker.save({ educations: [EDUCATION] }, versions)).toMatchObject({ code: 0 });

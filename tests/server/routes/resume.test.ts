@@ -67,7 +67,7 @@ describe("a résumé", () => {
     });
   });
 
-  test("keeps every one of saves that come at once", async () => {
+  test("keeps all simultaneous saves", async () => {
     const seeker = await newSeeker();
     const parts: ResumePart[] = [
       { basics: { name: "程若水" } },
@@ -86,7 +86,7 @@ describe("a résumé", () => {
     });
   });
 
-  test("takes lists as JSON text and as lists, and gives them as text", async () => {
+  test("accepts lists as JSON text and as lists, and returns text", async () => {
     const seeker = await newSeeker();
     const item = { ...WIRE_EDUCATION, endTime: "", personEducateType: "60" };
     await seeker.saveRaw({ recruitPersonEducatePOList: [item] });
@@ -106,7 +106,7 @@ describe("a résumé", () => {
     expect(await seeker.isIncomplete()).toBe(false);
   });
 
-  test("gives the user their name at the next login", async () => {
+  test("becomes the user's name at the next login", async () => {
     const seeker = await newSeeker();
     await seeker.save({ basics: { name: "程若水" } });
     backend.clock.advance(60_000);
@@ -144,7 +144,7 @@ describe("a résumé", () => {
     expect((await seeker.read()).basics).toMatchObject({ name: "程若水", idNumber: "11010519491231002X" });
   });
 
-  test("takes a place that was typed, as text or as a list", async () => {
+  test("accepts a typed place, as text or as a list", async () => {
     const seeker = await newSeeker();
     for (const place of ["杭州或上海", '["杭州或上海"]', ["杭州或上海"]]) {
       await seeker.saveRaw({ expectedWorkPlace: place });
@@ -256,7 +256,7 @@ describe("the name in the chat", () => {
     expect(chat.names.get(`recruitUser${seeker.id}`)).toBe("程若水");
   });
 
-  test("holds no save up that the chat service does not hear of", async () => {
+  test("never delays a save while the chat service is down", async () => {
     const seeker = await newSeeker();
     chat.broken = true;
     expect(await seeker.save({ basics: { name: "程若水" } })).toMatchObject({ code: 0 });

@@ -36,7 +36,7 @@ describe("saved versions", () => {
     expect(versions[1]).toMatchObject({ savedAt: backend.clock.now() - 60_000, part: { educations: [EDUCATION] } });
   });
 
-  test("do not come of a save that changes nothing", async () => {
+  test("exclude saves without changes", async () => {
     const me = await newSeeker();
     await me.save({ trainings: [training("甲")] });
     await me.save({ trainings: [training("甲")] });

@@ -162,7 +162,7 @@ describe("typed codes", () => {
     const seeker = await newSeeker("25");
     const guesses = await Promise.all(Array.from({ length: 30 }, () => seeker.signIn(WRONG)));
     expect(guesses.filter(({ code }) => code === 400)).toHaveLength(5);
-    // Not even the right one, or the limit would tell which it is.
+    // Even the right code is refused, or the limit would reveal it.
     expect(await seeker.signIn(byCode(1))).toMatchObject({ code: 429, message: expect.stringContaining("10分钟后再试") });
     expect(await seeker.signIn(byQr(1))).toMatchObject({ code: 0 });
     let tried = 5;

@@ -56,7 +56,7 @@ describe("a session", () => {
     expect(await ask(token)).toMatchObject({ code: 10002 });
   });
 
-  test("gives the same new token to calls that come at once", async () => {
+  test("gives simultaneous calls the same new token", async () => {
     const { token } = await newSession();
     backend.clock.advance(13 * HOUR);
     const tokens = (await Promise.all(Array.from({ length: 8 }, () => ask(token)))).map((reply) => reply.envelope.token);

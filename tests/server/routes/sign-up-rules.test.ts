@@ -13,7 +13,7 @@ afterAll(backend.close);
 const DAY = 86_400_000;
 type FairDraft = { type?: FairType; from?: number; cancelled?: boolean };
 
-/** A fair with the given posts; an on-site one that is on, unless said otherwise. `from`: its first day, in days from now. */
+/** A fair with the given posts; by default a running on-site one. `from`: its first day, in days from now. */
 const addFair = async (posts: string[], { type = "SCENE", from = -1, cancelled = false }: FairDraft = {}): Promise<string> => {
   const starts = TEST_NOW + from * DAY;
   const { id } = await backend.db
@@ -134,7 +134,7 @@ describe("PC_SCENE", () => {
     await expectRefusal(await newSeeker(), postId, { source: "PC_SCENE" }, "source");
   });
 
-  test("without a fair id takes the one fair that fits, and none of two", async () => {
+  test("without a fair id finds the one matching fair, and none of two", async () => {
     const postId = await addPost(backend.db);
     const fairId = await addFair([postId]);
     const first = await newSeeker();
@@ -146,7 +146,7 @@ describe("PC_SCENE", () => {
     expect(await second.applications()).toMatchObject([{ source: "PC_SCENE", fair_id: null }]);
   });
 
-  test("sent again after the fair is over is still a success", async () => {
+  test("repeated after the fair has ended is still a success", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db);
     const fairId = await addFair([postId]);
@@ -188,7 +188,7 @@ describe("the work address of a sign-up", () => {
 });
 
 describe("the fair that a post was opened from", () => {
-  test("is answered to anybody if it holds the post", async () => {
+  test("is public if it has the post", async () => {
     const [postId, other] = [await addPost(backend.db), await addPost(backend.db)];
     const fairId = await addFair([postId]);
     const found = await backend.call(fairOfPost, { fairId, postId });

@@ -63,7 +63,7 @@ test("lists the posts talked about with a recruiter, the last one first, and whi
   expect((await seeker.posts(await seeker.account(first))).map(({ id }) => id)).not.toContain(silent);
 });
 
-test("puts a post first again when the seeker comes back to the chat from it", async () => {
+test("moves a post first again when the seeker returns to the chat from it", async () => {
   const seeker = await newSeeker();
   const [first = "", second = ""] = await postsOfOne([{ name: "教师" }, { name: "校医" }]);
   const account = await seeker.account(first);
@@ -82,7 +82,7 @@ test("keeps a post that has closed", async () => {
   expect(await seeker.posts(await seeker.account(postId))).toMatchObject([{ id: postId, endsOn: "2026-11-20" }]);
 });
 
-test("answers the caller's own posts alone: none of another seeker, none without a login", async () => {
+test("returns only the caller's own posts", async () => {
   const [talker, stranger] = [await newSeeker(), await newSeeker()];
   const [postId = ""] = await postsOfOne([{ name: "教师" }]);
   const account = await talker.account(postId);

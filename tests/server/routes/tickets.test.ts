@@ -84,7 +84,7 @@ describe("a ticket", () => {
     expect(await (await fetchFile(old)).json()).toMatchObject({ code: 403 });
   });
 
-  test("without time and place says that they are to come", async () => {
+  test("without time and place says that they will follow", async () => {
     const wish = await wishAt("35");
     await db.updateTable("flows").set({ place: "", takes_place_at: null, title: "" }).where("id", "=", wish.flowId).execute();
     const { data: path } = await ask(await wishAt("35"));
@@ -156,7 +156,7 @@ describe("the 一寸照 of a ticket", () => {
     );
   };
 
-  test("is the picture that the seeker has uploaded and marked; another one takes its place", async () => {
+  test("is the picture that the seeker has uploaded and marked; another one replaces it", async () => {
     const [one, two] = [await upload("one.png", png), await upload("two.jpg", tinyJpeg)];
     expect((await save([{ ...one, photo: 1 }, two])).code).toBe(0);
     expect(await pictures()).toEqual(["25x35"]);

@@ -63,7 +63,7 @@ const judge = (name: string, { status, code, message, data }: Answer): boolean =
   return true;
 };
 
-/** A form as no browser writes it: the name stands in it as it is, quotes and ends of lines included. */
+/** A form that no browser writes: the name is unescaped, with quotes and line ends. */
 const bareForm = (name: string): Buffer<ArrayBuffer> =>
   Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${PDF}\r\n--b--\r\n`);
 

@@ -73,7 +73,7 @@ describe("an upload over the network", { timeout: 30_000 }, () => {
     expect(backend.logged).toEqual([]);
   });
 
-  test("that is refused is answered all the same, however long its body", async () => {
+  test("that is refused gets its answer, with a body of any length", async () => {
     const huge = formOf(["a.pdf", Buffer.alloc(101 * MEGABYTE, "%PDF-")]);
     expect(await post(huge, token)).toMatchObject({ code: 400, message: "上传文件大小不能超过100MB!" });
     const large = formOf(["a.exe", Buffer.alloc(30 * MEGABYTE)]);
@@ -105,7 +105,7 @@ describe("an upload over the network", { timeout: 30_000 }, () => {
     socket.destroy();
   });
 
-  test("comes whole", async () => {
+  test("arrives complete", async () => {
     const content = Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(20 * MEGABYTE, "0123456789abcdef")]);
     expect(await post(formOf(["a.pdf", content]), token)).toMatchObject({ code: 0 });
     const path = (await rows())[0]?.path ?? "";
@@ -155,7 +155,7 @@ describe("a store of files", { timeout: 30_000 }, () => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  test("elsewhere gives files back as the disk does, beside the demo's own", async () => {
+  test("elsewhere returns files like the disk, beside the demo's own", async () => {
     const { onS3, seeker, objects, close } = await openOnS3();
     const reply = await sendUpload(onS3, formOf(["a.pdf", PDF]), seeker);
     const [{ path }] = reply.data as [{ path: string }];
@@ -168,7 +168,7 @@ describe("a store of files", { timeout: 30_000 }, () => {
     await close();
   });
 
-  test("that is broken is a failure of the server's, and no file is known", async () => {
+  test("that is broken is a server failure, and no file is recorded", async () => {
     const { onS3, seeker, breakDown, close } = await openOnS3();
     breakDown();
     expect(await sendUpload(onS3, formOf(["a.pdf", PDF]), seeker)).toMatchObject({ status: 500, code: 500, message: "系统错误！" });

@@ -88,7 +88,7 @@ describe("an upload", () => {
     ["../../../etc/cron.d/a.pdf", "a.pdf"],
     ["cod\u202efdp.exe.pdf", "codfdp.exe.pdf"],
     ["a\u200b\u0007b.pdf", "ab.pdf"],
-  ])("called %j is known as %j", async (sent, known) => {
+  ])("with the name %j becomes %j", async (sent, known) => {
     expect(await upload(sent)).toMatchObject({ code: 0, data: [{ fileName: known }] });
   });
 
@@ -138,7 +138,7 @@ describe("types of files", () => {
       });
   });
 
-  test.each(["a.exe", "a.html", "a.svg", "a.js", "a.pdf.sh", "a"])("is not known of %s", async (name) => {
+  test.each(["a.exe", "a.html", "a.svg", "a.js", "a.pdf.sh", "a"])("exclude %s", async (name) => {
     expect(await leavingNothing(() => upload(name))).toMatchObject({ status: 200, code: 400, message: UNSUPPORTED });
   });
 
@@ -146,7 +146,7 @@ describe("types of files", () => {
     expect(await leavingNothing(() => upload(name))).toMatchObject({ status: 200, code: 400, message: "请选择一个文件上传！" });
   });
 
-  test("is judged by its own bytes, however few come at a time", async () => {
+  test("depend on a file's own bytes, in pieces of any size", async () => {
     const drip = (content: string): ReadableStream => {
       const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\n';
       const letters = [...bytes(`${head}${content}\r\n--b--\r\n`)].map((byte) => Uint8Array.of(byte));
@@ -167,7 +167,7 @@ describe("types of files", () => {
   });
 });
 
-/** A form with a PDF of a size, made as it is sent. */
+/** A form with a PDF of a given size, generated while sending. */
 const pdfOfSize = (size: number): ReadableStream => {
   const MEGABYTE = Buffer.alloc(1024 ** 2, " ");
   return streamOf(
@@ -190,7 +190,7 @@ describe("how large a file is", { timeout: 60_000 }, () => {
     expect(reply).toMatchObject({ status: 200, code: 400, message: TOO_LARGE, data: { fields: { file: TOO_LARGE } } });
   });
 
-  test("is seen before it comes, when the request says so", async () => {
+  test("is checked in advance if the request declares it", async () => {
     const length = UPLOAD_MAX_BYTES + 1024 ** 2;
     const reply = await leavingNothing(() => sendUpload(backend, formOf(["a.pdf", PDF]), { token: me.token, length }));
     expect(reply).toMatchObject({ code: 400, message: TOO_LARGE });
@@ -237,7 +237,7 @@ describe("the session of an upload", () => {
     expect(await leavingNothing(() => upload("a.pdf"))).toMatchObject({ code: 10_002 });
   });
 
-  test("that ends while the file comes, leaves nothing of it", async () => {
+  test("that ends during the upload leaves no file", async () => {
     const before = keptFiles().length;
     const form = async function* () {
       yield Buffer.from(`--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n${PDF.padEnd(65_536)}`);
@@ -249,7 +249,7 @@ describe("the session of an upload", () => {
     expect(await leavingNothing(sent)).toMatchObject({ code: 10_002, message: "登录超时，请重新登录" });
   });
 
-  test("is renewed by it, and not by a download, which could not tell the new token", async () => {
+  test("is renewed by it, and not by a download, which could not carry the new token", async () => {
     await upload("a.pdf");
     const path = (await rows())[0]?.path ?? "";
     backend.clock.advance(13 * HOUR);
@@ -319,7 +319,7 @@ describe("an uploaded file", () => {
     expect(await attachments.execute()).toEqual([]);
   });
 
-  test("is not deleted by anybody else, nor is a public one", async () => {
+  test("can be deleted only by its owner, and a public one not at all", async () => {
     const [path, another] = [await uploadPdf(backend, me), await logInAnother()];
     expect(await backend.call(deleteFile, { path }, { token: another.token })).toMatchObject({ code: 403 });
     await addFiles(backend.db, TEST_NOW);

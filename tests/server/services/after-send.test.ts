@@ -119,7 +119,7 @@ describe("the demo recruiter", () => {
     expect(answers[1]?.text).toContain("简历发到这里");
   });
 
-  test("answers the first message of a conversation and questions, and reads the conversation only then", async () => {
+  test("answers the first message of a conversation and questions, and marks only these conversations read", async () => {
     const { steps, answers, hear } = openRecruiter();
     const file = { MsgBody: [{ MsgType: "TIMFileElem", MsgContent: {} }] };
     for (const text of ["您好", "我有三年经验", "做过前端和后端"]) hear(sent("recruitUser1", "manager2", text));
@@ -149,7 +149,7 @@ describe("the demo recruiter", () => {
     await expect.poll(() => answers).toHaveLength(1);
   });
 
-  test("gives one message one number, and others another", async () => {
+  test("gives each message its own number", async () => {
     const { answers, hear } = openRecruiter();
     const message = sent("recruitUser1", "manager2", "在吗");
     for (const each of [message, message, sent("recruitUser1", "manager2", "在吗")]) hear(each);
@@ -175,7 +175,7 @@ describe("the demo recruiter", () => {
     expect(new Set([first, nextDay, other]).size).toBe(3);
   });
 
-  test("goes on when it can't answer, and leaves a flood alone", async () => {
+  test("continues after a failed answer, and ignores a flood", async () => {
     const { answers, logged, gate, hear, release } = openRecruiter();
     gate.broken = true;
     hear(sent("recruitUser1", "manager2", "x"));

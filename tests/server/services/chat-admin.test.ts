@@ -96,7 +96,7 @@ describe("the chat service's server API", () => {
     expect(await (await admin).unreadCount("recruitUser1")).toBe(5);
   });
 
-  test("that refuses or breaks is a failure that tells no key", async () => {
+  test("fails without revealing the key when it refuses or breaks", async () => {
     answers({ ActionStatus: "FAIL", ErrorCode: 70_001, ErrorInfo: "expired" });
     await expect((await admin).unreadCount("x")).rejects.toThrow("70001 expired");
     answers({}, 502);

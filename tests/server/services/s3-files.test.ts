@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("files in an S3-compatible store", () => {
-  test("are kept under their prefix in the bucket's path, signed over their whole content", async () => {
+  test("are stored under their prefix in the bucket's path, signed over their whole content", async () => {
     expect(await store.save("uploads/a.pdf", pieces("%PDF", "-1.7"), 100)).toBe(8);
     expect(seen).toMatchObject([{ method: "PUT", url: "/jobs/p/uploads/a.pdf", headers: { "content-length": "8" } }]);
     expect(seen[0]?.headers.authorization).toMatch(/Credential=access\/\d{8}\/eu-1\/s3\/aws4_request/);
@@ -142,7 +142,7 @@ describe("files in an S3-compatible store", () => {
     await expect(away.find("uploads/a.txt")).rejects.toThrow(/could not be reached: .*ECONNREFUSED/);
   });
 
-  test("may take their time once they have begun to come", async () => {
+  test("may arrive slowly once they have begun", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await store.save("uploads/a.txt", pieces("slow"), 100);
     const found = await store.find("uploads/a.txt");

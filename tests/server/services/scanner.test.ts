@@ -6,7 +6,7 @@ import { createScanner } from "#server/services/scanner.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { formOf, sendUpload } from "#tests/support/uploads.ts";
 
-/** The test file that every scanner takes for malware. In two parts, so that none takes this file for it. */
+/** The test file that every scanner detects. In two parts, so that none detects this file. */
 const EICAR = `${"X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD"}${"-ANTIVIRUS-TEST-FILE!$H+H*"}`;
 
 const folder = mkdtempSync(join(tmpdir(), "scanner-"));

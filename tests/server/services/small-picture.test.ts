@@ -44,7 +44,7 @@ describe.skipIf(still === null)("a small picture by ffmpeg", () => {
     expect(sizeOf(await scale?.(stream(picture(codec)), format, 720))).toBe("720,405");
   });
 
-  test("stands upright as the picture says it should", async () => {
+  test("is upright according to its metadata", async () => {
     const jpeg = picture("mjpeg");
     const turned = Buffer.concat([jpeg.subarray(0, 2), TURNED, jpeg.subarray(2)]);
     expect(sizeOf(await scale?.(stream(turned), "jpg", 198))).toMatch(/^11[12],198$/);

@@ -107,7 +107,7 @@ describe("SMS by Tencent Cloud", () => {
     ["HTTP 500", status("Ok"), 500, "answered HTTP 500"],
   ];
 
-  test.each(failures)("fails on %s, and tells nothing private", async (_what, body, httpStatus, error) => {
+  test.each(failures)("fails on %s, and reveals nothing private", async (_what, body, httpStatus, error) => {
     answers(body, httpStatus);
     await expect(send()).rejects.toThrow(error);
     await expect(send()).rejects.not.toThrow(/1380|123456|AKID|secret/);

@@ -27,7 +27,7 @@ const partOf = fc.record({
 });
 
 describe("the résumé on the wire", () => {
-  test("is read as it was written, every field of every part", () => {
+  test("is decoded as encoded, every field of every part", () => {
     fc.assert(
       fc.property(partOf, (parts) => {
         const resume = { userId: "1", versions: {}, userName: "程若水", loginPhone: "13800000001", ...parts };
@@ -90,7 +90,7 @@ describe("the résumé's lists", () => {
     expect(z.decode(saveResume.payload, { recruitUserId: 1, recruitPersonEducatePOList: text }).educations).toEqual([EDUCATION]);
   });
 
-  test("come empty from an empty résumé, however emptiness is spelt", () => {
+  test("are empty in an empty résumé, with any spelling of empty", () => {
     const read = z.decode(getResume.answer, {
       recruitUserId: "1",
       recruitPersonWork: "null",

@@ -9,7 +9,7 @@ import { LIST_NAMES, LISTS, SINGLES } from "#lib/domain/resume/resume.ts";
 type CodeField = Field & { kind: "code" };
 const codesIn = (table: Fields): CodeField[] => Object.values(table).filter((field): field is CodeField => field.kind === "code");
 
-/** Every enumeration of a save: the body that gives it a value, and the path by which a refusal names it. */
+/** Every enumeration of a save: a body with a value, and the path by which a refusal names it. */
 const ENUMERATIONS = [
   ...Object.values(SINGLES).flatMap((table) =>
     codesIn(table).map((field) => ({ field, path: field.wire, body: (value: unknown): object => ({ [field.wire]: value }) })),
@@ -55,7 +55,7 @@ describe("a save", () => {
     );
   });
 
-  test.each(ENUMERATIONS)("takes the known ones of $path as number and text, and none", ({ field, body }) => {
+  test.each(ENUMERATIONS)("accepts the known codes of $path as numbers and texts, and none", ({ field, body }) => {
     for (const value of [...field.codes, ...field.codes.map(String), null, ""]) expect(refusedPaths(body(value))).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a save", () => {
   });
 });
 
-test("an answer with unknown codes is read, without them", () => {
+test("an answer with unknown codes is decoded without them", () => {
   const basics = codesIn(SINGLES.basics);
   const unknown = fc.record(Object.fromEntries(basics.map((field) => [field.wire, unknownOf(field)])));
   fc.assert(

@@ -39,7 +39,7 @@ describe("the path of an application", () => {
     );
   });
 
-  test("goes through none but the stages of the batch and the last", () => {
+  test("passes only the batch's stages and the last one", () => {
     fc.assert(
       fc.property(walks, ([stages, picks]) => {
         for (const status of walk(stages, picks)) expect([0, 6, ...stages]).toContain(stageOf(status));
@@ -62,7 +62,7 @@ describe("the path of an application", () => {
 });
 
 describe("a batch", () => {
-  test("counts who came to a stage, and of whom it is decided", () => {
+  test("counts the applications that reached a stage, and those decided there", () => {
     const counts = [
       { status: "10", count: 7 },
       { status: "11", count: 2 },
@@ -75,14 +75,14 @@ describe("a batch", () => {
     expect(countReviewed([], 1)).toEqual({ total: 0, reviewed: 0 });
   });
 
-  test("that went on four days ago has left behind who still waits", () => {
+  test("that moved on four days ago leaves waiting applicants behind", () => {
     expect(isLeftBehind("25", DAY, 0, 5 * DAY)).toBe(true);
     expect(isLeftBehind("25", DAY, 0, 5 * DAY - 1)).toBe(false);
     expect(isLeftBehind("25", null, 0, 40 * DAY)).toBe(false);
     expect(isLeftBehind("30", DAY, 0, 40 * DAY)).toBe(false);
   });
 
-  test("has not left behind who came to the stage after it", () => {
+  test("does not leave behind applicants who reached the stage later", () => {
     expect(isLeftBehind("10", DAY, 30 * DAY, 31 * DAY)).toBe(false);
     expect(isLeftBehind("10", DAY, 30 * DAY, 34 * DAY)).toBe(true);
   });

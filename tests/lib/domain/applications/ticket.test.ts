@@ -15,7 +15,7 @@ test.each(APPLICATION_STATUSES)("in status %s the ticket is the one that D-F nam
   expect(ticketStage(status, { current: null, next: null })).toBeNull();
 });
 
-test("a status of a later version has none", () => {
+test("a status of a later version has no ticket", () => {
   expect(ticketStage(null, around)).toBeNull();
 });
 

@@ -84,7 +84,7 @@ describe("a page of a fair", () => {
   ])("is not %s", (address) => expect(is(address)).toBe(false));
 });
 
-test("the fair in a post's address is an id or none", () => {
+test("the fair in a post's address is an id or null", () => {
   const fairIn = (search: string) => fairInAddress(new URL(`http://localhost/jobs/1/${search}`));
   expect(["?fair=107", "?id=1&fair=107", "?fair=107&fair=x"].map(fairIn)).toEqual(["107", "107", "107"]);
   for (const search of [

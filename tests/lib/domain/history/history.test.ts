@@ -65,7 +65,7 @@ describe("the contents of storage", () => {
 });
 
 describe("posts seen", () => {
-  test("stand once each, the last one first, 200 at most, and survive storage", () => {
+  test("occur once each, latest first, 200 at most, and survive storage", () => {
     fc.assert(
       fc.property(fc.array(post, { maxLength: 250 }), (posts) => {
         const seen = posts.reduce<SeenPost[]>((list, next) => addSeen(list, next), []);

@@ -28,7 +28,7 @@ describe("a salary from … to …", () => {
     ["8000", "8000", "not-in-order", "to"],
   ])("refuses from %j to %j", (from, to, error, at) => expect(readSalaryEnds({ from, to })).toEqual({ error, at }));
 
-  test("stands in the fields as it was given", () => {
+  test("shows in the fields as given", () => {
     for (const salary of [null, ...SALARY_BANDS]) expect(readSalaryEnds(salaryEnds(salary))).toEqual({ salary });
   });
 

@@ -24,7 +24,7 @@ const domestic: fc.Arbitrary<PostQuery> = fc
 const read = (address: string): PostQuery => readQuery(new URLSearchParams(address), "domestic");
 
 describe("a list's address", () => {
-  test("gives back every query that was written to it", () => {
+  test("returns every query written to it", () => {
     fc.assert(
       fc.property(domestic, (query) => {
         expect(read(writeQuery(query))).toEqual(query);

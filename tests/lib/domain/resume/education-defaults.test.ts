@@ -31,7 +31,7 @@ describe("suggestions for an education record", () => {
     });
   });
 
-  test("say nothing about the end before level and beginning are known", () => {
+  test("leave the end open until level and beginning are known", () => {
     for (const known of [{}, { level: 60 as const }, { begin: "2015-09" }])
       expect(suggestEducation({ ...blank, ...known }, NONE, GIVEN)).toMatchObject({ end: NO_MONTH, diploma: null });
   });

@@ -28,7 +28,7 @@ const exported = (resume: ResumeParts): string => JSON.stringify(toJsonResume(re
 const plan = (file: unknown, present: Resume = EMPTY) => planImport(read(file), present, CONTEXT, false);
 
 describe("a résumé as JSON Resume", () => {
-  test("comes back as it went, but for the ID number and the age", () => {
+  test("survives a round trip, except the ID number and the age", () => {
     fc.assert(
       fc.property(anyResume, (resume) => {
         const { next, refused, unknown, beyond } = plan(exported(resume));
@@ -96,7 +96,7 @@ describe("a file of other software", () => {
     expect(unknown).toEqual(["projects", "basics.label", "basics.location", "work.highlights"]);
   });
 
-  test("brings a record up to date that is there, and takes none away", () => {
+  test("updates existing records, and removes none", () => {
     const works = [{ ...GOOD.works, employer: "岫屿智联", position: "旧职务" }, GOOD.works] as never;
     const present: Resume = { ...EMPTY, works };
     const { next, refused } = plan(file, present);
@@ -135,7 +135,7 @@ describe("an invalid file", () => {
     ['{"basics":"林"}', "no-resume"],
     ['{"name":"recruit-site"}', "no-resume"],
     ['{"basics":{"name":"\ufffd\ufffd"}}', "no-text"],
-  ])("is known as such: %#", (text, problem) => {
+  ])("is recognised: %#", (text, problem) => {
     expect(fromJsonResume(text)).toBe(problem);
   });
 
@@ -156,13 +156,13 @@ describe("an invalid file", () => {
     );
   });
 
-  test("with more records than anybody has names a hundred of a list, and counts the others", () => {
+  test("with far too many records names a hundred of a list, and counts the others", () => {
     const { refused, beyond } = plan({ awards: Array.from({ length: 20_000 }, () => ({ title: "" })) });
     expect(refused).toHaveLength(100);
     expect(beyond).toEqual([{ section: "trainings", count: 19_900 }]);
   });
 
-  test("names at most thirty things that have no place, none of them long", () => {
+  test("names at most thirty unknown entries, all of them shortened", () => {
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`${"很长".repeat(99)}${index}`, 1]));
     const { unknown } = read({
       basics: {},

@@ -117,7 +117,7 @@ describe("an imported file", () => {
     return planImport(imported, present, CONTEXT, false);
   };
 
-  test("gives every number as it stands in it, or has it refused", () => {
+  test("has every number imported unchanged or refused", () => {
     fc.assert(
       fc.property(fc.oneof(typed, fc.double({ noNaN: true, noDefaultInfinity: true })), (value) => {
         const { next } = importOf(value);

@@ -26,7 +26,7 @@ describe("a record of the résumé", () => {
     expect(judge(section, { ...GOOD[section], ...change })).toEqual([]);
   });
 
-  test("is judged by the fields that are there", () => {
+  test("is judged by the fields present", () => {
     expect(problemsOf(SECTIONS.basics, { height: "90" }, CONTEXT)).toEqual({ height: "too-small" });
     expect(problemsOf(SECTIONS.basics, { email: undefined }, CONTEXT)).toEqual({});
   });
@@ -57,7 +57,7 @@ describe("an education", () => {
     expect(emptyRecord(SECTIONS.educations)).toMatchObject({ begin: NO_MONTH, end: NO_MONTH, school: "", level: null });
   });
 
-  test("stands by its level, other last, the newest first within one", () => {
+  test("is sorted by level, other last, newest first within one", () => {
     const levels = [80, null, 10, 60, 79] as const;
     expect(sortEducations(levels.map((level) => ({ ...EDUCATION, level }))).map(({ level }) => level)).toEqual([
       79,

@@ -7,7 +7,7 @@ import { createEnvironment } from "#tests/support/environment.ts";
 import { notices } from "#tests/support/store-page.ts";
 
 let browser: ReturnType<typeof createEnvironment>;
-/** Answers the call, or loses it. */
+/** Answers the call, or drops it. */
 let answer: PromiseWithResolvers<Response>;
 beforeEach(() => {
   browser = createEnvironment();

@@ -37,7 +37,7 @@ const fill = async (): Promise<void> => {
 };
 
 describe("the phone one logs in with", () => {
-  test("is changed once, and the session goes on under it", async () => {
+  test("changes once, and the session continues", async () => {
     const dialog = ask("change-phone");
     await fill();
     await Promise.all([submitNewPhone(), submitNewPhone()]);
@@ -49,7 +49,7 @@ describe("the phone one logs in with", () => {
     expect((await backend.logIn(newPhone())).user.id).toBe(session.user.id);
   });
 
-  test("stays with a wrong code, which is said at its field and forgotten as it is mended", async () => {
+  test("stays with a wrong code, whose message shows at its field until edited", async () => {
     await fill();
     newPhoneCode.editCode(codeOf(newPhone()) === "000000" ? "111111" : "000000");
     await submitNewPhone();
@@ -69,7 +69,7 @@ describe("the phone one logs in with", () => {
     expect([page.asked(sendLoginCode), page.asked(changePhone)]).toEqual([0, 0]);
   });
 
-  test("is not changed to itself, which is said before a code is sent", async () => {
+  test("cannot change to itself, as a message says before sending a code", async () => {
     newPhoneCode.editPhone(session.user.phone);
     await newPhoneCode.sendCode();
     expect([newPhoneCode.$problems.get().phone, page.asked(sendLoginCode)]).toEqual(["refused", 0]);
@@ -91,7 +91,7 @@ describe("the phone one logs in with", () => {
 });
 
 describe("the wait for another code", () => {
-  test("is the number's own: another one need not wait", async () => {
+  test("belongs to one number: another one need not wait", async () => {
     newPhoneCode.editPhone(newPhone());
     await newPhoneCode.sendCode();
     newPhoneCode.editPhone(String(phones + 2));
@@ -112,7 +112,7 @@ describe("the wait for another code", () => {
     expect(newPhoneCode.$cooldown.get()).toBe(40);
     page.pass(40_000);
     expect(newPhoneCode.$cooldown.get()).toBe(0);
-    // The browser's minute is over, the server's is not: its clock stands still here.
+    // The browser's minute has passed, the server's has not: its clock stands still here.
     await newPhoneCode.sendCode();
     expect(newPhoneCode.$cooldown.get()).toBe(60);
     expect(notices()).toContain("too-many");

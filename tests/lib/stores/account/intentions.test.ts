@@ -46,7 +46,7 @@ const endSessions = (userId: string) => backend.db.deleteFrom("logins").where("u
 const createBrowser = (userId: string) => {
   const browser = createEnvironment(`http://localhost/post-details?id=${postId}`);
   const plan: Fault[] = [];
-  // Waiting for other tabs is over at once; messages stay to be read.
+  // Timeouts for other tabs pass at once; messages stay readable.
   browser.environment.after = (milliseconds, run) => {
     if (milliseconds > 1000) return () => undefined;
     const timer = setTimeout(run, 0);
@@ -128,7 +128,7 @@ test("random actions over lost calls, lost answers and ended sessions are done o
   const stop = $dialogs.subscribe((open) => {
     // 要不要完善简历? – no, go on.
     if (open.includes("complete-resume")) queueMicrotask(() => answer("complete-resume", "no"));
-    // The session has ended while the post was read: the login that is offered is closed, and one comes back.
+    // The session ended while reading the post: the login dialog is closed, and the seeker returns later.
     if (open.includes("login")) queueMicrotask(() => answer("login", "closed"));
   });
   await fc.assert(

@@ -76,7 +76,7 @@ describe("logging out", () => {
   });
 });
 
-describe("taking one's data along", () => {
+describe("the export of the user's data", () => {
   test("hands over a file that is named by the day", async () => {
     await logInOn(1);
     await exportData((day) => `data-${day}.zip`);
@@ -84,7 +84,7 @@ describe("taking one's data along", () => {
   });
 });
 
-describe("deleting one's account", () => {
+describe("deleting the account", () => {
   test("needs the code sent to the user's own phone, and leaves no session and no data in the tab", async () => {
     const { user } = await logInOn(1);
     page.environment.session.set("draft:resume", "text");
@@ -127,7 +127,7 @@ describe("a code that costs work", () => {
     return phone;
   };
 
-  test("is sent all the same: the work is done without a word", async () => {
+  test("is sent: the work is done silently", async () => {
     const phone = await wornPhone();
     await ask(phone);
     expect(backend.sms.inbox.all().filter((message) => message.phone === phone)).toHaveLength(3);

@@ -131,7 +131,7 @@ describe("tabs of one browser", () => {
   });
 });
 
-test("a page that comes back from the browser's memory has the session of now", async () => {
+test("a page restored by the browser has the present session", async () => {
   const session = await logIn();
   startSession("");
   browser.environment.session.set("token", session.token);
@@ -220,7 +220,7 @@ describe("a session that the server has ended", () => {
     expect([returnToIntent(), browser.opened.at(-1)]).toEqual([true, "/home"]);
   });
 
-  test("is said on a page that needs one by the way there, to which the next login leads", async () => {
+  test("is reported by a page that requires one, with a way to the login", async () => {
     browser.environment.writeAddress("/my-delivery?activeName=second", "replace");
     browser.environment.isLocked = () => true;
     expect(await findOut()).toEqual(["/?rl=1"]);
@@ -250,7 +250,7 @@ describe("a page that needs a session", () => {
     },
   );
 
-  test("is left when it comes back from the browser's memory after a logout", async () => {
+  test("is left when restored after a logout", async () => {
     const revive = start(storedOf(await logIn()));
     for (const key of ["token", "user"]) browser.environment.session.set(key, null);
     revive();

@@ -53,7 +53,7 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ list: "first", entries: { items: [{ post: { id: applied } }], page: { total: 1 } } });
   });
 
-  test("say whether batches are announced, and stand without that where the backend cannot say", async () => {
+  test("include whether batches are announced, and load without that where the backend does not report it", async () => {
     for (const announces of [false, true]) {
       await setAnnouncesBatches(backend.db, announces);
       await lists.load();
@@ -74,7 +74,7 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ list: "second" });
   });
 
-  test("stand on their page in the address, and begin at the first with another list", async () => {
+  test("keep their page in the address, and begin at the first for another list", async () => {
     await settled();
     lists.turnTo(2);
     expect(page.address()).toBe("/my-delivery?tab=first&page=2");
@@ -109,7 +109,7 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ list: "second" });
   });
 
-  test("are the one asked for last, whichever answer comes last", async () => {
+  test("are the last requested one, in any order of answers", async () => {
     await settled();
     const release = page.hold(myApplications);
     lists.pickList("first");
@@ -120,7 +120,7 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ list: "second" });
   });
 
-  test("say when they cannot be had, and come at the next try", async () => {
+  test("report a failure, and load on retry", async () => {
     await settled();
     page.meet(myApplications, "lost");
     await lists.load();

@@ -42,7 +42,7 @@ const openStep = async () => {
 const values = () => $educationDraft.get()?.values;
 
 describe("the education record that an application asks for", () => {
-  test("needs a school, a level and a year; the rest follows and the application goes on", async () => {
+  test("needs a school, a level and a year; the rest is derived and the application continues", async () => {
     const { given, schools } = await openStep();
     writeEducation({ school: " 云岚大学 " });
     writeEducation({ level: 60 });
@@ -113,7 +113,7 @@ describe("the education record that an application asks for", () => {
     expect(values()?.school).toBe("");
   });
 
-  test("goes on at the full form of the résumé page with every word", async () => {
+  test("continues in the full form of the résumé page with every word", async () => {
     await openStep();
     writeEducation({ school: "云岚大学", level: 60 });
     page.environment.writeAddress("/my-resume#education", "replace");

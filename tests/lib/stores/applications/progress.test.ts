@@ -48,7 +48,7 @@ const shown = ({ $state }: Progress) => {
 };
 const examOf = (progress: Progress) => shown(progress)?.results.find(({ stage }) => stage === 1)?.exam;
 
-describe("how an application stands", () => {
+describe("an application's progress", () => {
   test("is read with its stages, results and moves", async () => {
     const value = shown(await open("35"));
     expect(value).toMatchObject({
@@ -60,7 +60,7 @@ describe("how an application stands", () => {
     expect(value?.timeline?.moves.map(({ status }) => status)).toEqual(["10", "20", "25", "30", "35"]);
   });
 
-  test("is read again when the seeker comes back to the page", async () => {
+  test("is reloaded when the seeker returns to the page", async () => {
     const progress = await open("60");
     await moveApplication(backend.db, { id: at("60").id, status: "65", by: "company" }, backend.clock.now());
     page.comeBack();
@@ -69,8 +69,8 @@ describe("how an application stands", () => {
   });
 });
 
-describe("saying whether one comes", () => {
-  test("is kept, said, and read again; pressed twice it is said once", async () => {
+describe("the answer about attendance", () => {
+  test("is sent, confirmed, and reloaded; a double press sends it once", async () => {
     const progress = await open("25");
     await Promise.all([progress.attend(10), progress.attend(11)]);
     expect(examOf(progress)).toBe(10);
@@ -119,7 +119,7 @@ describe("the admission ticket", () => {
     expect(page.opened).toEqual([expect.stringMatching(/^\/file-view\?.*tickets/)]);
   });
 
-  test("that is refused is said, and saved by the next press", async () => {
+  test("after a failure shows a message, and is saved by the next press", async () => {
     const { progress, flow } = await ticketAt("40");
     page.meet(admissionTicket, "refused");
     await progress.saveTicket(flow, "准考证.pdf");

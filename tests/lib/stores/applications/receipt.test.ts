@@ -96,7 +96,7 @@ describe("a withdrawal", () => {
     expect(await mine()).toMatchObject([{ status: "10", withdrawnAt: null }]);
   });
 
-  test("that is refused is said, and nothing has happened", async () => {
+  test("after a failure shows a message, and nothing has happened", async () => {
     const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
     page.meet(withdrawApplication, "lost");
     await withdrawal.withdraw(null);
@@ -104,7 +104,7 @@ describe("a withdrawal", () => {
     expect(withdrawal.$state.get()).toBe("asking");
   });
 
-  test("is over after ten seconds", async () => {
+  test("can be undone for ten seconds", async () => {
     const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
     await withdrawal.withdraw(null);
     page.pass(9999);

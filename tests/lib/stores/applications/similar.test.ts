@@ -23,7 +23,7 @@ const similarTo = async (post: PostSummary): Promise<PostSummary[]> => {
   return state.state === "ready" ? state.value : [];
 };
 
-test("posts like one are of its career, never itself, three at most, and from elsewhere where its city has none", async () => {
+test("similar posts have the same career, exclude the post, are three at most, and from other cities if needed", async () => {
   let offered = 0;
   for (const post of posts.slice(0, 8)) {
     const found = await similarTo(post);

@@ -14,7 +14,7 @@ import { createEnvironment } from "#tests/support/environment.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
 import { notices } from "#tests/support/store-page.ts";
 
-/** The demo's on-site fair that is on, and one that is over. */
+/** The demo's running on-site fair, and an ended one. */
 const RUNNING = "107";
 const OVER = "110";
 const PAGE = `/job-fairs/${RUNNING}/`;

@@ -14,7 +14,7 @@ import { postOfFair } from "#tests/support/posts.ts";
 import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
 import { notices, openStorePage } from "#tests/support/store-page.ts";
 
-/** The demo's on-site fair that is on, one that is yet to come, and an online one. */
+/** The demo's running on-site fair, a coming one, and an online one. */
 const SCENE = "107";
 const COMING = "109";
 const NETWORK = "101";

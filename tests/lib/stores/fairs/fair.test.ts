@@ -20,14 +20,14 @@ beforeEach(() => {
 const stateOf = () => $fair.get().state;
 
 describe("the fair of a page", () => {
-  test("is loading until it has come, with its companies and their posts", async () => {
+  test("is loading until it arrives, with its companies and their posts", async () => {
     openFair(RUNNING);
     expect(stateOf()).toBe("loading");
     await expect.poll(stateOf).toBe("ready");
     expect($fair.get()).toMatchObject({ value: { id: RUNNING, companies: expect.any(Array) } });
   });
 
-  test("is missing when the backend has none of that id", async () => {
+  test("is missing if the backend does not know the id", async () => {
     openFair("999999");
     await expect.poll(stateOf).toBe("missing");
   });
@@ -48,7 +48,7 @@ describe("the fair of a page", () => {
     expect($fair.get()).toBe(before);
   });
 
-  test("is the one asked for last, whichever answer comes last", async () => {
+  test("is the last requested one, in any order of answers", async () => {
     const release = page.hold(getFair);
     const first = refreshFair(OTHER);
     await refreshFair(RUNNING);

@@ -53,7 +53,7 @@ describe("the list of fairs", () => {
     expect(list.$view.get().type).toBe("NETWORK");
   });
 
-  test("stands on its page in the address; one that cannot be is the first", async () => {
+  test("keeps its page in the address; an invalid page is the first", async () => {
     list.turnTo(2);
     expect(page.address()).toBe("/job-fairs?activeName=NETWORK&page=2");
     await settled();
@@ -70,7 +70,7 @@ describe("the list of fairs", () => {
     expect(list.$state.get()).toMatchObject({ value: { items: made.items, page: { number: 1, pages: 1 } } });
   });
 
-  test("is the one asked for last, whichever answer comes last", async () => {
+  test("is the last requested one, in any order of answers", async () => {
     await settled();
     const release = page.hold(allFairs);
     list.pickType("SCENE");
@@ -81,7 +81,7 @@ describe("the list of fairs", () => {
     expect(types()).toEqual(["NETWORK"]);
   });
 
-  test("says when it cannot be had, and comes at the next try", async () => {
+  test("reports a failure, and loads on retry", async () => {
     page.meet(allFairs, "lost");
     list.pickType("SCENE");
     await expect.poll(() => list.$state.get()).toEqual({ state: "failed", failure: { kind: "offline" } });

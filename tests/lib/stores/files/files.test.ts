@@ -43,7 +43,7 @@ describe("a file that an address names", () => {
     expect(fileLink()).toBe(`http://localhost${fileViewPath(PDF)}`);
   });
 
-  test("may bring a renewed token in its header, under which the session goes on", async () => {
+  test("may carry a renewed token in its header, which the session takes over", async () => {
     beginSession(await backend.logIn("13500000077"));
     const { fetch: answer } = page.environment;
     page.environment.fetch = async (input, init) => {
@@ -69,7 +69,7 @@ describe("a file that an address names", () => {
     }
   });
 
-  test("says when it cannot be had, and comes at the next try", async () => {
+  test("reports a failure, and loads on retry", async () => {
     page.meet(download, "lost");
     keepMounted(view.$state);
     await expect.poll(() => view.$state.get()).toEqual({ state: "failed", failure: { kind: "offline" } });
@@ -102,7 +102,7 @@ describe("an attachment", () => {
     expect(page.saved).toHaveLength(2);
   });
 
-  test("that cannot be had is said, not saved, and can be tried again", async () => {
+  test("reports a failure, saves nothing, and can be retried", async () => {
     page.meet(download, "lost");
     await downloadAttachment(PDF);
     expect([page.saved, notices()]).toEqual([[], ["offline"]]);

@@ -3,7 +3,7 @@ import { createEnvironment } from "#tests/support/environment.ts";
 
 const POST = { id: "10001", name: "护士", companyName: "岫屿医院", endsOn: null };
 
-/** The stores of a page that is opened with `local` as it stands. */
+/** The stores of a page opened with `local` as its storage. */
 const openPage = async (browser: ReturnType<typeof createEnvironment>) => {
   vi.resetModules();
   (await import("#lib/browser/environment.ts")).setEnvironment(browser.environment);

@@ -24,7 +24,7 @@ const openPage = async () => {
 };
 
 describe("a saved search", () => {
-  test("is said, stands first on the next page, and is dropped by the same press", async () => {
+  test("is confirmed, comes first on the next page, and is removed by the same button", async () => {
     const first = await openPage();
     expect([first.keywords(), first.$hasSaved.get()]).toEqual([[], false]);
     first.toggleSearch(searchFor("护士"));

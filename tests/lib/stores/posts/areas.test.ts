@@ -44,7 +44,7 @@ describe("the areas of cities", () => {
     expect([areas.$state.get().state, page.asked(AREAS)]).toEqual(["ready", 1]);
   });
 
-  test("come at the second try where the line fails for a moment", async () => {
+  test("load at the second try after a brief failure", async () => {
     const { page, state, look } = await open();
     page.meet(AREAS, "lost");
     look();
@@ -62,7 +62,7 @@ describe("the areas of cities", () => {
     expect(state()).toBe("ready");
   });
 
-  test("are the last answer's, whichever comes last", async () => {
+  test("are the last request's, in any order of answers", async () => {
     const { page, areas, table } = await open();
     const release = page.hold(AREAS);
     const first = areas.load();

@@ -29,7 +29,7 @@ const state = () => company.list.$results.get().state;
 const settled = () => expect.poll(state).toBe("ready");
 
 describe("a company's posts", () => {
-  test("are those of the company that the address names, in pages that stand there too", async () => {
+  test("are those of the company in the address, whose pages are in the address, too", async () => {
     open(companyPath(COMPANY));
     await settled();
     expect(company.$company.get()).toMatchObject({ name: COMPANY, industry: expect.stringMatching(/./) });

@@ -133,7 +133,7 @@ const isDone = (): boolean =>
 
 describe.each(Object.entries(FLOWS))("%s", (_name, { action, calls, asksForResume, leaves }) => {
   test.each(calls.map((call) => [call.path, call] as const))(
-    "goes on after %s was cut off, and after its answer was lost",
+    "continues after %s was cut off, and after its answer was lost",
     async (_path, call) => {
       const session = await openAsSeeker();
       for (const fault of ["lost", "answer-lost"] as const) {

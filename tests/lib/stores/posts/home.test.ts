@@ -77,7 +77,7 @@ describe("the fairs of the home page", () => {
 });
 
 describe("the career tree", () => {
-  test("comes once, however many pickers want it", async () => {
+  test("loads once for any number of pickers", async () => {
     keepMounted(careers.$state, careers.$state);
     await expect.poll(() => careers.$state.get().state).toBe("ready");
     const tree = careers.$state.get();
@@ -87,7 +87,7 @@ describe("the career tree", () => {
     expect(page.asked(careerPage)).toBe(1);
   });
 
-  test("says when it cannot be had, and comes at the next try", async () => {
+  test("reports a failure, and loads on retry", async () => {
     page.meet(careerPage, "lost");
     expect(await careers.load()).toEqual({ state: "failed", failure: { kind: "offline" } });
     expect((await careers.load()).state).toBe("ready");

@@ -35,7 +35,7 @@ beforeAll(async () => {
   postId = found.data.items[0]?.id ?? "";
 });
 afterAll(() => backend.close());
-// A message comes before its action has ended: the next test would find the action still running, and its press do nothing.
+// A message shows before its action ends: the next test would find the action still running, and its press ignored.
 afterEach(() => expect.poll(() => $runningAction.get()).toBeNull());
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ const applications = async (session: Session): Promise<number> =>
   (await backend.db.selectFrom("applications").select("id").where("user_id", "=", session.user.id).execute()).length;
 
 describe("signing up for a post", () => {
-  test("goes on after 否 and signs up once, however often it is pressed", async () => {
+  test("continues after 否 and applies once, for any number of presses", async () => {
     const session = await newSeeker(true);
     beginSession(session);
     openPost(postId);
@@ -96,7 +96,7 @@ describe("signing up for a post", () => {
     openPost(postId);
     await Promise.all([perform("sign-up"), reply("complete-resume", "yes")]);
     expect($reasons.get()).toContainEqual({ section: "educations", field: null, problem: "required" });
-    // Who comes by the post again without having pressed anything signs nothing up.
+    // A revisit of the post without a press applies for nothing.
     resumeIntent();
     expect($runningAction.get()).toBeNull();
     browser.environment.writeAddress("/my-resume", "replace");
@@ -137,7 +137,7 @@ describe("signing up for a post", () => {
     expect(await applications(session)).toBe(1);
   });
 
-  test("does not ask again when the seeker goes on from the résumé page", async () => {
+  test("does not ask again when the seeker continues from the résumé page", async () => {
     const session = await newSeeker(true);
     beginSession(session);
     openPost(postId);

@@ -21,7 +21,7 @@ beforeEach(() => {
 const stateOf = () => $post.get().state;
 
 describe("the post of a page", () => {
-  test("is loading until it has come, and takes sign-ups while it is open", async () => {
+  test("is loading until it arrives, and accepts applications while open", async () => {
     openPost(postId);
     expect(stateOf()).toBe("loading");
     await expect.poll(stateOf).toBe("ready");
@@ -51,7 +51,7 @@ describe("the post of a page", () => {
     await expect.poll(stateOf).toBe("ready");
   });
 
-  test("stays as it was read when it cannot be read again, which is said", async () => {
+  test("stays when a reload fails, with a message", async () => {
     openPost(postId);
     await expect.poll(stateOf).toBe("ready");
     const before = $post.get();

@@ -1,4 +1,4 @@
-/** The search for posts: filters and page stand in the address, the list follows it. */
+/** The search for posts: filters and page are in the address, the list follows it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import type { Paged } from "#lib/domain/paging.ts";
@@ -77,7 +77,7 @@ describe("the list of posts", () => {
     expect(found().some(({ id }) => ids.has(id))).toBe(false);
   });
 
-  test("is that of the last filter, whichever answer comes last", async () => {
+  test("is of the last filter, in any order of answers", async () => {
     await settled();
     const release = page.hold(searchPosts);
     list.filterBy({ keyword: "护士" });
@@ -96,7 +96,7 @@ describe("the list of posts", () => {
     expect(list.$results.get()).toMatchObject({ value: { items: [], page: { total: 0 } } });
   });
 
-  test("says when it cannot be had, and comes at the next try", async () => {
+  test("reports a failure, and loads on retry", async () => {
     await settled();
     page.meet(searchPosts, "lost");
     list.filterBy({ keyword: "护士" });
@@ -149,7 +149,7 @@ describe("the history", () => {
 });
 
 describe("a list that was left", () => {
-  test("is there again as it was, where it was, when the visitor comes back", async () => {
+  test("returns unchanged, at its scroll position, when the visitor comes back", async () => {
     list.filterBy({ keyword: "护士" });
     await settled();
     const shown = found();

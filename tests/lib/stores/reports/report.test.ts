@@ -49,7 +49,7 @@ describe("a report", () => {
     expect($done.get()).toEqual({ withPhone: false });
   });
 
-  test("is not sent while it lacks something, which is said at its field until that is edited", async () => {
+  test("is not sent while incomplete; its problem shows at the field until edited", async () => {
     await submitReport();
     expect($problems.get()).toEqual({ reason: "missing" });
     editReport({ reason: "other", phone: "微信" });

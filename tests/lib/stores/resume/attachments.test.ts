@@ -71,7 +71,7 @@ describe("the certificates", () => {
     expect(certificates.$draft.get()).toHaveLength(1);
   });
 
-  test("whose session ends on the way are in no list; that is said, nothing holds the page, and after a login they are sent again", async () => {
+  test("whose session ends during the upload stay out of the list with a message, do not block the page, and upload again after a login", async () => {
     const token = page.environment.session.get(TOKEN_KEY) ?? "";
     const { postForm } = page.environment;
     page.environment.isLocked = () => true;

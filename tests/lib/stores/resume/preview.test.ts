@@ -108,7 +108,7 @@ describe("the preview of a résumé", () => {
     expect(page.saved).toEqual([resumeFileName(resume.basics.name, "2026-11-21")]);
   });
 
-  test("is set in the fonts beside the pages where the backend makes none, down to rare characters", async () => {
+  test("uses the fonts beside the pages where the backend makes none, with rare characters", async () => {
     page.meet(subsetFont, "refused");
     keepMounted(preview.$preview);
     await settled();
@@ -124,7 +124,7 @@ describe("the preview of a résumé", () => {
   test.each([
     ["the bold font", BOLD],
     ["the usual font, when the backend makes none either", COMMON],
-  ])("fails without %s, and comes at the next try", async (_what, font) => {
+  ])("fails without %s, and works on retry", async (_what, font) => {
     page.meet(font, "lost");
     if (font === COMMON) page.meet(subsetFont, "lost");
     expect(await preview.load()).toEqual({ state: "failed", failure: { kind: "offline" } });
@@ -132,7 +132,7 @@ describe("the preview of a résumé", () => {
     expect(state()).toBe("ready");
   });
 
-  test.each(["thrown", "refused"] as const)("fails when its thread has %s, and comes at the next try", async (fault) => {
+  test.each(["thrown", "refused"] as const)("fails if its worker has %s, and works on retry", async (fault) => {
     breaks = fault;
     keepMounted(preview.$preview);
     await expect.poll(state).toBe("failed");
@@ -173,7 +173,7 @@ describe("the photo in the preview", () => {
     expect(new Uint8Array(await (await fetch(photo.address)).arrayBuffer())).toEqual(tinyJpeg);
   });
 
-  test("counts as broken where it cannot be had, and there is a preview all the same", async () => {
+  test("counts as broken if it cannot be loaded, and the preview shows without it", async () => {
     page.meet(PHOTO, "lost");
     preview.choose("interview");
     await settled();

@@ -81,7 +81,7 @@ describe("the form of a list", () => {
     expect(await elsewhere.schools()).toEqual([]);
   });
 
-  test("adds a record in its place, by level", async () => {
+  test("adds a record at its place, by level", async () => {
     const elsewhere = await enter({ educations: [EDUCATION] });
     educations.edit(null);
     educations.change({ ...EDUCATION, school: "枫溪研究院", level: 79 });
@@ -200,7 +200,7 @@ describe("a list that changed elsewhere", () => {
     expect(educations.$draft.get()).toBeNull();
   });
 
-  test("stands when the seeker says so", async () => {
+  test("stays if the seeker decides so", async () => {
     const elsewhere = await edit();
     await Promise.all([decideNext("theirs"), educations.save()]);
     expect(shown()).toEqual(["别处的大学"]);
@@ -208,7 +208,7 @@ describe("a list that changed elsewhere", () => {
     expect(educations.$draft.get()).toBeNull();
   });
 
-  test("leaves the form as it is when nothing is decided, and a retry asks again", async () => {
+  test("keeps the form without a decision, and a retry asks again", async () => {
     const elsewhere = await edit();
     await Promise.all([decideNext("later"), educations.save()]);
     expect(educations.$draft.get()?.values.school).toBe("我的大学");
@@ -241,7 +241,7 @@ describe("a save that does not get through", () => {
     expect(await elsewhere.schools()).toEqual(["云岚大学"]);
   });
 
-  test("is known to be done when only its answer was lost", async () => {
+  test("is recognised as done if only its answer was lost", async () => {
     const elsewhere = await enter();
     educations.change(EDUCATION);
     page.meet(saveResume, "answer-lost");
@@ -270,7 +270,7 @@ describe("a draft", () => {
     expect(stored()).toEqual([]);
   });
 
-  test("does not give way to the form of another record", async () => {
+  test("is not replaced by another record's form", async () => {
     await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
     educations.edit(0);
     educations.edit(1);

@@ -59,7 +59,7 @@ describe("an import", () => {
     expect(me.chosen().changes.map(({ section }) => section)).toEqual(["family"]);
   });
 
-  test("stops where a save does not get through, and goes on from there", async () => {
+  test("stops at a failed save, and continues from there", async () => {
     const me = await enter(COMPLETE_RESUME);
     await me.choose(fileOf({ awards: [AWARD], "x-recruit": { family: [FAMILY] } }));
     page.meet(saveResume, "lost");

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createEnvironment } from "#tests/support/environment.ts";
 
 const HOUR = 3_600_000;
-/** Smaller differences are noise: `Date` headers count whole seconds. */
+/** Smaller differences are noise: `Date` headers have whole seconds. */
 const NOISE = 1500;
 
 /** A fresh page, which learns how far the server's clock is ahead; null: the server does not answer. */

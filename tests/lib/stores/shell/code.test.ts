@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("code on demand", () => {
-  test("counts as a request does until it has come", async () => {
+  test("counts as a request until it has loaded", async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const loading = loadCode(() => promise);
     expect([$awaitedCode.get(), $slow.get()]).toEqual([1, false]);
@@ -25,13 +25,13 @@ describe("code on demand", () => {
     expect([$awaitedCode.get(), $slow.get(), notices()]).toEqual([0, false, []]);
   });
 
-  test("that cannot be fetched is said, and the next try is one of its own", async () => {
+  test("that fails to load shows a message, and the next try starts afresh", async () => {
     expect(await loadCode(() => Promise.reject(new TypeError("Failed to fetch")))).toBeNull();
     expect([notices(), $awaitedCode.get()]).toEqual([["offline"], 0]);
     expect(await loadCode(() => Promise.resolve("code"))).toBe("code");
   });
 
-  test("counts as lost after two minutes, and changes nothing when it comes later", async () => {
+  test("counts as lost after two minutes, and is ignored when it arrives later", async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const loading = loadCode(() => promise);
     browser.pass(119_999);

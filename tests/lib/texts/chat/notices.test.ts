@@ -37,7 +37,7 @@ describe("a tip of a group", () => {
   });
 });
 
-test("a message that was taken back in a group says by whom, and whose it was", () => {
+test("a message recalled in a group names the recaller and the writer", () => {
   const revoked = (own: Parameters<typeof messageOf>[0]) => noticeLine(messageOf(own), GROUP);
   const theirs = { id: "a", from: "recruitUser5", name: "" };
   expect(revoked({ ...theirs, revoked: { by: "recruitUser5" } })).toBe("王明撤回了一条消息");
@@ -54,7 +54,7 @@ test("a member without a name is called by no other's name, least of all the gro
   expect(writerOf(messageOf({ id: "a", from: "recruitUser5", name: "" }), GROUP)).toBe("王明");
 });
 
-test("a quote shows the writer's name, also where an account stands in its place", () => {
+test("a quote shows the writer's name, also where the wire has the account", () => {
   const quote = { messageId: "a", isMine: false, kind: "text", text: "快18", time: 0 } as const;
   expect(quotedWriter({ ...quote, name: "", account: "recruitUser5" }, undefined, GROUP)).toBe("王明");
   expect(quotedWriter({ ...quote, name: "recruitUser6", account: "" }, undefined, GROUP)).not.toContain("recruitUser");

@@ -7,7 +7,7 @@ test.each([
   [5400, "2小时"],
   [86_400, "24小时"],
   [90_000, "2天"],
-])("a median of %i seconds is said as %s: never less than was measured", (medianSeconds, words) => {
+])("a median of %i seconds is shown as %s: never less than measured", (medianSeconds, words) => {
   expect(repliesText({ conversations: 42, answered: 35, medianSeconds })).toBe(`通常${words}内回复 · 近30天回复率83%`);
 });
 

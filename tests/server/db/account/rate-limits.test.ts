@@ -96,7 +96,7 @@ test("after any jump of the clock, waits are at most a window long, and no windo
         const usedUp = await takeAll(db, [limit], now);
         if (usedUp) expect(usedUp.waitSeconds * 1000).toBeLessThanOrEqual(window + SLACK);
       }
-      // The clock goes on as it should: within a window all uses are there again.
+      // The clock is right again: all uses return within a window.
       now += window + SLACK;
       for (const _ of [1, 2, 3]) expect(await takeAll(db, [limit], now)).toBeNull();
       expect(await takeAll(db, [limit], now + window - 1)).not.toBeNull();

@@ -26,7 +26,7 @@ const DAMAGES: [name: string, damage: (pg: string) => void, told: RegExp][] = [
 ];
 
 describe("a damaged database", () => {
-  test.each(DAMAGES)("with %s is said to be, by its directory, and nothing in it changes", async (_name, damage, told) => {
+  test.each(DAMAGES)("with %s is reported with its directory, and stays unchanged", async (_name, damage, told) => {
     const dir = data.copy();
     const pg = join(dir, "pg");
     damage(pg);
@@ -39,7 +39,7 @@ describe("a damaged database", () => {
     expect(existsSync(join(dir, "owner.lock"))).toBe(false);
   });
 
-  test("whose pages are nonsense is said to be", async () => {
+  test("with invalid pages is reported", async () => {
     const dir = data.copy();
     writeFileSync(join(dir, "pg/base/5/1259"), Buffer.alloc(100_000, 9));
     await expect(openDatabase({ kind: "embedded", dir })).rejects.toThrow(
@@ -47,7 +47,7 @@ describe("a damaged database", () => {
     );
   });
 
-  test("that is a file is said to be", async () => {
+  test("that is a file is reported", async () => {
     const dir = data.copy();
     rmSync(join(dir, "pg"), { recursive: true });
     writeFileSync(join(dir, "pg"), "");
@@ -55,7 +55,7 @@ describe("a damaged database", () => {
   });
 });
 
-describe("a database that is whole", () => {
+describe("an intact database", () => {
   test("of another PostgreSQL asks for its own version of the server, not for a backup", async () => {
     const dir = data.copy();
     writeFileSync(join(dir, "pg/PG_VERSION"), "17\n");

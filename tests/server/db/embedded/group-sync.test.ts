@@ -35,7 +35,7 @@ const openDisk = () => {
   };
 };
 
-/** Whether a promise is over by now; microtasks have run. */
+/** Whether a promise has settled; microtasks have run. */
 const isOver = async (promise: Promise<unknown>): Promise<boolean> => {
   let over = false;
   promise.then(

@@ -42,7 +42,7 @@ const newestFirst = (a: PostSummary, b: PostSummary): number =>
 /** The expected list, from reading all posts. */
 const expected = (filter: PostFilter): PostSummary[] => everything.filter((post) => isWanted(post, filter)).sort(newestFirst);
 
-/** The whole list, page by page. */
+/** The complete list, page by page. */
 const allPages = async (filter: PostFilter, size: number, limits?: Parameters<typeof searchPosts>[2]) => {
   const items: PostSummary[] = [];
   for (let page = 1; ; page += 1) {
