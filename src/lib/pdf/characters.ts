@@ -1,5 +1,5 @@
 import { charactersOf } from "#lib/domain/fonts/characters.ts";
-import type { PdfDocument } from "#lib/domain/pdf/document.ts";
+import { type PdfDocument, pageLine } from "#lib/domain/pdf/document.ts";
 import { cleanText } from "./clean-text.ts";
 
 /** A document without characters that cannot be set. */
@@ -30,6 +30,6 @@ export const neededCharacters = (document: PdfDocument): number[] => {
   const { title, facts, sections, footer } = cleanDocument(document);
   const values = sections.flatMap((section) => ("rows" in section ? section.rows.flat() : section.facts.map(({ value }) => value)));
   return charactersOf(
-    [ALWAYS, title, ...facts.map(({ value }) => value), ...values, footer.left, footer.page(0, 0), footer.right].join(""),
+    [ALWAYS, title, ...facts.map(({ value }) => value), ...values, footer.left, pageLine(footer, 0, 0), footer.right].join(""),
   );
 };

@@ -1,4 +1,5 @@
 import { failed, type Result, success } from "#lib/domain/failure.ts";
+import type { PdfDocument } from "#lib/domain/pdf/document.ts";
 import type { Cut } from "#lib/domain/resume/cut.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
@@ -9,9 +10,11 @@ import pdfWorker from "./pdf-worker.ts?worker&url";
 /** The thread broke off, or could make nothing of its order. */
 const BROKEN = failed({ kind: "transport", status: null });
 
-/** The characters that the PDF of a résumé needs fonts for. */
-export const charactersFor = (resume: Resume, cut: Cut, today: string): number[] =>
-  neededCharacters(resumeDocument(resume, cut, today));
+/** The document of a résumé, and the characters that it needs fonts for. */
+export const prepareDocument = (resume: Resume, cut: Cut, today: string): { document: PdfDocument; characters: number[] } => {
+  const document = resumeDocument(resume, cut, today);
+  return { document, characters: neededCharacters(document) };
+};
 
 /**
  * Makes PDFs in a thread of its own, which `start` begins at an address with the first of them, and `end` ends: the next one finds its

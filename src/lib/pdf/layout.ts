@@ -1,4 +1,4 @@
-import type { Fact, PdfDocument, Section } from "#lib/domain/pdf/document.ts";
+import { type Fact, type PdfDocument, pageLine, type Section } from "#lib/domain/pdf/document.ts";
 import { type Layout, PAGE } from "#lib/domain/pdf/pages.ts";
 import { columnWidths } from "./columns.ts";
 import { type Cell, drawStrip, type Look, PAGE_HEIGHT, type Strip, stripsOf, wholeStrip } from "./rows.ts";
@@ -140,7 +140,7 @@ const addFooters = (sheet: Sheet, { footer }: PdfDocument): void => {
   // A name may be longer than its third of the line.
   const [left = ""] = sheet.linesOf(footer.left, CONTENT_WIDTH / 3, style);
   for (const page of pages.keys()) {
-    const middle = footer.page(page + 1, pages.length);
+    const middle = pageLine(footer, page + 1, pages.length);
     sheet.addLine(left, { x: X, top: FOOTER_TOP, page }, style, null);
     sheet.addLine(middle, { x: (PAGE.width - sheet.width(middle, style)) / 2, top: FOOTER_TOP, page }, style, null);
     sheet.addLine(footer.right, { x: X + CONTENT_WIDTH - sheet.width(footer.right, style), top: FOOTER_TOP, page }, style, null);

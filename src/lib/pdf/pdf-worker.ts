@@ -1,4 +1,3 @@
-import { resumeDocument } from "#lib/texts/resume/document.ts";
 import { document as words } from "#lib/texts/resume/preview.ts";
 import type { Order, Outcome } from "./order.ts";
 import { gunzipped } from "./packing.ts";
@@ -6,14 +5,14 @@ import { paintCharacters } from "./painter.ts";
 import { photoJpeg } from "./photo.ts";
 import { makePdf } from "./resume-pdf.ts";
 
-const make = async ({ resume, cut, today, regular: packed, bold: packedBold, photo }: Order): Promise<Outcome> => {
+const make = async ({ document, regular: packed, bold: packedBold, photo }: Order): Promise<Outcome> => {
   const [regular, bold, jpeg] = await Promise.all([
     Promise.all(packed.map(gunzipped)),
     gunzipped(packedBold),
     photo && photoJpeg(photo),
   ]);
   const shown = jpeg && { jpeg, alt: words.photo };
-  const made = await makePdf(resumeDocument(resume, cut, today), { regular, bold }, shown, paintCharacters);
+  const made = await makePdf(document, { regular, bold }, shown, paintCharacters);
   return { ...made, photo: jpeg, isPhotoBroken: photo !== null && jpeg === null };
 };
 

@@ -39,7 +39,7 @@ const table = fc.integer({ min: 1, max: 8 }).chain((columns) =>
 const section = fc.oneof(fc.record({ heading: fc.constant("求职期望"), facts }), table);
 const footer: PdfDocument["footer"] = {
   left: "某人个人简历",
-  page: (page, pages) => `第 ${page} 页 / 共 ${pages} 页`,
+  page: "第 {page} 页 / 共 {pages} 页",
   right: "2026-11-22",
 };
 const document: fc.Arbitrary<PdfDocument> = fc.record({

@@ -73,10 +73,11 @@ const make = async ({ resume, cut, signal, makerOf, page }: Wish): Promise<Resul
   const [pdf, bold, photo] = await Promise.all([loadPdf(), boldFont(), photoOf(resume, cut)]);
   if (!pdf.ok) return pdf;
   if (!bold.ok) return bold;
-  const made: Result<FontFiles> = await madeFont(pdf.value.charactersFor(resume, cut, today));
+  const { document, characters } = pdf.value.prepareDocument(resume, cut, today);
+  const made: Result<FontFiles> = await madeFont(characters);
   const regular = made.ok ? made : await commonFont();
   if (!regular.ok) return regular;
-  const order = { resume, cut, today, regular: regular.value, bold: bold.value, photo };
+  const order = { document, regular: regular.value, bold: bold.value, photo };
   const outcome = await makeWith(makerOf(pdf.value), order, signal, made.ok);
   if (!outcome.ok) return outcome;
   const { file, layout, text, missing, fonts, photo: jpeg, isPhotoBroken } = outcome.value;

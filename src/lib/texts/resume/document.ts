@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, FieldValue>>;
 const period = { label: "起止时间", of: (begin: string, end: string) => `${begin} ～ ${end}` };
 const NO_NAME = "未填写姓名";
 const title = (name: string) => `${name}个人简历`;
-const pageText = (page: number, pages: number) => `第 ${page} 页 / 共 ${pages} 页`;
+const PAGE_TEXT = "第 {page} 页 / 共 {pages} 页";
 
 const named = (label: string) => `${label}：`;
 
@@ -62,7 +62,7 @@ export const resumeDocument = (resume: Resume, cut: Cut, today: string): PdfDocu
       ...(expectation.length > 0 ? [{ heading: sectionText.expectation, facts: expectation }] : []),
       ...lists.flatMap((list) => tableOf(list, resume[list], cut)),
     ],
-    footer: { left: title(name), page: pageText, right: today },
+    footer: { left: title(name), page: PAGE_TEXT, right: today },
     subject: title(name),
   };
 };

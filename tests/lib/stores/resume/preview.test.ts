@@ -8,7 +8,7 @@ import type { Order, Outcome } from "#lib/pdf/order.ts";
 import { gunzipped } from "#lib/pdf/packing.ts";
 import { makePdf } from "#lib/pdf/resume-pdf.ts";
 import { createPreview, type Preview } from "#lib/stores/resume/preview.ts";
-import { resumeDocument, resumeFileName } from "#lib/texts/resume/document.ts";
+import { resumeFileName } from "#lib/texts/resume/document.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** Pictures need a browser: here any bytes count as one. */
-const drawn = async ({ resume: given, cut, today, regular, bold, photo }: Order): Promise<Outcome> => {
+const drawn = async ({ document, regular, bold, photo }: Order): Promise<Outcome> => {
   const fonts = { regular: await Promise.all(regular.map(gunzipped)), bold: await gunzipped(bold) };
   const jpeg = photo && photo.size > 0 ? tinyJpeg : null;
   const shown = jpeg && { jpeg, alt: "" };
-  const made = await makePdf(resumeDocument(given, cut, today), fonts, shown, () => Promise.resolve(null));
+  const made = await makePdf(document, fonts, shown, () => Promise.resolve(null));
   return { ...made, photo: jpeg, isPhotoBroken: photo !== null && jpeg === null };
 };
 
@@ -53,7 +53,9 @@ const startWorker = (): Worker => {
     terminate: () => {
       thread.isOver = true;
     },
-    postMessage: (order: Order) => {
+    // As between threads: what cannot be cloned, as a function, cannot be sent.
+    postMessage: (sent: Order) => {
+      const order = structuredClone(sent);
       thread.orders.push(order);
       const fault = breaks;
       breaks = null;
