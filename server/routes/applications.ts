@@ -1,9 +1,13 @@
 import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
+import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
+import type { SignUpSource } from "#lib/domain/account/account.ts";
+import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
+import { incompleteReasons } from "#lib/domain/resume/completeness.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { ticketDocument } from "#lib/texts/applications/ticket.ts";
 import { useLimits } from "#server/db/account/rate-limits.ts";
@@ -22,8 +26,9 @@ import { findPostDates, findPostName } from "#server/db/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { announcesBatches } from "#server/db/settings/settings.ts";
 import { MESSAGES, tooManyTickets } from "#server/texts.ts";
-import { conflict, forbidden, invalid, missing, tooMany } from "./answer.ts";
+import { conflict, forbidden, invalid, missing, Refusal, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
+import { contextAt, resumeOf } from "./own-resume.ts";
 import { fairOfSignUp, mustHaveEducation, workAddress } from "./sign-up-rules.ts";
 
 /** A post must exist, have begun and not have ended (R1.4.2-6). */
@@ -32,6 +37,39 @@ const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> 
   if (!dates) throw missing(MESSAGES.missingPost);
   if (dates.starts_on > today) throw conflict(MESSAGES.unstartedPost);
   if (!isOpen({ endsOn: dates.ends_on }, today)) throw conflict(MESSAGES.closedPost);
+};
+
+/** The refusal that a check throws; null when it throws none. */
+const refusalOf = async (check: () => Promise<unknown>): Promise<Readiness["refusal"]> => {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, message: error.message };
+    throw error;
+  }
+};
+
+type Target = { postId: string; source?: SignUpSource | null; fairId?: string | null };
+
+/** Whether the caller may apply, without the address: a page sends that with the sign-up, which checks everything again. */
+const readinessFor = async ({ postId, source, fairId = null }: Target, context: SeekerCallContext): Promise<Readiness> => {
+  const { db, me, now } = context;
+  const resume = await resumeOf(db, me.userId);
+  const signedUp = await hasApplied(db, me.userId, postId);
+  const reasons = incompleteReasons(resume, contextAt(now));
+  const checkPost = async (): Promise<void> => {
+    await mustBeOpen(db, postId, beijingDate(now));
+    if (source) await fairOfSignUp(db, { postId, source, fairId }, now);
+  };
+  return {
+    isComplete: reasons.length === 0,
+    reasons,
+    hasEducation: resume.educations.length > 0,
+    educationsEtag: resume.etags.educations ?? null,
+    signedUp,
+    refusal: signedUp ? null : await refusalOf(checkPost),
+  };
 };
 
 /** The caller's own application. */
@@ -71,6 +109,7 @@ const issueTicket = async (wish: TicketWish, context: SeekerCallContext): Promis
 };
 
 export const applicationRoutes = [
+  forSeeker(applyCheck, readinessFor),
   forSeeker(
     signUp,
     async ({ postId, address, source, fairId = null }, { db, me, now }) => {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import * as calls from "#lib/contract/resume/resume.ts";
-import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
 import {
   ATTACHMENT,
   ATTACHMENT_LISTS,
@@ -22,25 +21,16 @@ import {
   SINGLES,
 } from "#lib/domain/resume/resume.ts";
 import { problemsOf, type RuleContext } from "#lib/domain/resume/rules.ts";
-import { beijingDate } from "#lib/domain/time.ts";
 import { attachments } from "#lib/texts/resume/attachments.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
 import { saveAttachments } from "#server/db/resume/resume-attachments.ts";
-import { findResume, saveResume } from "#server/db/resume/resumes.ts";
+import { saveResume } from "#server/db/resume/resumes.ts";
 import { listSavedVersions } from "#server/db/resume/saved-versions.ts";
-import type { Db } from "#server/db/schema/index.ts";
 import { importPeople, seekerPerson } from "#server/services/chat.ts";
 import { MESSAGES, SAVE_PROBLEMS } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing } from "./answer.ts";
 import { forSeeker, mustBe } from "./handle.ts";
-
-const resumeOf = async (db: Db, userId: string): Promise<Resume> => {
-  const resume = await findResume(db, userId);
-  if (!resume) throw missing(MESSAGES.missingUser);
-  return resume;
-};
-
-const contextAt = (now: number): RuleContext => ({ today: beijingDate(now), ethnicGroups });
+import { contextAt, resumeOf } from "./own-resume.ts";
 
 type Faults = [field: string, sentence: string][];
 type RecordFaults = { section: Section; table: Fields; values: Patch<RecordOf<Fields>>; prefix: string };
@@ -109,13 +99,14 @@ export const resumeRoutes = [
   ),
   forSeeker(
     calls.saveResume,
-    async ({ userId, versions = {}, ...part }, { chat, db, log, me, now }) => {
+    async ({ userId, etags = {}, ...part }, { chat, db, log, me, now }) => {
       mustBe(me, userId);
       await mustBeValid(part, () => resumeOf(db, userId), contextAt(now));
-      const outcome = await saveResume(db, userId, { part, versions }, now);
+      const outcome = await saveResume(db, userId, { part, etags }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
       // Chat partners see the new name, too.
       if (part.basics?.name) await importPeople(chat, log, [seekerPerson({ id: userId, name: part.basics.name })]);
+      return resumeOf(db, userId);
     },
     MESSAGES.saved,
   ),
@@ -127,6 +118,7 @@ export const resumeRoutes = [
       const outcome = await saveAttachments(db, userId, lists);
       if (outcome === "foreign") throw forbidden();
       if (outcome === "gone") throw missing(MESSAGES.missingFile);
+      return resumeOf(db, userId);
     },
     MESSAGES.attachmentsSaved,
   ),

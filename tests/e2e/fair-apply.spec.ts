@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { COMPLETE_CHECK } from "#tests/support/apply-check.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { logInByDialog } from "./support/login.ts";
 import { applicationCount, completeResume, enter, register, seekerOf } from "./support/seeker.ts";
@@ -100,7 +101,8 @@ test.describe("applying at an on-site fair", () => {
   });
 
   test("shows who lacks an education record the way to it", async ({ page, request, seeker }) => {
-    await page.route("**/api/homePage/ifNeedComplete", (route) => route.fulfill({ json: { code: 0, message: "", data: false } }));
+    const lacking = { ...COMPLETE_CHECK, ifHasEducation: 0 };
+    await page.route("**/api/homePage/applyCheck", (route) => route.fulfill({ json: { code: 0, message: "", data: lacking } }));
     await page.goto(SCENE);
     await page.getByRole("button", { name: "我要报名" }).click();
     await choice(page).getByRole("radio").first().check();
@@ -120,10 +122,10 @@ test.describe("applying at an on-site fair", () => {
     const company = await ofCompany(page);
     await company.button.click();
     await choice(page).getByRole("radio").nth(2).check();
-    await page.route("**/api/homePage/ifNeedComplete", (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
+    await page.route("**/api/homePage/applyCheck", (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
     await choice(page).getByRole("button", { name: "确认报名" }).click();
     await expect(page).toHaveURL(/\/home\/?$/);
-    await page.unroute("**/api/homePage/ifNeedComplete");
+    await page.unroute("**/api/homePage/applyCheck");
     await page.clock.install();
     await page.clock.fastForward(61_000);
     await logInByDialog(page, newPhone(), readCode, code);

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { COMPLETE_CHECK } from "#tests/support/apply-check.ts";
 import { accessibilityProblems } from "#tests/support/axe.ts";
 import { logInByDialog } from "./support/login.ts";
 import { applicationCount, call, completeResume } from "./support/seeker.ts";
@@ -66,13 +67,9 @@ test.describe("a post opened from a fair", () => {
     const id = await postOf(request, SCENE);
     await page.goto(`/post-details?id=${id}&fair=${SCENE}`);
     await expect(back(page)).toHaveAttribute("href", `/job-fairs/${SCENE}/`);
-    await page.route("**/api/homePage/ifNeedComplete", (route) => route.fulfill({ json: { code: 0, message: "", data: false } }));
-    await page.route("**/api/homePage/getRecruitUserByUserid", async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const recruitPersonEducate = JSON.stringify([{ personEducateSchool: "云岚大学" }]);
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, recruitPersonEducate } } });
-    });
+    await page.route("**/api/homePage/applyCheck", (route) =>
+      route.fulfill({ json: { code: 0, message: "", data: COMPLETE_CHECK } }),
+    );
     const sent = page.waitForRequest("**/api/homePage/signUp");
     await page.getByRole("button", { name: "立即报名" }).click();
     await logInByDialog(page, newPhone(), readCode);

@@ -172,6 +172,16 @@ export const callCases = (cast: Cast): CallCase[] => {
     },
     { path: "/api/homePage/ifNeedComplete", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/completionReasons", good: {}, bad: [], seeker: true },
+    {
+      path: "/api/homePage/applyCheck",
+      good: { recruitProjectId: Number(postId) },
+      bad: [
+        ...noPost,
+        [{ recruitProjectId: 1, source: "WEB" }, "source", "报名来源格式不正确"],
+        [{ recruitProjectId: 1, source: "PC", recruitFairsId: "x" }, "recruitFairsId", "招聘会编号格式不正确"],
+      ],
+      seeker: true,
+    },
     { path: "/api/homePage/getRecruitUserByUserid", good: mine, bad: noUser, seeker: true, foreign: theirs },
     {
       path: "/api/homePage/editResumeInfo",

@@ -11,7 +11,7 @@ export const sampleResume: Resume = {
   userId: "7",
   userName: "",
   loginPhone: "13800001234",
-  versions: {},
+  etags: {},
   basics: {
     name: "欧阳镕喆",
     gender: 1,

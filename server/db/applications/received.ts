@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { filesOf, type Received, type ReceivedParts, receivedParts } from "#lib/domain/resume/received.ts";
-import { inOrder } from "#server/db/resume/resume-versions.ts";
+import { inOrder } from "#server/db/resume/etags.ts";
 import { findResume } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -43,6 +43,6 @@ export const findReceived = async (db: Db, applicationId: string, userId: string
   if (!row) return null;
   // Fields added since then are empty in older copies.
   const parts = receivedParts(row.content);
-  const resume = { userId, userName: parts.basics.name, loginPhone: "", versions: {}, ...parts };
+  const resume = { userId, userName: parts.basics.name, loginPhone: "", etags: {}, ...parts };
   return { resume, at: row.received_at.getTime(), sha256: row.sha256 };
 };

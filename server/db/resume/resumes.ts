@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
+import type { Etags } from "#lib/domain/resume/etags.ts";
 import { isIdNumber, withIdentity } from "#lib/domain/resume/id-number.ts";
-import { emptyRecord, type Patch } from "#lib/domain/resume/record.ts";
+import { emptyRecord } from "#lib/domain/resume/record.ts";
 import {
   type ItemOf,
   LISTS,
@@ -11,11 +12,10 @@ import {
   type ResumeParts,
   SINGLES,
 } from "#lib/domain/resume/resume.ts";
-import type { ListVersions } from "#lib/domain/resume/versions.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
+import { etagsOf, given, isOutdated } from "./etags.ts";
 import { attachmentsOf } from "./resume-attachments.ts";
-import { isOutdated, versionsOf } from "./resume-versions.ts";
 import { keepVersion } from "./saved-versions.ts";
 
 /** A stored list; a field that was added to the table after an item was stored is empty in it. */
@@ -40,7 +40,7 @@ export const findResume = async (db: Db, userId: string): Promise<Resume | undef
   const row = await db.selectFrom("resumes").selectAll().where("user_id", "=", userId).executeTakeFirst();
   const parts = writtenParts(row);
   const attachments = await attachmentsOf(db, userId);
-  return { userId, userName: parts.basics.name, loginPhone: user.phone, versions: versionsOf(parts), ...parts, ...attachments };
+  return { userId, userName: parts.basics.name, loginPhone: user.phone, etags: etagsOf(parts), ...parts, ...attachments };
 };
 
 /** Reasons to refuse saving a résumé. */
@@ -63,10 +63,6 @@ const problemOf = (
   return part.educations?.length === 0 && before.educations.length > 0 ? "last_education" : null;
 };
 
-/** Fields that are given, without those that are not. */
-const given = <Whole extends object>(patch: Patch<Whole> | undefined): [string, unknown][] =>
-  Object.entries(patch ?? {}).filter(([, value]) => value !== undefined);
-
 const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
 
 const changesOf = (part: ResumePart) => {
@@ -87,11 +83,11 @@ const changesOf = (part: ResumePart) => {
   };
 };
 
-/** The new data, and the versions of the lists it replaces, as far as the sender knows them. */
-export type Save = { part: ResumePart; versions: ListVersions };
+/** The parts to save, and the etags of the parts they replace, as far as the sender knows them. */
+export type Save = { part: ResumePart; etags: Etags };
 
 /** Saves the given parts and leaves the others as they are (R2.7.2-2). All in one transaction, one save after the other. */
-export const saveResume = (db: Db, userId: string, { part: sent, versions }: Save, now: number): Promise<SaveOutcome> =>
+export const saveResume = (db: Db, userId: string, { part: sent, etags }: Save, now: number): Promise<SaveOutcome> =>
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
     await transaction
       .insertInto("resumes")
@@ -107,7 +103,7 @@ export const saveResume = (db: Db, userId: string, { part: sent, versions }: Sav
     const stored = writtenParts(before);
     const today = beijingDate(now);
     const part = sent.basics ? { ...sent, basics: withIdentity(sent.basics, stored.basics.idNumber, today) } : sent;
-    const problem = isOutdated(stored, part, versions) ? "changed_elsewhere" : problemOf(stored, part, today);
+    const problem = isOutdated(stored, part, etags) ? "changed_elsewhere" : problemOf(stored, part, today);
     if (problem) return { saved: false, problem };
     const after = await transaction
       .updateTable("resumes")

@@ -2,7 +2,7 @@ import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, type ResumePart, type ResumeParts, SINGLES } from "#lib/domain/resume/resume.ts";
 import { SAVED_VERSIONS, type SavedVersion } from "#lib/domain/resume/saved-versions.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { versionOf } from "./resume-versions.ts";
+import { etagOf } from "./etags.ts";
 
 /** The last saves of a user, the newest first. */
 export const listSavedVersions = async (db: Db, userId: string): Promise<SavedVersion[]> => {
@@ -18,11 +18,11 @@ export const listSavedVersions = async (db: Db, userId: string): Promise<SavedVe
 type PartName = keyof ResumeParts;
 const PART_NAMES = ["basics", "expectation", ...LIST_NAMES] as const satisfies PartName[];
 /** Restoring an empty section makes no sense, so empty versions are not kept. */
-const EMPTY = new Set([versionOf([]), versionOf(emptyRecord(SINGLES.basics)), versionOf(emptyRecord(SINGLES.expectation))]);
+const EMPTY = new Set([etagOf([]), etagOf(emptyRecord(SINGLES.basics)), etagOf(emptyRecord(SINGLES.expectation))]);
 
 /** The parts that a save has changed. */
 const changedParts = (before: ResumeParts, after: ResumeParts): PartName[] =>
-  PART_NAMES.filter((name) => versionOf(before[name]) !== versionOf(after[name]));
+  PART_NAMES.filter((name) => etagOf(before[name]) !== etagOf(after[name]));
 
 const pick = (parts: ResumeParts, names: readonly PartName[]): ResumePart =>
   Object.fromEntries(names.map((name) => [name, parts[name]]));
@@ -38,8 +38,8 @@ export const keepVersion = async (db: Db, userId: string, { before, savedBefore,
   const names = changedParts(before, after);
   if (names.length === 0) return;
   const kept = await listSavedVersions(db, userId);
-  const isKept = (name: PartName): boolean => kept.some(({ part }) => versionOf(part[name] ?? null) === versionOf(before[name]));
-  const lost = names.filter((name) => !isKept(name) && !EMPTY.has(versionOf(before[name])));
+  const isKept = (name: PartName): boolean => kept.some(({ part }) => etagOf(part[name] ?? null) === etagOf(before[name]));
+  const lost = names.filter((name) => !isKept(name) && !EMPTY.has(etagOf(before[name])));
   const rows = [
     ...(lost.length > 0 ? [{ part: pick(before, lost), savedAt: savedBefore }] : []),
     { part: pick(after, names), savedAt: now },

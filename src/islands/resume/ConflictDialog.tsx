@@ -7,15 +7,15 @@ import { sectionText } from "#lib/texts/resume/records.ts";
 import { resume, conflict as words } from "#lib/texts/resume/resume.ts";
 import { type Fact, factsOf } from "#lib/texts/resume/values.ts";
 
-/** A version's facts: the disputed fields of a single record, or the whole of each record that the other version lacks. */
-const recordsOf = ({ section, fields }: Conflict, version: Conflict["mine"]): Fact[][] =>
-  version.map((values) =>
+/** The facts of one side: the disputed fields of a single record, or the whole of each record that the other side lacks. */
+const recordsOf = ({ section, fields }: Conflict, side: Conflict["mine"]): Fact[][] =>
+  side.map((values) =>
     factsOf(section, values)
       .filter(({ name, value }) => (fields ? fields.includes(name) : value !== ""))
       .map((fact) => ({ ...fact, value: fact.value || resume.notGiven })),
   );
 
-function Version({ title, records }: { title: string; records: readonly Fact[][] }) {
+function Side({ title, records }: { title: string; records: readonly Fact[][] }) {
   return (
     <section aria-label={title} className="rounded-control border border-line p-4">
       <h3 className="mb-2 font-semibold text-ink-900">{title}</h3>
@@ -31,7 +31,7 @@ function Version({ title, records }: { title: string; records: readonly Fact[][]
   );
 }
 
-/** Both versions of a section changed elsewhere in the meantime, for the seeker to decide (D-E6). */
+/** Shows both sides of a part that another page changed, for the seeker to decide (D-E6). */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
   if (!conflict) return null;
@@ -48,8 +48,8 @@ export function ConflictDialog() {
     <Dialog title={words.title(sectionText[section])} variant="sheet" onClose={() => decide("later")} footer={footer}>
       <p className="mb-4">{words.text}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Version title={words.theirs} records={recordsOf(conflict, theirs)} />
-        <Version title={words.mine} records={recordsOf(conflict, mine)} />
+        <Side title={words.theirs} records={recordsOf(conflict, theirs)} />
+        <Side title={words.mine} records={recordsOf(conflict, mine)} />
       </div>
     </Dialog>
   );

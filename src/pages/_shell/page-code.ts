@@ -35,6 +35,7 @@ const PAGES = {
       "src/islands/post/index.tsx",
       "src/islands/post/draw.ts",
       "src/lib/stores/posts/post-actions.ts",
+      "src/lib/contract/applications/apply-check.ts",
     ],
   },
   search: {
@@ -56,7 +57,14 @@ const PAGES = {
       "src/islands/parts/SalaryFields.tsx",
     ],
   },
-  fair: { ahead: ["src/islands/account/index.tsx", "src/islands/fair/choice.ts", "src/islands/fair/index.tsx"] },
+  fair: {
+    ahead: [
+      "src/islands/account/index.tsx",
+      "src/islands/fair/choice.ts",
+      "src/islands/fair/index.tsx",
+      "src/lib/contract/applications/apply-check.ts",
+    ],
+  },
   chat: { island: "src/islands/chat/index.tsx", ahead: CHAT },
   "framed-chat": { island: "src/islands/chat/FramedChatPage.tsx", ahead: CHAT },
   resume: { island: "src/islands/resume/index.tsx" },

@@ -97,7 +97,7 @@ describe("a conflict", () => {
   const theirs = emptyRecord(LISTS.works, { ...GOOD_WORK, employer: "别处公司" });
   const mine = emptyRecord(LISTS.works, { ...GOOD_WORK, employer: "此处公司" });
 
-  test("shows both versions, and ends with the decision", async () => {
+  test("shows both sides, and ends with the decision", async () => {
     await render(<ConflictDialog />);
     for (const [button, decision] of [
       ["采用别处的版本", "theirs"],

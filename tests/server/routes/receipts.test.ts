@@ -14,7 +14,7 @@ import { changesSince } from "#lib/domain/resume/received.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { findStanding, readTimeline } from "#server/db/applications/application-progress.ts";
 import { disownUnused, findFile, removeOwnerless } from "#server/db/files.ts";
-import { inOrder } from "#server/db/resume/resume-versions.ts";
+import { inOrder } from "#server/db/resume/etags.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { addPost, applicationAt } from "#tests/support/posts.ts";

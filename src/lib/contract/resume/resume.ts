@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { defineCall, type Schema } from "#lib/contract/call.ts";
 import { renamed, renaming } from "#lib/contract/renamed.ts";
-import { figure, id, jsonList, jsonText, list, mapped, noPayload, nothing, text } from "#lib/contract/wire.ts";
-import { fieldNames } from "#lib/domain/resume/record.ts";
+import { figure, id, jsonList, jsonText, list, mapped, noPayload, text } from "#lib/contract/wire.ts";
+import type { Etags } from "#lib/domain/resume/etags.ts";
 import { LISTS, RESUME_LIST_MAX, type Resume, type ResumePart, SINGLES } from "#lib/domain/resume/resume.ts";
-import { PROBLEMS } from "#lib/domain/resume/rules.ts";
 import type { SavedVersion } from "#lib/domain/resume/saved-versions.ts";
-import type { ListVersions } from "#lib/domain/resume/versions.ts";
 import { attachment } from "./attachment.ts";
+import { etags } from "./etags.ts";
+import { reasons } from "./reasons.ts";
 import { flatRecord, record, type Unknowns } from "./record.ts";
-import { listVersions } from "./versions.ts";
 
 const basics = flatRecord(SINGLES.basics);
 const expectation = flatRecord(SINGLES.expectation);
@@ -72,12 +71,12 @@ export const getResume = defineCall({
       ...basics.shape,
       ...expectation.shape,
       ...read.shape,
-      versions: listVersions,
+      versions: etags,
     }),
     (wire): Resume => ({
       userId: wire.recruitUserId,
       userName: wire.userName,
-      versions: wire.versions ?? {},
+      etags: wire.versions ?? {},
       loginPhone: wire.phoneNo,
       basics: basics.read(wire),
       expectation: expectation.read(wire),
@@ -86,7 +85,7 @@ export const getResume = defineCall({
     (resume) => ({
       recruitUserId: resume.userId,
       userName: resume.userName,
-      versions: resume.versions,
+      versions: resume.etags,
       phoneNo: resume.loginPhone,
       ...basics.write(resume.basics),
       ...expectation.write(resume.expectation),
@@ -94,6 +93,19 @@ export const getResume = defineCall({
     }),
   ),
 });
+
+/**
+ * The answer to a save: the résumé afterwards (ours); null from a backend without it. An answer without etags may be anything,
+ * for example the fields that were just saved, so it is not taken for a résumé.
+ */
+const savedResume = mapped(
+  z.unknown(),
+  (wire): Resume | null => {
+    const read = z.safeParse(getResume.answer, wire);
+    return read.success && Object.keys(read.data.etags).length > 0 ? read.data : null;
+  },
+  (resume) => resume && z.encode(getResume.answer, resume),
+);
 
 /** Fields that may be left out. (`z.partial` would be on every page, in the file of what all schemas need.) */
 function optional<Shape extends z.core.$ZodShape>(shape: Shape): { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
@@ -129,8 +141,8 @@ const writePart = (part: ResumePart): PartOnWire => ({
   ...lists.write(part),
 });
 
-/** Parts to be saved. `versions` names the lists that they replace: a save of what has changed meanwhile is refused with 409. */
-type ResumeSave = { userId: string; versions?: ListVersions | undefined } & ResumePart;
+/** Parts to be saved. `etags` names the states they replace: the save of a part that has changed since is refused with 409. */
+type ResumeSave = { userId: string; etags?: Etags | undefined } & ResumePart;
 
 /**
  * Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (R2.7.2-2). An unknown code is refused:
@@ -139,11 +151,11 @@ type ResumeSave = { userId: string; versions?: ListVersions | undefined } & Resu
 export const saveResume = defineCall({
   path: "/api/homePage/editResumeInfo",
   payload: mapped(
-    z.object({ recruitUserId: id, versions: listVersions, ...partShapeOf("refused") }),
-    (wire): ResumeSave => ({ userId: wire.recruitUserId, versions: wire.versions, ...readPart(wire) }),
-    (clean) => ({ recruitUserId: clean.userId, versions: clean.versions, ...writePart(clean) }),
+    z.object({ recruitUserId: id, versions: etags, ...partShapeOf("refused") }),
+    (wire): ResumeSave => ({ userId: wire.recruitUserId, etags: wire.versions, ...readPart(wire) }),
+    (clean) => ({ recruitUserId: clean.userId, versions: clean.etags, ...writePart(clean) }),
   ),
-  answer: nothing,
+  answer: savedResume,
 });
 
 /** What the lists of attachments are called in a save, and in what is said of a field that is refused. */
@@ -157,7 +169,7 @@ export const saveAttachments = defineCall({
     certificates: [WRITTEN_ATTACHMENTS.certificates, writtenList(attachment("certificate", "refused"))],
     otherAttachments: [WRITTEN_ATTACHMENTS.otherAttachments, writtenList(attachment("other", "refused"))],
   }),
-  answer: nothing,
+  answer: savedResume,
 });
 
 /** The caller's last saves, the newest first (ours): each holds what it saved, so that a part can be saved so again. */
@@ -180,11 +192,5 @@ export const needsCompletion = defineCall({ path: "/api/homePage/ifNeedComplete"
 export const completionReasons = defineCall({
   path: "/api/homePage/completionReasons",
   payload: noPayload,
-  answer: z.array(
-    z.object({
-      section: z.literal(["basics", "educations"]),
-      field: z.nullable(z.literal(fieldNames(SINGLES.basics))),
-      problem: z.literal(PROBLEMS),
-    }),
-  ),
+  answer: reasons,
 });

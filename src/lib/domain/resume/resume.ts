@@ -1,12 +1,12 @@
 import type { ResumeAttachment } from "./attachment.ts";
 import { BASICS } from "./basics.ts";
 import { EDUCATION } from "./education.ts";
+import type { Etags } from "./etags.ts";
 import { EXPECTATION } from "./expectation.ts";
 import { FAMILY_MEMBER, URGENT_CONTACT } from "./family.ts";
 import type { Patch, RecordOf } from "./record.ts";
 import { SKILL } from "./skill.ts";
 import { TRAINING } from "./training.ts";
-import type { ListVersions } from "./versions.ts";
 import { WORK } from "./work.ts";
 
 /** The parts that are one record each: flat on the wire, saved field by field. */
@@ -48,8 +48,8 @@ export type Resume = {
   userId: string;
   userName: string;
   loginPhone: string;
-  /** Versions of the lists; those of a backend that knows none are missing. */
-  versions: ListVersions;
+  /** Etags of the parts; empty for a backend without them. */
+  etags: Etags;
   certificates: ResumeAttachment[];
   otherAttachments: ResumeAttachment[];
 } & ResumeParts;

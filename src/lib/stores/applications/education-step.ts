@@ -21,6 +21,8 @@ const draft = createDraft("educations", EDUCATION);
 const BLANK = emptyRecord(EDUCATION);
 /** Fields that the seeker filled; the others follow from them. */
 const chosen = new Set<EducationField>();
+/** The etag of the list without any record, if the page knows it: then the record is saved without reading the list first. */
+const $emptyEtag = atom<string | null>(null);
 /** The user whose words the draft holds. */
 const $owner = atom("");
 
@@ -51,7 +53,8 @@ const restore = (): boolean => {
  * Opens the form for the logged-in user. A dialog that was closed keeps its words, unless another user has logged in since.
  * Why: docs/decisions/0080-applying-asks-as-little-as-it-can.md
  */
-export const openEducationStep = (): void => {
+export const openEducationStep = (emptyEtag: string | null = null): void => {
+  $emptyEtag.set(emptyEtag);
   const userId = $session.get()?.user.id ?? "";
   if ($educationDraft.get() && $owner.get() === userId) return;
   $owner.set(userId);
@@ -79,22 +82,34 @@ const tidy = (written: Education): Education => ({
   major: normalize("text", written.major),
 });
 
-/**
- * Adds the record to the stored list. Reads the list first, so that a retry after a lost answer adds no duplicate, and tries again
- * if another tab saved in between. Returns the failure, or null.
- */
-const add = async (item: Education): Promise<Failure | null> => {
-  const userId = $session.get()?.user.id ?? "";
+const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.conflict;
+
+/** Adds the record to the list as it is stored, and tries again when another tab saves at the same moment. */
+const addToStored = async (userId: string, item: Education): Promise<Failure | null> => {
   for (let attempt = 1; ; attempt += 1) {
     const stored = await send(getResume, { userId });
     if (!stored.ok) return stored.failure;
-    const { educations, versions } = stored.value;
+    const { educations, etags } = stored.value;
     if (placeOf(item, educations) >= 0) return null;
-    const saved = await send(saveResume, { userId, versions, educations: sortEducations([...educations, item]) });
+    const saved = await send(saveResume, { userId, etags, educations: sortEducations([...educations, item]) });
     if (saved.ok) return null;
-    const isConflict = saved.failure.kind === "refused" && saved.failure.code === CODE.conflict;
-    if (!isConflict || attempt === TRIES) return saved.failure;
+    if (!isConflict(saved.failure) || attempt === TRIES) return saved.failure;
   }
+};
+
+/**
+ * Adds the record to the stored list. Where the list is known to be empty one call does it: the server recognises the same save after a
+ * lost answer. Otherwise the list is read first, also when another tab saved in between. Answers the failure, or null.
+ */
+const add = async (item: Education): Promise<Failure | null> => {
+  const userId = $session.get()?.user.id ?? "";
+  const emptyEtag = $emptyEtag.get();
+  if (emptyEtag !== null) {
+    const saved = await send(saveResume, { userId, etags: { educations: emptyEtag }, educations: [item] });
+    if (saved.ok) return null;
+    if (!isConflict(saved.failure)) return saved.failure;
+  }
+  return addToStored(userId, item);
 };
 
 /** Checks and saves the record, then lets the application go on. After a failure the dialog keeps every word. */

@@ -7,7 +7,8 @@ import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import { runGuarded } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
-import { ensureResumeDecision, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { ensureReady, ensureReadyToSignUp } from "#lib/stores/applications/apply-steps.ts";
+import { readReadiness } from "#lib/stores/applications/readiness.ts";
 import { startChat } from "#lib/stores/chat/start.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { $fairChoice, changeFairChoice, choiceIntent, closeFairChoice, requireRunning } from "./choice.ts";
@@ -41,12 +42,19 @@ export const applyAtFair = async (how: "sign-up" | "text" | "video"): Promise<vo
   await runGuarded(choiceIntent(choice), async () => {
     if (!requireRunning(fair)) return closeFairChoice();
     const user = await requireLogin();
-    if (!user || !(await ensureResumeDecision(fair.name, { goesOnAfterNo: false })) || !(await requireEducation(user, fair.name)))
-      return;
-    const post = await send(getPost, { postId, userId: user.id });
+    if (!user) return;
+    const isSignUp = how === "sign-up";
+    const origin = isSignUp ? { source: signUpSource(true), fairId: fair.id } : {};
+    const [readiness, post] = await Promise.all([
+      readReadiness(user, { postId, ...origin }),
+      send(getPost, { postId, userId: user.id }),
+    ]);
+    if (!readiness) return;
     if (!post.ok) return reportFailure(post.failure);
+    const ensure = isSignUp ? ensureReadyToSignUp : ensureReady;
+    if (!(await ensure(readiness, fair.name, { goesOnAfterNo: false }))) return;
     if ($fairChoice.get()?.postId !== postId) return;
-    if (how === "sign-up") return register(post.value, fair.id);
+    if (isSignUp) return register(post.value, fair.id);
     if (await startChat(post.value, { video: how === "video" })) closeFairChoice();
   });
 };

@@ -3,18 +3,20 @@ import { environment } from "#lib/browser/environment.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import type { User } from "#lib/domain/account/account.ts";
+import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { Result } from "#lib/domain/failure.ts";
 import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
-import { ensureResumeDecision, preloadApplySteps, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { preloadCheck, readReadiness } from "#lib/stores/applications/readiness.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** Whether something was done, so that the post is another now. */
-type Run = (post: PostDetail) => Promise<boolean>;
+/** Answers whether something was done, so that the post has to be read again. `readiness` is given when it was read before. */
+type Run = (post: PostDetail, readiness: Readiness | null) => Promise<boolean>;
 
 /** Shows the result; returns whether the call succeeded. */
 const reportResult = (result: Result<unknown>, notice: Notice): boolean => {
@@ -31,27 +33,34 @@ const originOf = async (post: PostDetail) => {
 };
 
 /** Signs up: login, completeness prompt, education check, sign-up (R1.4.2). */
-const apply: Run = async (post) => {
-  preloadApplySteps();
+const apply: Run = async (post, readiness) => {
+  preloadCheck();
   const user = await requireLogin();
-  if (!user || !(await ensureResumeDecision(post.name, { goesOnAfterNo: true })) || !(await requireEducation(user, post.name)))
-    return false;
-  const origin = await originOf(post);
-  if (!origin) return false;
+  if (!user) return false;
+  const [ready, origin] = await Promise.all([readiness ?? readReadiness(user, { postId: post.id }), originOf(post)]);
+  if (!ready || !origin || !(await ensureReadyToSignUp(ready, post.name, { goesOnAfterNo: true }))) return false;
   return reportResult(await send(signUp, { postId: post.id, address: signAddressOf(post.place), ...origin }), "signed-up");
+};
+
+const ensureEducation = async (post: PostDetail, user: User): Promise<boolean> => {
+  const readiness = await readReadiness(user, { postId: post.id });
+  return readiness !== null && requireEducation(readiness, post.name);
 };
 
 /** Marks the post as interesting, or takes the mark back (R1.4.2-1). */
 const setMark = async (post: PostDetail, interested: boolean): Promise<boolean> => {
   const user = await requireLogin();
-  if (!user || (interested && !(await requireEducation(user, post.name)))) return false;
+  if (!user || (interested && !(await ensureEducation(post, user)))) return false;
   const mark = { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested };
   return reportResult(await send(setInterest, mark), interested ? "interest-set" : "interest-cleared");
 };
 
 /** An existing chat continues without questions; a new one has the same requirements as an application. */
-const ensureReadyToChat = async (post: PostDetail, user: User): Promise<boolean> =>
-  post.chatted || ((await ensureResumeDecision(post.name, { goesOnAfterNo: true })) && (await requireEducation(user, post.name)));
+const ensureReadyToChat = async (post: PostDetail, user: User): Promise<boolean> => {
+  if (post.chatted) return true;
+  const readiness = await readReadiness(user, { postId: post.id });
+  return readiness !== null && ensureReady(readiness, post.name, { goesOnAfterNo: true });
+};
 
 /** Talks to the recruiter: the same checks as for a sign-up, then away to the chat page (R1.4.2-5). */
 const talk: Run = async (post) => {
@@ -73,4 +82,5 @@ const ACTIONS: Record<PostAction, Run> = {
  * Does an action on a post, from the login on. Shows failures; a retry does nothing twice. Returns whether to reload the
  * post.
  */
-export const runPostAction = (action: PostAction, post: PostDetail): Promise<boolean> => ACTIONS[action](post);
+export const runPostAction = (action: PostAction, post: PostDetail, readiness: Readiness | null = null): Promise<boolean> =>
+  ACTIONS[action](post, readiness);

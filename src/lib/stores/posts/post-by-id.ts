@@ -2,6 +2,7 @@ import { send } from "#lib/api/send.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import type { PostAction } from "#lib/domain/posts/posts.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { readReadiness } from "#lib/stores/applications/readiness.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { runPostAction } from "./post-actions.ts";
 
@@ -12,12 +13,16 @@ import { runPostAction } from "./post-actions.ts";
 export const actOnPost = async (action: PostAction, postId: string): Promise<boolean> => {
   const user = await requireLogin();
   if (!user) return false;
-  const post = await send(getPost, { postId, userId: user.id });
+  const [post, readiness] = await Promise.all([
+    send(getPost, { postId, userId: user.id }),
+    action === "sign-up" ? readReadiness(user, { postId }) : null,
+  ]);
+  if (action === "sign-up" && !readiness) return false;
   if (!post.ok) reportFailure(post.failure);
   if (!post.ok) return false;
   if (action === "sign-up" && post.value.signedUp) {
     notify("signed-up-before", "warning");
     return true;
   }
-  return runPostAction(action, post.value);
+  return runPostAction(action, post.value, readiness);
 };

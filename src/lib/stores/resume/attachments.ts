@@ -116,6 +116,13 @@ export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Lo
     if ((await ask("remove-attachment")) === "yes") $draft.set(($draft.get() ?? []).filter((item) => item.path !== path));
   };
 
+  /** Shows an answer. Where another one came since `shown`, only the list is taken from it: the rest may be older than what is shown. */
+  const accept = (answer: Resume, shown: Loadable<Resume>): void => {
+    const present = $resume.get();
+    const isOvertaken = present !== shown && present.state === "ready";
+    $resume.set({ state: "ready", value: isOvertaken ? { ...present.value, [list]: answer[list] } : answer });
+  };
+
   /** Saves the list; the edit mode ends when it is saved. */
   const save = async (): Promise<void> => {
     const draft = $draft.get();
@@ -123,11 +130,14 @@ export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Lo
     $saving.set(true);
     // Only now: an input method writes spaces while it composes.
     const named = draft.map((file) => ({ ...file, name: withoutSpaces(file.name) }));
+    const shown = $resume.get();
     const done = await send(saveAttachments, { userId: $session.get()?.user.id ?? "", [list]: named });
-    const resume = done.ok ? await readResume() : null;
+    const answer = done.ok ? done.value : null;
+    const read = done.ok && !answer ? await readResume() : null;
     $saving.set(false);
     if (!done.ok) return reportFailure(done.failure);
-    if (resume?.ok) $resume.set({ state: "ready", value: resume.value });
+    const resume = answer ?? (read?.ok ? read.value : null);
+    if (resume) accept(resume, shown);
     close();
     notify("attachments-saved");
   };

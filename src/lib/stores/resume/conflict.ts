@@ -3,22 +3,22 @@ import type { FieldValue } from "#lib/domain/resume/record.ts";
 import type { Section } from "#lib/domain/resume/resume.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
-/** Two versions of a part, for the seeker to choose from: the records that only one of them has, or the fields they disagree about. */
-export type Versions = { theirs: readonly Values[]; mine: readonly Values[]; fields: readonly string[] | null };
+/** Both sides of a conflict: the records that only one of them has, or the fields they disagree about. */
+export type Sides = { theirs: readonly Values[]; mine: readonly Values[]; fields: readonly string[] | null };
 /** What the seeker chose; `later`: neither, the form stays as it is. */
 export type Decision = "mine" | "theirs" | "later";
-export type Conflict = Versions & { section: Section; decide: (decision: Decision) => void };
+export type Conflict = Sides & { section: Section; decide: (decision: Decision) => void };
 
 /** A part that was changed elsewhere while it was edited here, until it is decided (D-E6). */
 export const $conflict = atom<Conflict | null>(null);
 
-/** Shows both versions and waits for the decision. A conflict that is still open is put off by the next one. */
-export const decideConflict = (section: Section, versions: Versions): Promise<Decision> =>
+/** Shows both sides and waits for the decision. The next conflict puts off one that is still open. */
+export const decideConflict = (section: Section, sides: Sides): Promise<Decision> =>
   new Promise((resolve) => {
     $conflict.get()?.decide("later");
     const decide = (decision: Decision): void => {
       $conflict.set(null);
       resolve(decision);
     };
-    $conflict.set({ section, ...versions, decide });
+    $conflict.set({ section, ...sides, decide });
   });

@@ -10,7 +10,7 @@ import { $session } from "#lib/stores/account/session.ts";
 import { forgetDeclined } from "#lib/stores/applications/completion.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
-import { type Decision, decideConflict, type Versions } from "./conflict.ts";
+import { type Decision, decideConflict, type Sides } from "./conflict.ts";
 
 /** How the last save went (R2.5): its time in milliseconds, or what tries it again. */
 export type SaveState =
@@ -36,8 +36,8 @@ export type Change<Part> = {
   merge: (present: Part, known: Part) => Part;
   /** The part when the seeker lets what is stored stand. */
   yield: (present: Part, known: Part) => Part;
-  /** The versions that the seeker has to choose from; null when the change and what is stored can be merged. */
-  conflict: (present: Part, merged: Part, known: Part) => Versions | null;
+  /** The two sides that the seeker has to choose from; null when the change and the stored part can be merged. */
+  conflict: (present: Part, merged: Part, known: Part) => Sides | null;
   /** The part as the résumé holds it. */
   held: (merged: Part) => Partial<Resume>;
   /** What a save carries of it, beside what is stored. */
@@ -46,50 +46,74 @@ export type Change<Part> = {
 /** `dropped`: what is stored stands, and so the input is given up. */
 export type Outcome = "saved" | "dropped" | "unsaved";
 
+type Ready = Extract<Loadable<Resume>, { state: "ready" }>;
+
 const userId = (): string => $session.get()?.user.id ?? "";
 export const readResume = () => send(getResume, { userId: userId() });
 
+/** The résumé after a save whose answer does not carry it; `expected` when it cannot be read. */
+const readAfter = async (expected: Resume): Promise<Resume> => {
+  const read = await readResume();
+  return read.ok ? read.value : expected;
+};
+
 const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.conflict;
 
+/** The résumé with one part as an answer has it. */
+const withPart = <Part>(resume: Resume, answer: Resume, { section, of, held }: Change<Part>): Resume => ({
+  ...resume,
+  ...held(of(answer)),
+  etags: { ...resume.etags, [section]: answer.etags[section] },
+});
+
+/** Whether the backend can tell by an etag that the shown part has changed, and there is something to save. */
+const savesAtOnce = <Part>(shown: Loadable<Resume>, { section, of, merge, known }: Change<Part>): shown is Ready =>
+  shown.state === "ready" && shown.value.etags[section] !== undefined && !isSame(of(shown.value), merge(of(shown.value), known));
+
 /**
- * Saves a change. What is stored is read first; where it has changed meanwhile and both cannot stand, the seeker decides (D-E6).
- * The save names the version that it replaces: when it is refused because somebody was faster even then, all begins again with what
- * is stored now – and ends when nothing has changed since.
+ * Saves a change in one call: it names the etag of the part that is shown, and the answer is the résumé afterwards. A refusal with 409
+ * says that the part was changed elsewhere: it is read again, and where both changes cannot stand the seeker decides (D-E6).
+ * Against a backend without etags the résumé is read first and, when the answer does not carry it, again afterwards.
+ * Why: docs/decisions/0090-one-call-saves-and-one-call-checks.md
  */
 export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, change: Change<Part>): Promise<Outcome> => {
+  const shown = $resume.get();
   const fail = (failure: Failure): Outcome => {
     reportFailure(failure);
     return "unsaved";
   };
-  const accept = (value: Resume, outcome: Outcome): Outcome => {
-    $resume.set({ state: "ready", value });
+  /** Shows an answer. Where another one came in the meantime, only the part is taken from it: the rest may be older than what is shown. */
+  const accept = (answer: Resume, outcome: Outcome): Outcome => {
+    const present = $resume.get();
+    const isOvertaken = present !== shown && present.state === "ready";
+    $resume.set({ state: "ready", value: isOvertaken ? withPart(present.value, answer, change) : answer });
     if (outcome === "saved") forgetDeclined();
     return outcome;
   };
-  let { known } = change;
-  let refusal: Failure | null = null;
-  for (;;) {
-    const read = await readResume();
-    if (!read.ok) return fail(read.failure);
-    const present = change.of(read.value);
-    if (refusal && isSame(present, known)) return fail(refusal);
+  /** Saves on top of `base`. `known` is the part that the seeker has seen. */
+  const saveOnto = async (base: Resume, known: Part): Promise<Outcome> => {
+    const present = change.of(base);
     const merged = change.merge(present, change.known);
-    // Nothing to save, or saved already by a try whose answer was lost.
-    if (isSame(present, merged) || isSame(present, change.merge(change.known, change.known))) return accept(read.value, "saved");
-    const versions = change.conflict(present, merged, known);
-    const decision: Decision = versions ? await decideConflict(change.section, versions) : "mine";
+    // There is nothing to save, or an earlier try saved it and its answer was lost.
+    if (isSame(present, merged) || isSame(present, change.merge(change.known, change.known))) return accept(base, "saved");
+    const sides = change.conflict(present, merged, known);
+    const decision: Decision = sides ? await decideConflict(change.section, sides) : "mine";
     if (decision === "later") return "unsaved";
     const next = decision === "mine" ? merged : change.yield(present, change.known);
-    if (isSame(present, next)) return accept(read.value, "dropped");
-    const saved = await send(saveResume, { userId: userId(), versions: read.value.versions, ...change.sent(next, present) });
-    if (saved.ok) {
-      const after = await readResume();
-      return accept(after.ok ? after.value : { ...read.value, ...change.held(next) }, "saved");
-    }
-    if (!isConflict(saved.failure)) return fail(saved.failure);
-    refusal = saved.failure;
-    known = present;
-  }
+    if (isSame(present, next)) return accept(base, "dropped");
+    const saved = await send(saveResume, { userId: userId(), etags: base.etags, ...change.sent(next, present) });
+    if (saved.ok) return accept(saved.value ?? (await readAfter({ ...base, ...change.held(next) })), "saved");
+    return isConflict(saved.failure) ? saveAfterConflict(saved.failure, present) : fail(saved.failure);
+  };
+  const saveAfterConflict = async (refusal: Failure, known: Part): Promise<Outcome> => {
+    const read = await readResume();
+    if (!read.ok) return fail(read.failure);
+    // The part is unchanged: the refusal has another reason than a change elsewhere.
+    return isSame(change.of(read.value), known) ? fail(refusal) : saveOnto(read.value, known);
+  };
+  if (savesAtOnce(shown, change)) return saveOnto(shown.value, change.known);
+  const read = await readResume();
+  return read.ok ? saveOnto(read.value, change.known) : fail(read.failure);
 };
 
 /** Runs a save, one at a time for `$saving`, and says on the line of state how it went; `again` is what a retry does. */

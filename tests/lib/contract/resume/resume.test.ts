@@ -30,7 +30,7 @@ describe("the résumé on the wire", () => {
   test("is decoded as encoded, every field of every part", () => {
     fc.assert(
       fc.property(partOf, (parts) => {
-        const resume = { userId: "1", versions: {}, userName: "程若水", loginPhone: "13800000001", ...parts };
+        const resume = { userId: "1", etags: {}, userName: "程若水", loginPhone: "13800000001", ...parts };
         const sent = JSON.parse(JSON.stringify(z.encode(getResume.answer, resume as Resume)));
         expect(z.decode(getResume.answer, sent)).toEqual(resume);
       }),

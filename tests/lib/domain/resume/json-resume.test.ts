@@ -13,7 +13,7 @@ import { EDUCATION } from "#tests/support/resumes.ts";
 
 const CONTEXT = { today: "2026-11-21", ethnicGroups };
 const EMPTY: Resume = {
-  ...{ userId: "1", userName: "", loginPhone: "13800000001", versions: {}, certificates: [], otherAttachments: [] },
+  ...{ userId: "1", userName: "", loginPhone: "13800000001", etags: {}, certificates: [], otherAttachments: [] },
   basics: emptyRecord(SINGLES.basics),
   expectation: emptyRecord(SINGLES.expectation),
   ...{ skills: [], trainings: [], works: [], educations: [], family: [], urgentContacts: [] },

@@ -98,7 +98,7 @@ describe("a height", () => {
 
 describe("an imported file", () => {
   const present: Resume = {
-    ...{ userId: "1", userName: "", loginPhone: "13800000001", versions: {}, certificates: [], otherAttachments: [] },
+    ...{ userId: "1", userName: "", loginPhone: "13800000001", etags: {}, certificates: [], otherAttachments: [] },
     basics: emptyRecord(SINGLES.basics),
     expectation: emptyRecord(SINGLES.expectation),
     ...{ skills: [], trainings: [], works: [], educations: [], family: [], urgentContacts: [] },

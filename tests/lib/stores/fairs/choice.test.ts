@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { FAIR_CHOICE, returnToIntent, takeIntent } from "#lib/stores/account/intent.ts";
@@ -9,6 +10,7 @@ import { $fairChoice, chooseFairPost, closeFairChoice, narrowFairPosts, openFair
 import { $fair } from "#lib/stores/fairs/fair.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { COMPLETE_CHECK } from "#tests/support/apply-check.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
@@ -141,7 +143,9 @@ describe("applying at an on-site fair", () => {
     const { fetch } = browser.environment;
     // A backend that is content with less than this site.
     browser.environment.fetch = (input, init) =>
-      String(input).includes("ifNeedComplete") ? Promise.resolve(Response.json({ code: 0, data: false })) : fetch(input, init);
+      String(input).includes(applyCheck.path)
+        ? Promise.resolve(Response.json({ code: 0, data: { ...COMPLETE_CHECK, ifHasEducation: 0 } }))
+        : fetch(input, init);
     await Promise.all([applyAtFair("sign-up"), reply("education-missing", () => "no")]);
     expect(browser.opened).toEqual(["/my-resume#education"]);
     expect(await applications(session)).toEqual([]);

@@ -1,11 +1,12 @@
 /** Every flow that starts from a post, with every call of it cut off, its answer lost, or its session ended (R1.4.2, D-B9, D-D3). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { chatCredentials, greetRecruiter, joinTalentPool } from "#lib/contract/chat.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
-import { getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { NO_FILTER, type PostAction } from "#lib/domain/posts/posts.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
@@ -16,7 +17,7 @@ import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/di
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { createEnvironment } from "#tests/support/environment.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
 
 type Flow = { action: PostAction; calls: { path: string }[]; asksForResume: boolean; leaves: Left };
 /** Stored results of a flow. */
@@ -27,19 +28,19 @@ const NOTHING: Left = { applications: 0, interests: 0, pool: 0 };
 const FLOWS: Record<string, Flow> = {
   "signing up": {
     action: "sign-up",
-    calls: [needsCompletion, getResume, signUp],
+    calls: [applyCheck, signUp],
     asksForResume: true,
     leaves: { ...NOTHING, applications: 1 },
   },
   "talking to the recruiter": {
     action: "chat",
-    calls: [needsCompletion, getResume, chatCredentials, greetRecruiter, setInterest],
+    calls: [applyCheck, chatCredentials, greetRecruiter, setInterest],
     asksForResume: true,
     leaves: { ...NOTHING, interests: 1, pool: 1 },
   },
   "marking it": {
     action: "mark",
-    calls: [getResume, setInterest],
+    calls: [applyCheck, setInterest],
     asksForResume: false,
     leaves: { ...NOTHING, interests: 1 },
   },
@@ -242,9 +243,7 @@ describe("a talent pool", () => {
 
 test("a complete résumé is asked no question", async () => {
   const session = await newSeeker(true);
-  const { fetch } = browser.environment;
-  browser.environment.fetch = (input, init) =>
-    String(input).includes(needsCompletion.path) ? Promise.resolve(Response.json({ code: 0, data: false })) : fetch(input, init);
+  await backend.call(saveResume, { userId: session.user.id, ...COMPLETE_RESUME }, { token: session.token });
   beginSession(session);
   openPost(postId);
   answerDialogs({});

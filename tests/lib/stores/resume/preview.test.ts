@@ -53,7 +53,7 @@ const startWorker = (): Worker => {
     terminate: () => {
       thread.isOver = true;
     },
-    // As between threads: what cannot be cloned, as a function, cannot be sent.
+    // Messages between threads are cloned: a function cannot be sent.
     postMessage: (sent: Order) => {
       const order = structuredClone(sent);
       thread.orders.push(order);

@@ -53,7 +53,7 @@ const decideNext = (decision: Decision): Promise<[unknown[], unknown[]]> =>
   new Promise((resolve) => {
     const stop = $conflict.subscribe((conflict) => {
       if (!conflict) return;
-      const schools = (version: typeof conflict.mine) => version.map((values) => values["school"]);
+      const schools = (side: typeof conflict.mine) => side.map((values) => values["school"]);
       resolve([schools(conflict.theirs), schools(conflict.mine)]);
       queueMicrotask(() => {
         stop();
@@ -192,7 +192,7 @@ describe("a list that changed elsewhere", () => {
     return elsewhere;
   };
 
-  test("is overwritten when the seeker says so, having seen both versions", async () => {
+  test("is overwritten when the seeker says so, having seen both sides", async () => {
     const elsewhere = await edit();
     const [seen] = await Promise.all([decideNext("mine"), educations.save()]);
     expect(seen).toEqual([["别处的大学"], ["我的大学"]]);
