@@ -50,6 +50,23 @@ describe("a bubble", () => {
     for (const [index, bubble] of bubbles.entries()) expect([index, shownBy(bubble)]).not.toEqual([index, ""]);
   });
 
+  test("of an own file has the ground of an own text, and one of the other side that of theirs", async () => {
+    const file: Content = { kind: "file", url: "https://x.example/f", name: "简历.pdf", size: 9 };
+    const text: Content = { kind: "text", text: "简历见附件" };
+    await converse([...messagesOf([file, text], { isMine: true }), ...messagesOf([file, text])]);
+    const groundOf = (index: number): string => {
+      const inside = rows()
+        .nth(index)
+        .getByText(index % 2 === 0 ? "简历.pdf" : "简历见附件", { exact: true })
+        .element();
+      const bubble = inside.closest(".bg-brand-50, .bg-card");
+      return bubble ? getComputedStyle(bubble).backgroundColor : "";
+    };
+    const [ownFile, ownText, theirFile, theirText] = [0, 1, 2, 3].map(groundOf);
+    expect([ownFile, theirFile]).toEqual([ownText, theirText]);
+    expect(ownFile).not.toBe(theirFile);
+  });
+
   test("of a picture or a video that has not gone out leads nowhere, and what has gone completely shows no figure", async () => {
     const url = await drawPicture(900, 600);
     const video: Content = { kind: "video", url: "https://a.example/v.mp4", cover: url, width: 900, height: 600, seconds: 3 };

@@ -115,6 +115,20 @@ describe("the list of conversations", () => {
     expect(chat.asked).not.toContain("remove");
   });
 
+  test("makes room for a row's menu button: it covers neither the last line, nor the badge, nor the time", async () => {
+    await show([conversationOf("C2Cmanager7", { last: said("明天上午九点半请到前台找我".repeat(4)), unread: 120 })]);
+    const button = page.getByRole("button", { name: "陈晓的会话操作" });
+    const box = (element: Element | null | undefined): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
+    const opacity = (): string => getComputedStyle(button.element()).opacity;
+    expect(opacity()).toBe("0");
+    button.element().focus();
+    await expect.poll(opacity).toBe("1");
+    const { left, top } = box(button.element());
+    expect(box(page.getByText("99+").element()).right).toBeLessThanOrEqual(left);
+    expect(box(page.getByText(/明天上午/).element()).right).toBeLessThanOrEqual(left);
+    expect(box(page.getByText(shortTime(1_795_000_000, Date.now() / 1000)).element()).bottom).toBeLessThanOrEqual(top);
+  });
+
   test("is walked by arrow keys, opened by Enter, and has the menu by its key", async () => {
     const { room } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
     // The search stands before it.

@@ -22,7 +22,7 @@ const opener = () => page.getByRole("button", { name: "会话详情", exact: tru
 const pane = () => page.getByRole("complementary", { name: "会话详情" });
 
 /** An open conversation in which an own message was read, as a seeker or a recruiter has it. */
-const show = async ({ isSeeker = true, client = {} as Partial<ChatClient> } = {}) => {
+const show = async ({ isSeeker = true, isService = false, client = {} as Partial<ChatClient> } = {}) => {
   sessionStorage.clear();
   const own = messageOf({
     id: "own",
@@ -35,6 +35,8 @@ const show = async ({ isSeeker = true, client = {} as Partial<ChatClient> } = {}
   const chat = createFakeChat({ [PEER]: [[own]], [OTHER]: [[]] });
   chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { name: "苏映雪", isMuted: true })];
   chat.state.companies = { manager7: "云杉科技有限公司" };
+  if (isService) chat.state.services.add(PEER);
+  if (isService) chat.state.online.add("manager7");
   const room = createRoom({ client: { ...chat.client, ...client }, report: reported, onUnread: () => undefined });
   room.$capabilities.set(chat.state.capabilities);
   await room.load();
@@ -70,6 +72,20 @@ beforeEach(async () => {
 });
 
 describe("the details of a conversation", () => {
+  test("leave out presence for customer service, as do its header and its row; a recruiter has it in all three", async () => {
+    const { chat, room } = await show({ isService: true });
+    await expect.poll(() => room.$people.get()["manager7"]).toMatchObject({ isOnline: true, isService: true });
+    await opener().click();
+    await expect.element(pane()).toBeVisible();
+    const presence = page.getByText(/^(在线|离线)$/);
+    await expect.element(pane().getByText("陈晓", { exact: true })).toBeVisible();
+    expect(presence.elements()).toEqual([]);
+    chat.push({ type: "presence", people: [{ account: "manager8", isOnline: true }] });
+    await expect.poll(() => presence.elements().length).toBe(1);
+    await room.open(OTHER);
+    await expect.poll(() => presence.elements().length).toBe(3);
+  });
+
   test("stand beside it as a third pane: who it is, for whom they speak, whether they are there", async () => {
     const { chat } = await show();
     await opener().click();
