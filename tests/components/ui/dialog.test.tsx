@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import "#pages/_shell/global.css";
 
 /** A button that opens a dialog, in which another button opens another dialog. */
 function Nested() {
@@ -30,6 +31,32 @@ function Nested() {
 
 const outer = () => page.getByRole("dialog", { name: "筛选条件" });
 const inner = () => page.getByRole("dialog", { name: "选择城市" });
+
+describe("the width of a dialog", () => {
+  const widthOf = async (variant: "choice" | "report" | "wide", window: number): Promise<number> => {
+    await page.viewport(window, 800);
+    await render(
+      <Dialog title="选择城市" variant={variant} onClose={() => undefined}>
+        <p>{"字".repeat(400)}</p>
+      </Dialog>,
+    );
+    return inner().element().getBoundingClientRect().width;
+  };
+
+  // R2.2.2-1, R2.2.5-5, R2.2.4-1
+  test.each([
+    ["choice", 520],
+    ["report", 728],
+    ["wide", 1000],
+  ] as const)("as %s is %i px on a desktop", async (variant, width) => {
+    expect(await widthOf(variant, 1440)).toBe(width);
+  });
+
+  test.each(["choice", "report"] as const)("as %s takes nine tenths of a phone", async (variant) => {
+    // The page's scroll bar takes 15 px where bars take room.
+    expect([337.5, 351]).toContain(await widthOf(variant, 390));
+  });
+});
 
 describe("a dialog", () => {
   test("stays in sight when the part of the page that opened it is hidden, as when a tablet is turned", async () => {

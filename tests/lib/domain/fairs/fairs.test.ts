@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FAIR_STATUSES, type FairCompany, fairStatusAt, liveFairStatus, narrowCompanies } from "#lib/domain/fairs/fairs.ts";
+import {
+  FAIR_STATUSES,
+  type FairCompany,
+  fairScale,
+  fairStatusAt,
+  liveFairStatus,
+  narrowCompanies,
+} from "#lib/domain/fairs/fairs.ts";
 import { fairDetailsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
 
@@ -38,6 +45,10 @@ describe("the posts to choose from", () => {
     expect(ids(null, "java")).toEqual(["2"]);
     expect(ids(null, "没有")).toEqual([]);
   });
+});
+
+test("a fair is small under twenty companies, medium under fifty, else large", () => {
+  expect([0, 19, 20, 49, 50].map(fairScale)).toEqual(["small", "small", "medium", "medium", "large"]);
 });
 
 describe("a tooltip", () => {

@@ -1,0 +1,59 @@
+/** The frame of every page: header, footer, tab bar (R1.2.2). */
+import type { Page } from "@playwright/test";
+import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { expect, test } from "./support/test.ts";
+
+const tabBar = (page: Page) => page.getByRole("navigation", { name: "底部导航" });
+const LIST_PAGES = ["/home", "/search", "/overseas", "/job-fairs"];
+
+test("the header is 64 px high and stays at the top", async ({ page }) => {
+  await page.goto("/home");
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.height).toBe(64);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  expect((await header.boundingBox())?.y).toBe(0);
+});
+
+test("the header has four entries on a desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 800 });
+  await page.goto("/home");
+  const entries = page.getByRole("navigation", { name: "主导航" }).getByRole("link");
+  await expect(entries).toHaveText(["首页", "搜索", "海外", "招聘会"]);
+  await expect(tabBar(page)).toBeHidden();
+});
+
+test("the tab bar is on the four list pages below 992 px, and on no other page", async ({ page }) => {
+  await page.setViewportSize({ width: 991, height: 800 });
+  for (const path of LIST_PAGES) {
+    await page.goto(path);
+    await expect(tabBar(page).getByRole("link"), path).toHaveText(["首页", "搜索", "海外", "招聘会"]);
+  }
+  for (const path of ["/jobs/10001/", "/job-fairs/101/", "/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("banner"), path).toBeVisible();
+    await expect(tabBar(page), path).toHaveCount(0);
+  }
+});
+
+test("the footer names the company on every page but the chat", async ({ page, seeker }) => {
+  await page.goto("/home");
+  await expect(page.getByRole("contentinfo")).toContainText(/地址.*电话.*传真/s);
+  expect(seeker.userId).toBeGreaterThan(0);
+  await page.goto("/im");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+});
+
+test("a post without attachments says 暂无附件", async ({ page, request }) => {
+  const answer = await request.post(searchPosts.path, { data: { pageNo: 1, pageSize: 50, recruitType: 0 } });
+  const { data } = (await answer.json()) as { data: { results: { recruitProjectId: number }[] } };
+  const details = await Promise.all(
+    data.results.map(async ({ recruitProjectId }) => {
+      const detail = await request.post("/api/homePage/recruitProjectDetail", { data: { recruitProjectId } });
+      return (await detail.json()) as { data: { recruitProjectId: number; recruitBriefAttachment: string } };
+    }),
+  );
+  const bare = details.find(({ data: post }) => ["", "[]", null].includes(post.recruitBriefAttachment));
+  await page.goto(`/jobs/${bare?.data.recruitProjectId}/`);
+  await expect(page.getByText("暂无附件")).toBeVisible();
+});
