@@ -49,7 +49,7 @@ const installWithApt = (): boolean => {
     return attempt(command, ...rest);
   };
   const install = (browser: string): boolean => apt("install", "-y", "--no-install-recommends", browser, "fonts-noto-cjk");
-  // Older systems have the whole browser alone.
+  // Older systems only have the whole browser.
   return apt("update") && (install(SHELL) || install("chromium"));
 };
 
@@ -94,7 +94,7 @@ const DISABLED_FEATURES = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** How a browser is started for tests; measurements take it as it comes. */
+/** Browser arguments for tests; measurements use the defaults. */
 export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, `--disable-features=${DISABLED_FEATURES.join(",")}`];
 
 if (import.meta.main) console.log(ensureBrowser());

@@ -53,8 +53,8 @@ const build = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (li
 };
 
 /**
- * Brings the site in `outDir` up to date and answers whether there was anything to do. The stamp goes first and comes back last,
- * so a build that fails or is interrupted leaves no site that counts as finished.
+ * Updates the site in `outDir` and returns whether a build was needed. The stamp is removed first and written last,
+ * so a failed or interrupted build leaves no site that counts as finished.
  */
 export const buildSite = async (options: BuildOptions): Promise<boolean> => {
   const { apiUrl, siteUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
@@ -79,7 +79,7 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
 if (import.meta.main) {
   const apiUrl = process.env["API_BASE"] ?? "http://127.0.0.1:4321";
   try {
-    // Served from here, a demo stands where its data come from.
+    // A demo is served where its data come from.
     const isDemo = readConfig(process.env).demo;
     // A call by hand has a reason: no look at the stamp.
     await buildSite({

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the code without its tests. */
+/** `npm run check`: all checks of the code except its tests. */
 import { run, seconds } from "./run.ts";
 
 type Check = { name: string; args: string[] };

@@ -11,12 +11,12 @@ const seedSources = (): string[] =>
     .sort()
     .map((path) => readFileSync(path, "utf8"));
 
-/** The demo data as it is seeded on one day; its dates follow the day, everything else follows the seed's sources. */
+/** Identifies the demo data of one day: its dates follow the day, everything else follows the seed's sources. */
 export const seedId = (now: number): string => `seed of ${beijingDate(now)} ${digest(...seedSources())}`;
 
 /**
- * The data of an open database: where it lives, how much it holds, its settings (among them the day of the demo's dates).
- * Posts also come and go by date, hence the day. An edited post does not show here: pages look after that when they are read.
+ * Identifies the data of an open database: its place, its size, its settings (among them the day of the demo's dates).
+ * Posts begin and end by date, hence the day. An edited post does not show here: pages check that when read.
  */
 export const dataIdOf = async ({ db }: Database, home: string, now: number): Promise<string> => {
   const counts = [];

@@ -30,7 +30,7 @@ const rulesOf = async (folder: string, path: string): Promise<string[]> => {
   return [...own, ...(await Promise.all(below)).flat()];
 };
 
-/** Writes it into a finished site. `/` comes first: it is a page of its own on a CDN. */
+/** Writes it into a finished site. `/` comes first: it is a separate page on a CDN. */
 export const writeHeadersFile = async (outDir: string, frameAncestors: readonly string[]): Promise<void> => {
   const rules = ["/", ...(await rulesOf(outDir, "/")).sort((one, other) => (one < other ? -1 : 1))];
   await writeFile(join(outDir, NAME), rules.map((rule) => block(rule, frameAncestors)).join("\n"));

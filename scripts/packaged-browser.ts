@@ -39,7 +39,7 @@ const writeWrapper = (): void => {
   chmodSync(packagedBrowser, 0o755);
 };
 
-/** Installs the package into node_modules/.cache. `attempt` runs a command and answers whether it succeeded. */
+/** Installs the package into node_modules/.cache. `attempt` runs a command and returns whether it succeeded. */
 export const installPackagedBrowser = (attempt: (command: string, ...args: string[]) => boolean): boolean => {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "package.json"), '{ "private": true, "type": "module" }\n');

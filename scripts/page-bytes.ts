@@ -97,7 +97,7 @@ const print = (rows: Row[]): void => {
   }
 };
 
-/** Measures a served site, prints the table and answers whether every page keeps its budget. */
+/** Measures a served site, prints the table and returns whether every page keeps its budget. */
 const keepsBudgets = async (site: string): Promise<boolean> => {
   const budgets = Budgets.parse(JSON.parse(readFileSync("page-budgets.json", "utf8")));
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });

@@ -68,7 +68,7 @@ export class Traffic {
     this.#scripts.set(response.url(), gzipped(await response.body()));
   }
 
-  /** Opens `url`, waits until it is quiet and answers the status. */
+  /** Opens `url`, waits until it is quiet and returns the status. */
   async open(url: string): Promise<number> {
     this.#transferred = await countTransfer(this.#page);
     const response = await this.#page.goto(url, { waitUntil: "load" });
@@ -101,7 +101,7 @@ export class Traffic {
     await Promise.all(this.#reading);
   }
 
-  /** Bytes of everything so far, as they came over the wire. */
+  /** Bytes on the wire so far. */
   get transferred(): number {
     return this.#transferred();
   }
@@ -111,7 +111,7 @@ export class Traffic {
     return [...this.#scripts.values()].reduce((sum, size) => sum + size, 0);
   }
 
-  /** How many files the scripts so far are. */
+  /** Number of script files so far. */
   get files(): number {
     return [...this.#scripts.keys()].filter((url) => url !== "inline").length;
   }

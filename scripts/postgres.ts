@@ -101,7 +101,7 @@ const folderForThrowaways = (): string => {
 /** A running PostgreSQL: its URL, and the function that stops it and removes its data. */
 export type ThrowawayPostgres = { url: string; stop: () => Promise<void> };
 
-/** Starts a PostgreSQL of its own; null when none is installed. */
+/** Starts a PostgreSQL of its own; null if not installed. */
 const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
   const bin = findPostgres();
   if (bin === null) return null;
@@ -118,7 +118,7 @@ const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
   }
 };
 
-/** Runs `work` with the URL of a fresh PostgreSQL, and null as URL when none is installed. */
+/** Runs `work` with the URL of a fresh PostgreSQL, or with null if not installed. */
 export const withPostgres = async <Outcome>(work: (url: string | null) => Promise<Outcome>): Promise<Outcome> => {
   const postgres = await startPostgres();
   try {

@@ -32,7 +32,7 @@ export const serveTestSite = async ({ log }: { log: (line: string) => void }): P
   }
 };
 
-/** As a child process: tells its address, and ends with its parent. */
+/** As a child process: reports its address, and ends with its parent. */
 const serveParent = async (): Promise<void> => {
   const site = await serveTestSite({ log: console.log });
   process.send?.({ url: site.url });

@@ -47,7 +47,7 @@ const runStep = async ({ name, args, env = {}, reports: mustReport }: Step): Pro
   console.log(`\n== ${name}\n${output.trim()}\n${verdict}\n`);
   closing.push(verdict, ...summaryIn(output));
   tests.push(...found);
-  // A step that runs no tests counts as one, and so does a failure that no report tells of.
+  // A step without tests counts as one test, and so does a failure that no report contains.
   const told = found.some(({ outcome }) => outcome === "failed");
   if (found.length === 0 || (!ok && !told)) tests.push({ name, outcome: ok ? "passed" : "failed", seconds: 0 });
   if (!ok) process.exitCode = 1;

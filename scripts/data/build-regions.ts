@@ -69,7 +69,7 @@ function mainlandCities(prefix: string): CityNode[] {
     const own = areas.filter((area) => area.code.startsWith(stem)).map((area) => area.name);
     // "县" under 重庆 is a heading, not a place: its counties belong to the city before it.
     if (name === "县") cities.at(-1)?.[1].push(...own);
-    // "省直辖县级行政区划" is a heading too: each county-level city under it stands as a city of its own.
+    // "省直辖县级行政区划" is a heading too: each county-level city below it is a city of its own.
     else if (name.includes("直辖县级行政区划")) cities.push(...own.map((area): CityNode => [area, [area]]));
     else if (own.length > 0) cities.push([name, own]);
     else cities.push([name, vantNames(areaList.county_list, stem).filter((town) => town !== "市辖区")]);

@@ -17,11 +17,11 @@ import { discardBody } from "./multipart.ts";
 
 /** The seeker behind a request, whose session ends at a time if it is not renewed. */
 export type Seeker = { userId: string; loginId: string; sessionEndsAt: number };
-/** What a handler works with beside its payload; not the context of Hono, which knows of HTTP alone. */
+/** Everything a handler uses beside its payload. Not Hono's context, which only concerns HTTP. */
 export type CallContext = Deps & {
   now: number;
   address: string;
-  /** The header in which a browser says what it is. */
+  /** The browser's User-Agent header. */
   userAgent: string;
   /** The caller, who must have a session and, if `claimedId` is given, be that user. Throws a Refusal otherwise. */
   seeker: (claimedId?: string) => Promise<Seeker>;
@@ -57,8 +57,8 @@ const createGate = (context: Context, { db }: Deps, now: number, renews: boolean
 };
 
 /**
- * Ends a call whose user was deleted while it ran. What it wrote before went with the user's row; what it wrote since either failed, as it
- * refers to that row, or stands in the chat and is erased here.
+ * Ends a call whose user was deleted while it ran. Its earlier writes went with the user's row; its later writes either failed, as they
+ * refer to that row, or are in the chat and are erased here.
  */
 const mustStillExist = async (deps: Deps, userId: string | null): Promise<void> => {
   if (userId === null || (await userExists(deps.db, userId))) return;
@@ -118,16 +118,16 @@ export const forAnyone = <P extends Schema, A extends Schema>(
   return createRoute(call, decodeAndRun, message);
 };
 
-/** What an answer to everybody may depend on beside the question: never on who asks. */
+/** A public answer may depend only on these and the payload, never on the caller. */
 type PublicCallContext = Pick<CallContext, "db" | "now">;
 
-/** A call whose answer is the same for everybody: those who ask the same at the same moment are answered as one. */
+/** A call with the same answer for all callers: simultaneous equal questions share one run. */
 export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A>, run: Run<P, A, PublicCallContext>): Route => {
   const shared = createSharedAnswers<Decoded<A>>();
   return forAnyone(call, (payload, { db, now }) => shared(db, payload ?? null, () => run(payload, { db, now })));
 };
 
-/** What a call of a seeker has at hand. */
+/** A seeker's handler also gets the seeker. */
 export type SeekerCallContext = CallContext & { me: Seeker };
 type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, SeekerCallContext>;
 
@@ -152,10 +152,13 @@ export const forLeavingSeeker = <P extends Schema, A extends Schema>(
   message: string = MESSAGES.ok,
 ): Route => createRoute(call, enterAndRun(call, run), message, { leaves: true });
 
-/** As much as is read of a body after it was refused: all of a seeker's, and of somebody's who is none as much as may be on its way. */
+/**
+ * Bytes to drain from a rejected upload, so that the client can read the answer: a seeker's in full, a stranger's only as much as may be
+ * in transit.
+ */
 const DISCARD_MAX_BYTES = { seeker: 128 * 1024 ** 2, stranger: 8 * 1024 ** 2 };
 
-/** A call of a logged-in seeker who sends a file. What is refused is still read, so that the client comes to read its answer. */
+/** A call of a logged-in seeker that sends a file. A refused file is still read to its end, so that the client reads the answer. */
 export const forFileOfSeeker = <P extends Schema, A extends Schema>(
   call: Call<P, A>,
   run: (request: Request, callContext: SeekerCallContext) => Promise<Decoded<A>>,
@@ -176,7 +179,7 @@ export const forFileOfSeeker = <P extends Schema, A extends Schema>(
   return { ...createRoute(call, enterAndTake, MESSAGES.ok), streams: true };
 };
 
-/** Ensures that what a payload says of a user is said of the caller. */
+/** Refuses a payload about another user than the caller. */
 export const mustBe = (me: Seeker, userId: string): void => {
   if (me.userId !== userId) throw forbidden();
 };

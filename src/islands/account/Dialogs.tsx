@@ -10,7 +10,7 @@ import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/d
 import { completion, login } from "#lib/texts/account/login.ts";
 import { Question } from "./Question.tsx";
 
-/** Few ever change their phone, so its form comes when it is asked for; when it can't, the question is closed. */
+/** Few users ever change their phone, so its form loads on demand; if that fails, the question closes. */
 const loadChangePhone = () => loadCode(() => import("./ChangePhone.tsx"));
 
 function ChangePhone() {
@@ -58,7 +58,7 @@ function Reason() {
   return reason && <p className="mb-2 font-semibold text-base text-ink-900">{reason}</p>;
 }
 
-/** Few need the education form, so it comes when it is asked for; without its code the question is closed. */
+/** Few users need the education form, so it loads on demand; if that fails, the question closes. */
 const loadEducationStep = () => loadCode(() => import("./EducationStep.tsx"));
 
 function EducationStep() {

@@ -58,7 +58,7 @@ function Received({ application }: { application: Application }) {
   );
 }
 
-/** When and where the seeker has to be next. */
+/** Time and place of the next appointment. */
 function NextAppointment({ appointment: { stage, title, time, place } }: { appointment: Appointment }) {
   return (
     <dl className="mt-1.5 flex gap-x-3 border-line border-t pt-1.5">

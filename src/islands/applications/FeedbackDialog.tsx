@@ -31,7 +31,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 type Shown = { application: Application; value: ApplicationProgress; store: Progress };
 
-/** Where and when a stage takes place, as far as that is known, and its ticket where there is one (R2.5.10-1). */
+/** Place and time of a stage, if known, and its ticket, if available (R2.5.10-1). */
 function Appointment({ application, value, store, flow }: Shown & { flow: Flow }) {
   const isFetching = useStore(store.$fetching);
   const startsAt = parseBeijing(flow.time);
@@ -103,7 +103,7 @@ function Milestones({ value }: { value: ApplicationProgress }) {
   );
 }
 
-/** The stage that was gone through last, where it had an appointment; early and supplementary admission come from none. */
+/** The last stage passed, if it had an appointment; early and supplementary admission follow none. */
 const behind = ({ status, previous }: ApplicationProgress): string => {
   if (!previous || status === null || typeof PROGRESS[status].at !== "number") return "";
   const { title, time, place } = previous;
@@ -128,7 +128,7 @@ function Explanation({ value, appointment }: { value: ApplicationProgress; appoi
   );
 }
 
-/** The stage to come to: the present one while it is open, the next one of who passed. */
+/** The stage to attend: the present one while open, the next one after passing. */
 const upcoming = ({ status, current, next, results }: ApplicationProgress): Flow | null => {
   const { outcome } = statusWords(status);
   const flow = outcome === "under-review" ? current : outcome === "passed" ? next : null;

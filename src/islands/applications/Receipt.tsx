@@ -35,7 +35,7 @@ const summaryOf = ({ resume }: Received): string => {
   );
 };
 
-/** The next stage, where its time is known, else a reminder to look. */
+/** The next stage if its time is known, else a reminder to look. */
 const eventOf = (application: Application, next: Flow | null) => {
   const { post } = application;
   const startsAt = next ? parseBeijing(next.time) : null;

@@ -21,7 +21,7 @@ function Facts({ facts }: { facts: readonly { label: string; value: string }[] }
   );
 }
 
-/** A list: its records as rows, on a phone one below the other, where their columns would have to be scrolled. */
+/** A list with its records as rows; on a phone one below the other, where columns would have to scroll. */
 function List({ heading, columns, rows }: Extract<DocumentSection, { rows: unknown }>) {
   return (
     <>

@@ -12,7 +12,7 @@ import { cityText } from "#lib/texts/posts/posts.ts";
 
 const skeleton = <div role="status" aria-label={general.loading} className="skeleton h-24 rounded-control" />;
 
-/** Open posts like one that came to nothing. */
+/** Open posts similar to one that ended without admission. */
 export function SimilarPosts({ post }: { post: PostSummary }) {
   const [similar] = useState(() => createSimilar(post));
   return (

@@ -21,7 +21,7 @@ function Day({ date }: { date: string }) {
   );
 }
 
-/** The stages of an application with the one it is at; with dates where they are known. */
+/** The stages of an application with the current one; with dates where known. */
 export function Track({ track }: { track: readonly TrackStage[] }) {
   return (
     <ol aria-label={applications.track} className="flex">
@@ -38,7 +38,7 @@ export function Track({ track }: { track: readonly TrackStage[] }) {
             />
           )}
           <span aria-hidden="true" className={clsx("relative z-10 size-3.5 rounded-full border-2", DOTS[state])} />
-          {/* No two long names stand side by side: one may reach over its edges, rather than break within a word. */}
+          {/* No two long names are neighbours: one may extend past its edges rather than break within a word. */}
           <span className={clsx("-mx-1 text-balance", state === "to-come" ? "text-ink-500" : "font-medium text-ink-900")}>
             {stageNames[stage]}
             <span className="sr-only">{stageStateText[state]}</span>

@@ -4,7 +4,7 @@ import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs/fairs.ts"
 import { statusClass } from "./fair-status-attributes.ts";
 import { fairStatusChanged } from "./page-names.ts";
 
-/** The status that a `<fair-status>` stands for now, with the times that it follows; null while it has none. */
+/** The present status of a `<fair-status>` and its times; null without one. */
 export const statusNow = ({ dataset }: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> | null => {
   if (!dataset["status"]) return null;
   const startsAt = Number(dataset["starts"]);

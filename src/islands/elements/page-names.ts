@@ -6,7 +6,7 @@ const pageEvent = (name: string) => ({
   announce: (from: EventTarget = document): void => {
     from.dispatchEvent(new Event(name, { bubbles: true }));
   },
-  /** Answers the way to stop listening. */
+  /** Returns the function to stop listening. */
   listen: (listener: (event: Event) => void): (() => void) => {
     document.addEventListener(name, listener);
     return () => document.removeEventListener(name, listener);
@@ -14,7 +14,7 @@ const pageEvent = (name: string) => ({
 });
 
 // Declared pure, so that who needs one of them does not carry the others.
-/** Cards of posts have come into the page. */
+/** New cards of posts are in the page. */
 export const postsShown = /* @__PURE__ */ pageEvent("posts-shown");
 /** The visitor wants to see which posts are hidden. */
 export const hiddenPostsWanted = /* @__PURE__ */ pageEvent("hidden-posts-wanted");
@@ -28,9 +28,9 @@ export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
 
 /** Asks an island with `client:intent` to hydrate; the directive listens for it. */
 export const HYDRATE_EVENT = "island:hydrate";
-/** Marks an island whose code could not be had, until it is tried again: the shell, which says so, may come later than the failure. */
+/** Marks an island whose code failed to load, until a retry: the shell, which reports it, may load after the failure. */
 export const LOST_ATTRIBUTE = "data-lost";
-/** The code of the island that it comes from could not be had; Astro says it in these words, too. */
+/** The code of the event's island failed to load; Astro uses this event, too. */
 export const islandLost = /* @__PURE__ */ pageEvent("astro:hydration-error");
 /** Hydrates the island inside `section` before the visitor shows interest in it. */
 export const hydrateIsland = (section: Element): void => {
@@ -75,8 +75,8 @@ export const targetWith = ({ target }: Event, attribute: PageAttribute): HTMLEle
 const BUSY = "aria-busy";
 
 /**
- * Calls back for every press of an element with the attribute, also of one that comes into the page later, and of one that was pressed
- * before this code came: that one is marked (`islands/shell/before-paint.js`).
+ * Calls back for every press of an element with the attribute, also of later elements, and of one pressed
+ * before this code loaded, which is marked (`islands/shell/before-paint.js`).
  */
 export const onPress = (attribute: PageAttribute, listener: (pressed: HTMLElement) => void): void => {
   document.addEventListener("click", (event) => {

@@ -5,7 +5,7 @@ import { elementsWith } from "./page-names.ts";
 /** State of a page that is prerendered before its data are known (`PageStates.astro`). */
 export type PageState = { state: "ready" | "waiting" | "missing" } | { state: "failed"; failure: Failure };
 
-/** Shows the article of a page, its skeleton, or one of the states that stand beside it. */
+/** Shows a page's article, its skeleton, or one of the other states. */
 export const showPageState = (article: HTMLElement | null, page: PageState): void => {
   const { state } = page;
   for (const other of elementsWith("page-state")) {

@@ -4,9 +4,9 @@ import { environment } from "#lib/browser/environment.ts";
 const SPEED = (0.4 * 60) / 1000;
 /** At rest before the start and at either end (R2.9.1-2), in milliseconds. */
 const REST = 1000;
-/** Fewer entries stand still (R2.9.1-2). */
+/** A shorter list does not scroll (R2.9.1-2). */
 const ENOUGH = 4;
-/** A page that was put aside goes on where it was. */
+/** A page that was in the background continues where it was. */
 const LONGEST_FRAME = 100;
 /** The visitor's choice, persisted for the session. */
 const PAUSED_KEY = "scrollingPaused";
@@ -90,8 +90,8 @@ class SelfScroll extends HTMLElement {
 }
 
 /**
- * `<scroll-switch>`: stops everything that moves by itself, and lets it go on (WCAG 2.2.2). There only when something moves;
- * its words stand in `data-when-moving` and `data-when-paused`.
+ * `<scroll-switch>`: pauses and resumes all automatic movement (WCAG 2.2.2). Shown only while something moves;
+ * its words are in `data-when-moving` and `data-when-paused`.
  */
 class ScrollSwitch extends HTMLElement {
   connectedCallback(): void {

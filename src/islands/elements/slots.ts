@@ -14,7 +14,7 @@ const drawingOf = (content: SlotContent): Drawing => {
 };
 
 /**
- * The slots of a table with a value in them, one by one; they stay empty when the value comes only in the browser.
+ * The filled slots of a table, one by one; empty if the value arrives only in the browser.
  * Why: docs/decisions/0049-slots-of-live-pages-are-tables.md
  */
 export const slotsOf =

@@ -14,7 +14,7 @@ import { fairPosts } from "#lib/texts/fairs/fair-posts.ts";
 type HeaderProps = { fair: { id: string; name: string } | null; isWaiting: boolean };
 
 function FairHeader({ fair, isWaiting }: HeaderProps) {
-  // A press before it is known which fair this is would lead elsewhere.
+  // Until the fair is known, a press would lead elsewhere.
   const address = isWaiting ? undefined : paths.fairs;
   return (
     <header className="mb-4">
@@ -32,7 +32,7 @@ function FairHeader({ fair, isWaiting }: HeaderProps) {
   );
 }
 
-/** The posts of a fair with their filters; the one that the visitor came by stands first (R2.2.1-4, D-C7). */
+/** The posts of a fair with their filters; the post that the visitor came from is first (R2.2.1-4, D-C7). */
 export function FairPostsPage() {
   const [{ list, chosenId, $fairOfPosts }] = useState(createFairPosts);
   const { state } = useResultsOf(list);

@@ -25,7 +25,7 @@ $fairChoice.subscribe((choice) => {
 export const startChoice = (fairId: string, company: string, postId = ""): Promise<void> =>
   openFairChoice(fairId, company || null, postId || null);
 
-/** Opens the choice as it stood when the session ended on this page, once (D-D3). */
+/** Reopens the choice as it was when the session ended on this page, once (D-D3). */
 export const resumeChoice = async (fairId: string): Promise<void> => {
   const [company, postId] = takeIntent(FAIR_CHOICE) ?? [];
   if (company !== undefined) await startChoice(fairId, company, postId);

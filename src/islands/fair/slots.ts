@@ -34,11 +34,11 @@ export const fairSlots = {
   companyCount: ({ companyCount }) => String(companyCount),
   postCount: ({ postCount }) => String(postCount),
   scale: ({ companyCount }) => fairScaleText[fairScale(companyCount)],
-  /** Nothing to put into a calendar once it is over. */
+  /** An ended fair has no calendar file. */
   calendar: ({ id, status }) => ({ href: `/job-fairs/${id}.ics`, hidden: status === "END" || status === "CANCEL" }),
   allPosts: ({ id }) => ({ href: fairPostsPath(id, null) }),
   noCompanies: ({ companies }) => ({ hidden: companies.length > 0 }),
-  /** The digest tells whether the cards that stand there are still the ones of the fair. */
+  /** The digest shows whether the present cards are still the fair's. */
   companies: ({ companies }) => ({ "data-digest": digest(JSON.stringify(companies)) }),
 } satisfies Slots<FairDetail>;
 

@@ -22,7 +22,7 @@ function Side({ label, isNew, children }: { label: string; isNew: boolean; child
 
 type ChangedProps = { section: Section; change: Extract<RecordChange, { does: "change" }>; sides: Sides };
 
-/** The fields that change, each as it was and as it is: side by side where there is room. */
+/** The changed fields, before and after: side by side where there is space. */
 function Changed({ section, change: { from, to, fields }, sides }: ChangedProps) {
   const next = new Map(factsOf(section, to).map(({ name, value }) => [name, value]));
   return (
@@ -76,7 +76,7 @@ function Record({ section, change, sides }: { section: Section; change: RecordCh
 type Props = {
   of: SectionChange;
   sides: Sides;
-  /** Whether the part's name stands above already. */
+  /** Whether the section's name is shown above already. */
   isNamed?: boolean;
 };
 

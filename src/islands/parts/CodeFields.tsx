@@ -45,7 +45,7 @@ export function CodeField({ form, onComplete }: CodeFieldProps) {
     const now = form.$form.get().code;
     if (now !== code && now.length === CODE_LENGTH) onComplete?.();
   };
-  // The button is disabled for a minute now, and a disabled button loses the focus. A wrong phone keeps it: it has to be corrected first.
+  // The button is disabled for a minute now, and would lose the focus. An invalid phone keeps it, to be corrected first.
   const focusCode = (): void => {
     if (form.$problems.get().phone === null) field.current?.focus();
   };

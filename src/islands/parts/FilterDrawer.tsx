@@ -18,7 +18,7 @@ export function FilterDrawer({ Places, onClose }: Props) {
       <Button
         className="flex-1"
         onClick={({ currentTarget }) => {
-          // A wrong end of the salary is said in the drawer, so that stays open.
+          // An invalid end of the salary shows in the drawer, so the drawer stays open.
           const wrong = currentTarget.closest("dialog")?.querySelector<HTMLElement>("[aria-invalid=true]");
           if (wrong) wrong.focus();
           else onClose();

@@ -13,7 +13,7 @@ const filterCount = (query: PostQuery): number =>
 
 type Props = { action?: string | undefined; Places?: PlaceFilters | undefined };
 
-/** The keyword, and on phones the button that opens the other filters. `action` is where the form leads before any code has come. */
+/** The keyword, and on phones the button that opens the other filters. `action` is the form's target before the code loads. */
 export function KeywordBar({ action, Places }: Props) {
   const { filterBy } = usePostList();
   const query = useQuery();

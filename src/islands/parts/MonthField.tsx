@@ -35,7 +35,7 @@ const partsOf = (value: string, openEnd: boolean): typeof NOTHING => {
 
 /** A month as two selects, year and month: the same on every phone and by keyboard. */
 export function MonthField({ label, value, onPick, onLeave, error, hint, openEnd, required, today, usualMonth = "" }: Props) {
-  // One part of two is no month yet: until the other is picked, it is known here alone.
+  // One part of two is not a month yet: until the other is picked, only this field knows it.
   const [half, setHalf] = useState(NOTHING);
   const { year, month } = half.year || half.month ? half : partsOf(value, openEnd);
 

@@ -9,7 +9,7 @@ import { cityText, directionText, posts, shortCityText, statusText } from "#lib/
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
-/** Whether it was seen and is still open – `<post-state>` tells – and since when it is published. */
+/** Whether it was seen and is still open – from `<post-state>` – and its date of publication. */
 function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   return (
     <span className="flex flex-wrap gap-x-1.5 text-xs">
@@ -26,7 +26,7 @@ type Props = {
   post: PostSummary;
   /** Query to add to the link. */
   query?: string | undefined;
-  /** Why this card stands out, in a few words. */
+  /** Why this card is highlighted, in a few words. */
   mark?: string | undefined;
   /** A button of the card, in its lower right corner; the rest of the card is the link. */
   children?: ReactNode;

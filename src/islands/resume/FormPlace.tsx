@@ -11,7 +11,7 @@ const CONTROLS = "input:not([readonly]), select, button[aria-haspopup]";
 const startOf = (form: HTMLElement): HTMLElement | null => form.querySelector("[data-autofocus]") ?? form.querySelector(CONTROLS);
 
 type Props<Code> = {
-  /** Loads the form's code, which comes when a form is first opened. */
+  /** Loads the form's code, when a form is first opened. */
   load: () => Promise<Code>;
   /** Whether the visitor opened the form by a press. A page that opens with a form leaves the focus alone. */
   takesFocus: boolean;
@@ -20,7 +20,7 @@ type Props<Code> = {
   children: (code: Code) => ReactNode;
 };
 
-/** Where a form stands. The button that opened it has gone by then, so the focus waits here, unless it is taken elsewhere. */
+/** The place of a form. The button that opened it is gone by then, so the focus waits here, unless it is taken elsewhere. */
 export function FormPlace<Code extends object>({ load, takesFocus, onCancel, children }: Props<Code>) {
   const [wanted, setWanted] = useState(true);
   const code = useCode(

@@ -76,7 +76,7 @@ export function PlaceField({ label, value, onChange, error, hint, required }: Pr
         onChange={(event) => onChange(event.target.value === "" ? [] : [event.target.value])}
         side={chooser}
       />
-      {/* Eleven characters, as 克孜勒苏柯尔克孜自治州 has, are whole. */}
+      {/* Eleven characters, as in 克孜勒苏柯尔克孜自治州, fit without a cut. */}
       <div
         id={steps}
         className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2"

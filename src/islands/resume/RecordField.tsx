@@ -40,7 +40,7 @@ const DERIVED: readonly Kind["kind"][] = ["date", "number"];
 
 const isComposing = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
-/** One field of a record, drawn by its kind; again only when something of it changes, not with every key in another one. */
+/** One field of a record, drawn by its kind; redraws only for its own changes, not for every key in another one. */
 export const RecordField = memo(function RecordField({ form, name, kind, required, value, error, locked, today }: Props) {
   const words = fieldWords(form.section, name);
   const onChange = (changed: FieldValue): void => form.change({ [name]: changed });

@@ -5,7 +5,7 @@ import { FormPlace } from "./FormPlace.tsx";
 
 type Props = { form: Form; canCancel: boolean; locked?: readonly string[] };
 
-/** The open form of a part, in its place. */
+/** The open form of a section, in its place. */
 export function RecordFormPlace({ form, canCancel, locked = [] }: Props) {
   const isPressed = useStore(form.$draft)?.opening === "pressed";
   const takesFocus = isPressed || isAskedFor(form.section);

@@ -35,7 +35,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 
 type Props = { list: ListName; items: readonly Values[]; id: string; inner?: boolean };
 
-/** One list of the résumé, each record read or edited in its place (R2.2.3-5). */
+/** One list of the résumé, with each record read or edited in its place (R2.2.3-5). */
 export function RecordList({ list, items, id, inner = false }: Props) {
   const store = records[list];
   const isOpen = useStore(store.$draft) !== null;
@@ -48,7 +48,7 @@ export function RecordList({ list, items, id, inner = false }: Props) {
   const canCancel = !isNeeded || items.length > 1;
   const isFull = items.length >= RESUME_LIST_MAX;
   const form = <RecordFormPlace form={store} canCancel={canCancel} />;
-  // Records have no ids, and two may be equal. A list is replaced as a whole, so the stored place tells them apart.
+  // Records have no ids, and two may be equal. A list is replaced as a whole, so the stored index identifies a record.
   const rows = items.map((item, at) => ({
     item,
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -20,7 +20,7 @@ type Props = {
   inner?: boolean;
 };
 
-/** A part of the résumé that is one record, read or edited in its place (R2.2.3-5). */
+/** A section with only one record, read or edited in its place (R2.2.3-5). */
 export function SingleRecord({ form, id, facts, locked = [], warning, inner = false }: Props) {
   const isOpen = useStore(form.$draft) !== null;
   const box = useRef<HTMLElement>(null);

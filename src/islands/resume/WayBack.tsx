@@ -7,8 +7,8 @@ import { $wayBack, dropWayBack, goBack } from "#lib/stores/resume/way-back.ts";
 import { wayBack as words } from "#lib/texts/resume/resume.ts";
 
 /**
- * Leads back to the action that waits for the résumé. It sticks to the foot of the window once the action can run, but never over a
- * form: while one is open, it stands at the end of the page.
+ * Leads back to the action that waits for the résumé. Sticks to the foot of the window once the action can run, but never covers a
+ * form: while one is open, it is at the end of the page.
  */
 export function WayBack() {
   const waiting = useStore($wayBack);

@@ -35,7 +35,7 @@ Object.assign(
 
 /** The sections in the order of R2.2.3-4. */
 function Sections({ resume }: { resume: Resume }) {
-  // The browser looked for the anchor before the résumé had come.
+  // The browser looked for the anchor before the résumé had loaded.
   const anchor = askedAnchor();
   useEffect(() => {
     document.getElementById(anchor)?.scrollIntoView();

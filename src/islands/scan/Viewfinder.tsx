@@ -22,7 +22,7 @@ function Frame() {
   );
 }
 
-/** A browser binds the camera to the element that shows it, for as long as it stands in the page. */
+/** Binds the camera to the element that shows it, while it is in the page. */
 const showCamera = (video: HTMLVideoElement | null): (() => void) =>
   video ? watchVideo(video, { onText: (text) => void takeQrText(text), onLongLook: noteLongLook }) : () => undefined;
 

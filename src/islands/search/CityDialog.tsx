@@ -34,7 +34,7 @@ function CityList({ cities, current, onPick, nationwide = false }: ListProps) {
 
 const HEADING = "mb-2 font-semibold text-ink-900";
 
-/** The cities of a letter group, each letter under its own heading; the hot ones stand once, at the top. */
+/** The cities of a letter group, each letter under its own heading; hot cities appear only at the top. */
 function Letters({ cities, ...list }: ListProps) {
   const others = cities.filter((city) => !hot.includes(city));
   const letters = [...new Set(others.map((city) => city.letter))];

@@ -41,7 +41,7 @@ export const startAccount = (): void => {
   }
   for (const button of elementsWith("ask"))
     button.addEventListener("click", () => {
-      // The menu closes first, so that the focus comes back to its button after the dialog.
+      // The menu closes first, so that the focus returns to its button after the dialog.
       button.closest<HTMLElement>("[popover]")?.hidePopover();
       askFor(button.dataset["ask"]);
     });

@@ -10,7 +10,7 @@ try {
   if (!page.dataset.session) page.dataset.stateless = "";
 }
 if (/[?&](keyword|careers|city|area|salary|type|page|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
-// On a slow line a button may be pressed before the script that answers it has come; marked, it is pressed again then (`onPress`).
+// On a slow connection a button may be pressed before its script has loaded; the mark repeats the press then (`onPress`).
 addEventListener(
   "click",
   ({ target }) =>
@@ -19,7 +19,7 @@ addEventListener(
       ?.setAttribute("aria-busy", "true"),
   true,
 );
-// A transition between two pages that the browser gives up is no error of ours: the next page simply appears.
+// A page transition that the browser aborts is not an error: the next page simply appears.
 for (const name of ["pageswap", "pagereveal"]) {
   addEventListener(name, ({ viewTransition }) => {
     for (const promise of [viewTransition?.ready, viewTransition?.finished]) promise?.catch(() => null);

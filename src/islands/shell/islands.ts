@@ -22,7 +22,7 @@ const reload = async (): Promise<void> => {
   else reportFailure(codeFailure("offline"));
 };
 
-/** Says that an island's code has not come: in its place when it is the page and cannot be read, else as a message. */
+/** Reports an island whose code failed to load: in its place if it is the whole page, else as a message. */
 const sayMissing = (island: HTMLElement, kind: LostCode): void => {
   const instead = elementWith("code-missing");
   if (instead && island.matches(PAGE_ISLAND) && !island.matches(READABLE)) {

@@ -30,7 +30,7 @@ const draw = (toast: Toast): HTMLElement => {
   return box;
 };
 
-/** `<toast-stack>`: messages at the top of the page, read aloud as they come (R3.4.8-2). */
+/** `<toast-stack>`: messages at the top of the page, announced as they appear (R3.4.8-2). */
 class ToastStack extends HTMLElement {
   #started: boolean = false;
   #shown = new Map<number, HTMLElement>();

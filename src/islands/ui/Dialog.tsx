@@ -32,15 +32,15 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 const isOwn = (event: SyntheticEvent): boolean => event.target === event.currentTarget;
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside, gives it back afterwards and makes the rest inert. Escape and
- * the shade close it. The element marked `data-autofocus` has the focus first, else the dialog's own first control.
+ * A modal dialog: the native one, which keeps the focus inside, returns it afterwards and makes the rest inert. Escape and
+ * the backdrop close it. The first focus is on `data-autofocus`, else on the dialog's first control.
  * Why: docs/decisions/0024-the-browsers-own-dialogs.md
  */
 export function Dialog({ title, onClose, children, footer, variant = "narrow" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Before the browser paints, and closed while still in the page: only then does it give the focus back.
+  // Before the browser paints, and closed while still in the page: only then does it return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

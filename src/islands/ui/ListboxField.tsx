@@ -25,7 +25,7 @@ export function ListboxField({ label, placeholder, options, values, multiple = f
     <FieldFrame label={label} labelAs={Label} error={error} hint={hint} required={required}>
       {({ id }) => (
         <div className="relative">
-          {/* The button takes its aria-describedby from Headless UI alone, so the error is said in words. */}
+          {/* Headless UI sets the button's aria-describedby itself, so the label includes the error. */}
           <ListboxButton
             id={id}
             aria-invalid={error ? true : undefined}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 type Tab = { key: string; label: string };
 type Props = { label: string; tabs: readonly Tab[]; current: string; onPick: (key: string) => void; children: ReactNode };
 
-/** The fade at the ends of a row (pages/_shell/scroll-row.css), which the chosen tab does not stand in; in pixels. */
+/** The fade at the ends of a row (pages/_shell/scroll-row.css), which the chosen tab avoids; in pixels. */
 const EDGE = 32;
 
 /** A row of tabs over one panel. Arrow keys, Home and End move; the row scrolls sideways when it is too long. */

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"input">, "id"> & {
   side?: ReactNode;
 };
 
-/** A labelled line of text; `side` stands at its right. */
+/** A labelled line of text; `side` is at its right. */
 export function TextField({ label, error = null, hint, side, className, ...input }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint} required={input.required ?? false}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Code that is loaded once it is wanted; null until it is there. When it does not come, which `load` says, the next want is another try. */
+/** Code loaded on demand; null until loaded. After a failure, which `load` reports, the next demand retries. */
 export const useCode = <Code extends object>(
   wanted: boolean,
   load: () => Promise<Code | null>,

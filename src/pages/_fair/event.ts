@@ -5,7 +5,7 @@ import { fairDescription } from "#lib/texts/fairs/fair.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
 import { SHARE_IMAGE } from "../_shell/share-image.ts";
 
-/** schema.org's Event of a fair (D-C6): a network fair takes place at its own page, of the others only the host is known. */
+/** schema.org's Event of a fair (D-C6): an online fair takes place at its own page; of others only the host is known. */
 export const fairEvent = (fair: Fair, site: URL): string => {
   const url = new URL(fairPath(fair.id), site).href;
   const online = fair.type === "NETWORK";

@@ -24,7 +24,7 @@ const item = (post: PostSummary, site: URL): RSSFeedItem => {
   return {
     title: clean(`${post.name} - ${post.companyName}`),
     link: new URL(jobPagePath(post.id), site).href,
-    // The same for a reader wherever the site stands.
+    // The same for a reader wherever the site is hosted.
     customData: `<guid isPermaLink="false">post-${post.id}</guid>`,
     ...(pubDate ? { pubDate } : {}),
     ...(post.careerPost === "" ? {} : { categories: [clean(post.careerPost)] }),

@@ -26,5 +26,5 @@ const countries = (): [name: string, code: string][] => {
 /** Longer names first: 几内亚比绍 is not 几内亚. */
 const known = [...countries(), ...OTHER_NAMES].sort(([one], [other]) => other.length - one.length);
 
-/** The ISO code of the country that an address abroad begins with (德国慕尼黑); undefined when it names none. */
+/** The ISO code of the country at the beginning of an address abroad (德国慕尼黑); undefined if none. */
 export const countryCode = (address: string): string | undefined => known.find(([name]) => address.trim().startsWith(name))?.[1];

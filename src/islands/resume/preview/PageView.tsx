@@ -33,7 +33,7 @@ function Piece({ item, photo }: { item: Item; photo: string | null }) {
   return photo && <image href={photo} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
 }
 
-/** A page as it will stand on paper: white in the dark, too. */
+/** A page as it will print: white in dark mode, too. */
 export function PageView({ items, photo, label }: Props) {
   return (
     <svg

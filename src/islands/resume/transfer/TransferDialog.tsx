@@ -30,7 +30,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 
 type WantedProps = { change: SectionChange; wanted: boolean; onToggle: () => void };
 
-/** A part that the file changes, to be taken over or left as it is. */
+/** A section that the file changes, to be imported or left. */
 function Wanted({ change, wanted, onToggle }: WantedProps) {
   return (
     <li className="rounded-control border border-line px-4 pt-1 pb-4">
@@ -98,7 +98,7 @@ export function TransferDialog({ resume, onClose }: { resume: Resume; onClose: (
     target.value = "";
   };
   const complete = (refused: Refused): void => {
-    // The dialog gives the focus back as it closes; only then may the form take it.
+    // The closing dialog returns the focus first; only then may the form take it.
     flushSync(onClose);
     completeRecord(refused);
   };

@@ -37,7 +37,7 @@ const ofApplication = mapped(
   (clean) => ({ recruitPersonId: clean.applicationId }),
 );
 
-/** The stages around the present one; null when there is none (D-B6). */
+/** The stages before and after the current one, or null (D-B6). */
 export const previousStage = defineCall({
   path: "/api/RecruitApp/getPersonOldFlow",
   payload: ofApplication,
@@ -57,7 +57,7 @@ export const nextStage = defineCall({
 /** The field of each stage that one may say to attend (R2.4.6-2). */
 const ATTENDANCE_FIELDS = { 1: "writtenExamStatus", 2: "interviewStatus", 3: "medicalExamStatus" } as const;
 type AttendanceOnWire = { [Field in (typeof ATTENDANCE_FIELDS)[AttendedStage]]?: Attendance | undefined };
-/** The one stage of which something is said; null for none and for several. */
+/** The one stage with an answer about attendance; null for zero or several. */
 const attendanceIn = (wire: AttendanceOnWire): { stage: AttendedStage; attendance: Attendance } | null => {
   const said = ATTENDED_STAGES.flatMap(({ stage }) => {
     const value = wire[ATTENDANCE_FIELDS[stage]];
@@ -101,7 +101,7 @@ export const setParticipation = defineCall({
   answer: nothing,
 });
 
-/** What became of an application, move by move, the oldest first, and how far its batch is (ours). */
+/** An application's history, oldest first, and the progress of its batch (ours). */
 export const applicationTimeline = defineCall({
   path: "/api/RecruitApp/applicationTimeline",
   payload: ofApplication,
@@ -136,7 +136,7 @@ export const applicationTimeline = defineCall({
   ),
 });
 
-/** What a wish for a ticket holds, on either side of the wire. */
+/** Fields of a ticket request, on both sides of the wire. */
 export const ticketFields = {
   examAddress: shortText(500),
   examName: shortText(200),
@@ -148,7 +148,7 @@ export const ticketFields = {
   flowId: ["recruitProjectFlowId", id],
 } as const;
 
-/** Makes an admission ticket; the answer is the path of its PDF (R2.3.4-5, R2.7.3-3). What is not known yet of the stage is empty. */
+/** Makes an admission ticket; returns the path of its PDF (R2.3.4-5, R2.7.3-3). Facts not known yet are empty. */
 export const admissionTicket = defineCall({
   path: "/api/RecruitBatch/previewTicket",
   payload: renamed(ticketFields) satisfies z.core.$ZodType<TicketWish>,

@@ -43,7 +43,7 @@ export const withdrawApplication = defineCall({
   answer: nothing,
 });
 
-/** Takes a withdrawal back, within seconds; the application is what it was (ours). */
+/** Undoes a withdrawal within seconds; the application is as before (ours). */
 export const undoWithdrawal = defineCall({
   path: "/api/RecruitApp/undoWithdrawal",
   payload: renamed({ applicationId: ["recruitPersonId", id] }),

@@ -4,7 +4,7 @@ import { addressParts } from "#lib/contract/posts/interests.ts";
 import { id, mapped, nothing } from "#lib/contract/wire.ts";
 import { SIGN_UP_SOURCES, type SignUpSource } from "#lib/domain/account/account.ts";
 
-/** A sign-up. `fairId` (ours) names the fair that the post was opened from; left out, there is none. */
+/** An application. `fairId` (ours) names the fair that the post was opened from, if any. */
 type SignUp = { postId: string; address: string[]; source: SignUpSource; fairId?: string | null | undefined };
 
 /** Signs up for a post. Idempotent (D-B8, D-B9). */

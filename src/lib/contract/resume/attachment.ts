@@ -3,10 +3,10 @@ import { mapped, text } from "#lib/contract/wire.ts";
 import { ATTACHMENT, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { flatRecord, type Unknowns } from "./record.ts";
 
-/** What the wire calls the two kinds of attachment (R2.3.2-5). */
+/** The wire's codes for the two kinds of attachment (R2.3.2-5). */
 export const ATTACHMENT_TYPE = { certificate: 0, other: 1 } as const;
 
-/** An attachment. It says its name twice, and once more as JSON text what the upload answered (R2.3.2-5). */
+/** An attachment. The wire has its name twice, and the upload's answer once more as JSON text (R2.3.2-5). */
 export const attachment = (kind: keyof typeof ATTACHMENT_TYPE, unknowns: Unknowns = "ignored") => {
   const fields = flatRecord(ATTACHMENT, unknowns);
   return mapped(

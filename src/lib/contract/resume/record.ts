@@ -5,7 +5,7 @@ import { code, figure, jsonList, mapped, text } from "#lib/contract/wire.ts";
 import type { Field, Fields, RecordOf } from "#lib/domain/resume/record.ts";
 import { normalize } from "#lib/domain/resume/rules.ts";
 
-/** What becomes of a code or a number that is none: an answer reads it as nothing, a save is refused and names the field. */
+/** Treatment of unknown codes and invalid numbers: an answer drops them, a save is refused and names the field. */
 export type Unknowns = "ignored" | "refused";
 
 const numberOrText = z.nullish(z.union([z.number(), z.string()]));
@@ -29,7 +29,7 @@ const strictFigure = mapped(
 );
 
 const isTyped = (value: unknown): value is string => typeof value === "string" && /^(?!null$|\[)./su.test(value.trim());
-/** A list as JSON text. What is no JSON was typed by hand and stands alone (R2.5.5-1). */
+/** A list as JSON text. Other text was typed by hand and becomes the only entry (R2.5.5-1). */
 const place = z.pipe(
   z.codec(z.optional(z.unknown()), z.optional(z.unknown()), {
     decode: (value) => (isTyped(value) ? [value] : value),
@@ -49,14 +49,14 @@ const schemaOf = (field: Field, unknowns: Unknowns): Schema => {
   );
 };
 
-/** Reads what may be missing on the wire. */
+/** Reads a value that may be missing on the wire. */
 type ValueSchema<Value> = z.core.$ZodType<Value, unknown, z.core.$ZodTypeInternals<Value, unknown> & { optin: "optional" }>;
-/** What `renamed` needs to know of a table. */
+/** A table's names, as `renamed` needs them. */
 type NamesOf<Table extends Fields> = {
   [Name in keyof Table]: readonly [Table[Name]["wire"], ValueSchema<RecordOf<Table>[Name]>];
 };
 function namesOf<Table extends Fields>(table: Table, unknowns: Unknowns): NamesOf<Table>;
-// TypeScript cannot follow an object built field by field; the signature above says what the loop makes.
+// TypeScript cannot follow an object built field by field; the signature above states the result.
 function namesOf(table: Fields, unknowns: Unknowns): Record<string, readonly [string, Schema]> {
   return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, [field.wire, schemaOf(field, unknowns)]]));
 }

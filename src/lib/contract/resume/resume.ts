@@ -37,7 +37,7 @@ const read = renaming({
 /** A list to be written: JSON text or a real list, or left out. */
 const writtenList = <Item extends Schema>(item: Item) => z.optional(jsonText(z.array(item).check(z.maxLength(RESUME_LIST_MAX))));
 
-/** What the lists are called in a save, and in what is said of a field that is refused. */
+/** The lists' names in a save and in its errors. */
 export const WRITTEN_NAMES = {
   skills: "recruitPersonMajorPOList",
   trainings: "recruitPersonTrainPOList",
@@ -107,16 +107,16 @@ const savedResume = mapped(
   (resume) => resume && z.encode(getResume.answer, resume),
 );
 
-/** Fields that may be left out. (`z.partial` would be on every page, in the file of what all schemas need.) */
+/** Makes fields optional. (`z.partial` would add its code to every page, in the file that all schemas share.) */
 function optional<Shape extends z.core.$ZodShape>(shape: Shape): { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
-// TypeScript cannot follow an object that is made key by key; the signature above says what the loop makes.
+// TypeScript cannot follow an object made key by key; the signature above states the result.
 function optional(shape: z.core.$ZodShape): z.core.$ZodShape {
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)]));
 }
 
 const lists = listsOf("ignored");
 
-/** What a save may carry, flat on the wire. A part that is not there is left out. */
+/** The contents of a save, flat on the wire, without missing parts. */
 const partShapeOf = (unknowns: Unknowns) => ({
   ...optional(flatRecord(SINGLES.basics, unknowns).shape),
   ...optional(flatRecord(SINGLES.expectation, unknowns).shape),
@@ -145,8 +145,8 @@ const writePart = (part: ResumePart): PartOnWire => ({
 type ResumeSave = { userId: string; etags?: Etags | undefined } & ResumePart;
 
 /**
- * Saves parts of the résumé; a part that is left out stays as it is, a list is replaced as a whole (R2.7.2-2). An unknown code is refused:
- * read as nothing, it would clear what is stored.
+ * Saves parts of the résumé; missing parts stay, a list is replaced as a whole (R2.7.2-2). Refuses unknown codes:
+ * dropping them would clear stored values.
  */
 export const saveResume = defineCall({
   path: "/api/homePage/editResumeInfo",
@@ -158,7 +158,7 @@ export const saveResume = defineCall({
   answer: savedResume,
 });
 
-/** What the lists of attachments are called in a save, and in what is said of a field that is refused. */
+/** The attachment lists' names in a save and in its errors. */
 export const WRITTEN_ATTACHMENTS = { certificates: "certificatesAttachmentList", otherAttachments: "otherAttachmentList" } as const;
 
 /** Replaces the certificate photos or the other attachments; 403 when a file is not the caller's own (D-B6). */
@@ -172,7 +172,7 @@ export const saveAttachments = defineCall({
   answer: savedResume,
 });
 
-/** The caller's last saves, the newest first (ours): each holds what it saved, so that a part can be saved so again. */
+/** The caller's recent saves, newest first (ours): each has the saved contents, so that a part can be saved again. */
 export const listSavedVersions = defineCall({
   path: "/api/homePage/resumeVersions",
   payload: renamed({ userId: ["recruitUserId", id] }),
@@ -188,7 +188,7 @@ export const listSavedVersions = defineCall({
 /** Whether the résumé lacks something required (R1.7-6). */
 export const needsCompletion = defineCall({ path: "/api/homePage/ifNeedComplete", payload: noPayload, answer: z.boolean() });
 
-/** What `needsCompletion` goes by, by section (ours). */
+/** The reasons behind `needsCompletion`, by section (ours). */
 export const completionReasons = defineCall({
   path: "/api/homePage/completionReasons",
   payload: noPayload,

@@ -21,7 +21,7 @@ const listOf = (key: string | null): ApplicationView["list"] => (key === "second
 
 const halfOf = (key: string | null): Half | null => HALVES.find((half) => half === key) ?? null;
 
-/** Most come to see what they applied to. */
+/** Loaded on demand: most visitors come for their applications. */
 const loadInterestCalls = () => awaitCode(() => import("#lib/contract/posts/interests.ts"));
 
 const fetchEntries = async ({ list, half, page }: ApplicationView, signal: AbortSignal): Promise<Outcome<Entries>> => {
@@ -40,7 +40,7 @@ const fetchEntries = async ({ list, half, page }: ApplicationView, signal: Abort
   return settle(mapResult(await send(calls.value.myInterests, query, { signal }), (entries) => ({ list, entries })));
 };
 
-/** What the seeker applied to, and what they marked; the address says which, and which page. */
+/** The seeker's applications or marked posts, and the page, as the address says. */
 export const createApplications = () => {
   const { show, ...applications } = createAddressedList<ApplicationView, Outcome<Entries>>({
     read: (params) => ({ list: listOf(params.get("tab")), half: halfOf(params.get("state")), page: readPage(params) }),

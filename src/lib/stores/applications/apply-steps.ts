@@ -11,7 +11,7 @@ import { isCompletionDeclined, rememberDeclined } from "./completion.ts";
 
 type Options = { goesOnAfterNo: boolean };
 
-/** What the résumé lacks, for the question; empty where the backend does not say. */
+/** Gaps in the résumé, for the question; empty if the backend does not report them. */
 export const $reasons = atom<readonly Reason[]>([]);
 
 /** Opens the résumé page, at an anchor if given. The running action waits there; `subject` names the post or fair. */

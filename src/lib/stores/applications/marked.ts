@@ -12,14 +12,14 @@ import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** What is done with a marked post besides taking the mark away. */
+/** Actions on a marked post besides removing the mark. */
 const ACTIONS = ["sign-up", "chat"] as const;
 export type MarkedAction = (typeof ACTIONS)[number];
 
 /** Whether a marked post takes sign-ups, by the server's clock. */
 export const markedStatus = (post: PostSummary): PostStatus => postStatus(post, beijingDate(serverNow()));
 
-/** What is done with the posts that a seeker marked; `onDone` hears that one of them is another now. */
+/** Actions on the seeker's marked posts; `onDone` runs when a post has changed. */
 export const createMarked = (onDone: () => void) => {
   /** The posts whose mark was taken away and can be put back. */
   const $removed = atom<ReadonlySet<string>>(new Set());
@@ -31,7 +31,7 @@ export const createMarked = (onDone: () => void) => {
       async (done) => done && onDone(),
     );
 
-  /** Does what a login or the résumé came between, once (D-D3). */
+  /** Does the action that a login or the résumé interrupted, once (D-D3). */
   const resume = (): void => {
     if ($session.get() === null || $runningAction.get() !== null) return;
     for (const action of ACTIONS) {
@@ -40,7 +40,7 @@ export const createMarked = (onDone: () => void) => {
     }
   };
 
-  // As soon as somebody looks.
+  // When first mounted.
   onMount($removed, resume);
 
   /** Takes a mark away, or puts it back. */

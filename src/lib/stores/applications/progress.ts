@@ -19,7 +19,7 @@ import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** What an application has come to. `timeline` is null at a backend that does not tell it. */
+/** An application's details. `timeline` is null if the backend does not have it. */
 export type ApplicationProgress = {
   status: ApplicationStatus | null;
   previous: Flow | null;
@@ -33,7 +33,7 @@ export type ApplicationProgress = {
 
 const failed = (failure: Failure): Outcome<never> => ({ state: "failed", failure });
 
-/** Asks for all at once; what is missing of it fails the whole, but the timeline, which is ours, and what is behind. */
+/** Fetches everything in parallel; any failure fails the whole, except for the timeline, which is ours, and for past stages. */
 const fetchProgress = async (application: Application, signal: AbortSignal): Promise<Outcome<ApplicationProgress>> => {
   const payload = { applicationId: application.id };
   const [previous, current, next, results, timeline] = await Promise.all([
@@ -60,7 +60,7 @@ const fetchProgress = async (application: Application, signal: AbortSignal): Pro
   };
 };
 
-/** How an application stands, for as long as somebody looks at it; read again whenever they come back to the page. */
+/** An application's details while mounted; reloaded whenever the seeker returns to the page. */
 export const createProgress = (application: Application) => {
   const resource = fetchOnMount(createResource((signal) => fetchProgress(application, signal)));
   const { $state, load, refresh } = resource;
@@ -95,7 +95,7 @@ export const createProgress = (application: Application) => {
 };
 export type Progress = ReturnType<typeof createProgress>;
 
-/** Whether 成绩公示 shows what is announced of a batch (R2.5.10-2). A backend that cannot say so shows nothing of it. */
+/** Whether 成绩公示 shows a batch's announcements (R2.5.10-2); false for a backend that does not report it. */
 export const createBatchNotice = () =>
   fetchOnMount(
     createResource(async (signal): Promise<Outcome<boolean>> => {

@@ -9,10 +9,10 @@ import { type ChangesSince, changesSince, type Received } from "#lib/domain/resu
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
 
-/** What an application was sent with, and the stage that comes next. */
+/** The received copy of an application, and its next stage. */
 export type Receipt = { application: Application; received: Received | null; next: Flow | null };
 
-/** The receipt of the seeker's application for a post; `missing` where there is none. What comes next may stay unknown. */
+/** The receipt of the seeker's application for a post; `missing` without an application. The next stage may stay unknown. */
 export const createReceipt = (postId: string) =>
   fetchOnMount(
     createResource(async (signal): Promise<Outcome<Receipt>> => {
@@ -25,10 +25,10 @@ export const createReceipt = (postId: string) =>
     }),
   );
 
-/** What a company received, and what is otherwise in the résumé of today, as the company would see both; null where nothing was kept. */
+/** The received copy and its differences to today's résumé, both as the company would see them; null for applications without a copy. */
 export type Comparison = { received: Received; changes: ChangesSince } | null;
 
-/** What was received with an application, beside the résumé of today. */
+/** An application's received copy beside today's résumé. */
 export const createComparison = ({ post }: Application) =>
   fetchOnMount(
     createResource(async (signal): Promise<Outcome<Comparison>> => {

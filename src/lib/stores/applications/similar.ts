@@ -5,10 +5,10 @@ import { settle } from "#lib/domain/loadable.ts";
 import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** So many posts are offered. */
+/** Posts to offer. */
 const OFFERED = 3;
 
-/** What is like a post: its career, or its name where it has none, in its city. */
+/** The search for similar posts: same career, or same name without a career, in the same city. */
 const likeness = ({ careerId, name, place, kind, direction }: PostSummary): PostFilter => ({
   ...NO_FILTER,
   ...(careerId === null ? { keyword: name } : { careerIds: [careerId] }),

@@ -25,8 +25,8 @@ export type Sending = { id: number; file: File; progress: number; failure: Failu
 
 const thumbnails = new Map<string, ReadableAtom<string | null>>();
 /**
- * The address of a small picture of a stored picture, which only its owner may fetch: by the first look at it, and once. Null until it
- * is there, and for what cannot be drawn.
+ * The address of a stored picture's thumbnail, which only the owner may fetch: loads on the first subscription, once. Null until
+ * loaded, and if it cannot be drawn.
  */
 export const thumbnailOf = ({ path, name }: { path: string; name: string }): ReadableAtom<string | null> => {
   const known = thumbnails.get(path);
@@ -40,7 +40,7 @@ export const thumbnailOf = ({ path, name }: { path: string; name: string }): Rea
   return $address;
 };
 
-/** What is wrong with the name of a file, if something is. */
+/** The problem of a file's name, if any. */
 export const nameProblem = (file: ResumeAttachment): Problem | null => problemsOf(ATTACHMENT, file, ruleContext()).name ?? null;
 
 /**
@@ -81,7 +81,7 @@ export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Lo
       signal: controller.signal,
       post: (url, form) => environment().postForm(url, form, (progress) => update(id, { progress })),
     });
-    // Given up meanwhile, whatever came of it.
+    // Cancelled in the meantime: ignore the result.
     if (controller.signal.aborted) return;
     running.delete(id);
     if (!stored.ok) return update(id, { failure: stored.failure });

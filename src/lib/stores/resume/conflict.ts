@@ -5,7 +5,7 @@ import type { Section } from "#lib/domain/resume/resume.ts";
 type Values = Readonly<Record<string, FieldValue>>;
 /** Both sides of a conflict: the records that only one of them has, or the fields they disagree about. */
 export type Sides = { theirs: readonly Values[]; mine: readonly Values[]; fields: readonly string[] | null };
-/** What the seeker chose; `later`: neither, the form stays as it is. */
+/** The seeker's choice; `later`: neither, the form stays as it is. */
 export type Decision = "mine" | "theirs" | "later";
 export type Conflict = Sides & { section: Section; decide: (decision: Decision) => void };
 

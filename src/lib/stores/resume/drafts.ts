@@ -5,7 +5,7 @@ import { parse, serialize } from "#lib/contract/wire.ts";
 import type { Fields, RecordOf } from "#lib/domain/resume/record.ts";
 import type { Section } from "#lib/domain/resume/resume.ts";
 
-/** A record being written, and what it was before; null when it is a new one. */
+/** A record being edited and its state before; null for a new one. */
 export type Written<Item> = { start: Item | null; values: Item };
 
 const keyOf = (section: Section): string => `resume-draft-${section}`;
@@ -22,8 +22,8 @@ const withoutSecrets = (table: Fields, values: RecordOf<Fields>): RecordOf<Field
 });
 
 /**
- * Keeps what is being written until it is saved or given up: it outlives a reload, and goes with the tab and at the logout, which
- * clears all that a session has stored (D-H6).
+ * Keeps an edited record until it is saved or given up: it survives a reload, and ends with the tab and at the logout, which
+ * clears everything the session stored (D-H6).
  */
 export const keepDraft = (section: Section, table: Fields, { start, values }: Written<RecordOf<Fields>>): void => {
   const draft = { start: start && withoutSecrets(table, start), values: withoutSecrets(table, values) };
@@ -32,13 +32,13 @@ export const keepDraft = (section: Section, table: Fields, { start, values }: Wr
 
 export const dropDraft = (section: Section): void => environment().session.set(keyOf(section), null);
 
-/** The draft that was kept of a section. What is never stored is taken from `known`, the section's record as it is saved. */
+/** A section's kept draft. Fields that are never stored come from `known`, the saved record. */
 export function takeDraft<Table extends Fields>(
   section: Section,
   table: Table,
   known: RecordOf<Table> | null,
 ): Written<RecordOf<Table>> | null;
-// TypeScript cannot follow a record read by its table; the signature above says what it is.
+// TypeScript cannot follow a record read by its table; the signature above states the result.
 export function takeDraft(section: Section, table: Fields, known: RecordOf<Fields> | null): Written<RecordOf<Fields>> | null {
   const draft = parse(schemaOf(table), environment().session.get(keyOf(section)) ?? "");
   if (!draft) return null;

@@ -9,13 +9,13 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { dropDraft, keepDraft, takeDraft, type Written } from "./drafts.ts";
 
-/** Why a form is open: somebody pressed for it, the page needs it filled, or it was begun before the page was loaded. */
+/** Why a form is open: the seeker pressed for it, the page requires it, or it was begun before a reload. */
 export type Opening = "pressed" | "needed" | "restored";
-/** A record being written, what is wrong with it, and how often a save was refused for that. */
+/** An edited record, its problems, and the number of saves refused for them. */
 export type Draft<Item> = Written<Item> & { problems: Problems<Item>; refusals: number; opening: Opening };
 
 type Values = Readonly<Record<string, FieldValue>>;
-/** What a form needs to know of the part that it edits, whichever it is. */
+/** A form's needs from the section it edits. */
 export type RecordForm = {
   section: Section;
   $draft: ReadableAtom<Draft<Values> | null>;
@@ -26,7 +26,7 @@ export type RecordForm = {
   save(): Promise<void>;
 };
 
-/** What the rules go by today. */
+/** Today's context of the rules. */
 export const ruleContext = (): RuleContext => ({ today: beijingDate(serverNow()), ethnicGroups });
 
 /**
@@ -56,14 +56,14 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
     $draft.set({ ...draft, values, problems: { ...problems, ...said } });
     keepDraft(section, table, { start: draft.start, values });
   };
-  /** Changes fields, with all that follows from it; what was wrong with them is forgotten. */
+  /** Changes fields and their dependent fields; clears the problems of these. */
   const change = (changed: Patch<Item>): void => {
     const draft = $draft.get();
     if (!draft) return;
     const { values, problems } = applyChange(table, draft.values, changed, ruleContext().today);
     write(draft, values, changed, problems);
   };
-  /** Takes over what stands in a field that is not done, while an input method composes it, say: nothing is judged (D-E7, D-I14). */
+  /** Takes over an unfinished field, for example while an input method composes; checks nothing (D-E7, D-I14). */
   const type = (typed: Patch<Item>): void => {
     const draft = $draft.get();
     if (draft) write(draft, { ...draft.values, ...typed }, typed, {});

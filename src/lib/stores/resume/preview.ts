@@ -31,7 +31,7 @@ export type Preview = {
   findings: MachineFinding[];
   /** Characters that no font has. */
   missing: string[];
-  /** What became of the photo: where it can be seen, or why there is none in a cut that shows it; null where none is due. */
+  /** The photo's address, or why a cut that shows the photo has none; null if the cut shows none. */
   photo: { address: string } | "none" | "broken" | null;
 };
 
@@ -48,7 +48,7 @@ const photoOf = async (resume: Resume, cut: Cut): Promise<Blob | null> => {
   return file.ok ? file.value : new Blob([]);
 };
 
-/** Makes the PDF with the fonts given; where characters are missing, once more with the parts that might have them. */
+/** Makes the PDF with the given fonts; if characters are missing, once more with the rare fonts that may have them. */
 const makeWith = async (maker: PdfMaker, order: Order, signal: AbortSignal, isComplete: boolean) => {
   const made = await maker.make(order, signal);
   if (!made.ok || isComplete || made.value.missing.length === 0) return made;
@@ -63,7 +63,7 @@ const photoState = (resume: Resume, cut: Cut, jpeg: Uint8Array<ArrayBuffer> | nu
   return isBroken || resume.certificates.some(({ photo }) => photo === 1) ? "broken" : "none";
 };
 
-/** What the page lends a preview: a thread to make the PDF in, and a way to take its fonts into use. */
+/** The page's services for a preview: a worker for the PDF, and a way to show its fonts. */
 type Page = { startWorker: typeof startWorker; showFont: typeof showFont };
 
 type Wish = { resume: Resume; cut: Cut; signal: AbortSignal; makerOf: (pdf: Pdf) => PdfMaker; page: Page };
@@ -107,7 +107,7 @@ export const createPreview = (
   const { $state, load } = fetchOnMount(
     createResource<Settled<Preview>>(async (signal) => settle(await make({ resume, cut: $cut.get(), signal, makerOf, page }))),
   );
-  // The thread stays for the other cuts, until nobody looks any more.
+  // The worker stays for other cuts until the last subscriber leaves.
   onMount($state, () => () => {
     maker?.end();
     maker = null;

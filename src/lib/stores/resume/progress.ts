@@ -6,7 +6,7 @@ import { $resume } from "./resume.ts";
 /** Whether a waiting action can run: one education record is all that it needs (R1.5.1-1); the rest may follow later. */
 export const $mayGoBack = computed($resume, (resume) => resume.state === "ready" && resume.value.educations.length > 0);
 
-/** What the résumé lacks before it may be sent, as it is saved (R2.5.1, R1.5.1-1); null while it is not known. */
+/** Gaps of the saved résumé before it may be sent (R2.5.1, R1.5.1-1); null while unknown. */
 export const $missing = computed($resume, (resume): Reason[] | null =>
   resume.state === "ready" ? incompleteReasons(resume.value, ruleContext()) : null,
 );

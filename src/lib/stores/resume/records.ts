@@ -46,7 +46,7 @@ export const createRecords = <List extends ListName>(
 
   const isDirty = (): boolean => draft.isDirty(blank());
 
-  /** Opens the form for one record, or for a new one; what stands unsaved in the form of another is not given up for that. */
+  /** Opens the form for one record, or for a new one; never discards another form's unsaved changes. */
   const edit = (at: number | null, opening: Opening = "pressed"): void => {
     if (isDirty()) {
       notify("record-unsaved", "warning");

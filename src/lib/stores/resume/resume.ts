@@ -50,7 +50,7 @@ export const askedAnchor = (): string => environment().location().hash.slice(1);
 export const isAskedFor = (section: Section): boolean => section === "educations" && askedAnchor() === "education";
 
 /**
- * Loads the résumé, and opens what a reload interrupted. Without any education its form opens, as nothing else can be done first
+ * Loads the résumé, and opens forms that a reload interrupted. Without any education its form opens, because all else depends on it
  * (R2.4.3-3).
  */
 export const openResume = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export const openResume = async (): Promise<void> => {
   $resume.set(loading);
   await whenLoggedIn();
   const resume = await readResume();
-  // Another load has begun meanwhile, and its answer counts.
+  // A newer load has begun, and its answer counts.
   if ($resume.get() !== loading) return;
   $resume.set(settle(resume));
   if (!resume.ok) return;
@@ -97,11 +97,11 @@ export const $unsaved = computed(
   [$resume, ...forms.map(({ $draft }) => $draft), ...files.flatMap(({ $draft, $sending }) => [$draft, $sending])],
   () => [...forms, ...files].some((part) => part.isDirty()),
 );
-/** Whether leaving would lose something. Who is logged out has nothing here any more. */
+/** Whether leaving would lose changes. After a logout nothing here is worth keeping. */
 const wouldLose = (): boolean => $session.get() !== null && $unsaved.get();
 
 onMount($resume, () => {
-  // What was loaded before is not loaded again by another look.
+  // A second subscription does not load again.
   if ($resume.value?.state === "idle") void openResume();
   return environment().warnBeforeLeaving(wouldLose);
 });

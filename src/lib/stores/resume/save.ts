@@ -12,7 +12,7 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { type Decision, decideConflict, type Sides } from "./conflict.ts";
 
-/** How the last save went (R2.5): its time in milliseconds, or what tries it again. */
+/** The state of the last save (R2.5): its time in milliseconds, or its retry. */
 export type SaveState =
   | { state: "none" }
   | { state: "saving" }
@@ -26,7 +26,7 @@ export const forgetFailedSave = (section: Section): void => {
   if (last.state === "failed" && last.section === section) $saveState.set({ state: "none" });
 };
 
-/** A change to one part of the résumé, and how it is brought into what is stored. */
+/** A change to one section of the résumé, and how to merge it into the stored one. */
 export type Change<Part> = {
   section: Section;
   /** The part as it was known when the change was made. */
@@ -34,16 +34,16 @@ export type Change<Part> = {
   of: (resume: Resume) => Part;
   /** The part with the change in it. */
   merge: (present: Part, known: Part) => Part;
-  /** The part when the seeker lets what is stored stand. */
+  /** The part if the seeker keeps the stored version. */
   yield: (present: Part, known: Part) => Part;
   /** The two sides that the seeker has to choose from; null when the change and the stored part can be merged. */
   conflict: (present: Part, merged: Part, known: Part) => Sides | null;
   /** The part as the résumé holds it. */
   held: (merged: Part) => Partial<Resume>;
-  /** What a save carries of it, beside what is stored. */
+  /** The parts to send, beside the stored ones. */
   sent: (merged: Part, present: Part) => ResumePart;
 };
-/** `dropped`: what is stored stands, and so the input is given up. */
+/** `dropped`: the stored version stays and the input is discarded. */
 export type Outcome = "saved" | "dropped" | "unsaved";
 
 type Ready = Extract<Loadable<Resume>, { state: "ready" }>;
@@ -116,7 +116,7 @@ export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, chan
   return read.ok ? saveOnto(read.value, change.known) : fail(read.failure);
 };
 
-/** Runs a save, one at a time for `$saving`, and says on the line of state how it went; `again` is what a retry does. */
+/** Runs a save, one at a time for `$saving`, and shows its result in the state line; `again` is the retry. */
 export const whileSaving = async (
   section: Section,
   $saving: WritableAtom<boolean>,

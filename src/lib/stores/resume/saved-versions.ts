@@ -21,7 +21,7 @@ const pick = (resume: Resume, sections: readonly Section[]): ResumePart =>
 const restorable = ({ part }: SavedVersion, { basics }: Resume): ResumePart =>
   isIdentityLocked(basics.idNumber) ? withoutIdentity(part) : part;
 
-/** What restoring a version would change. */
+/** The changes that restoring a version would make. */
 export const changesOf = (version: SavedVersion, resume: Resume): SectionChange[] =>
   sectionChanges(SECTION_NAMES, resume, restorable(version, resume));
 
@@ -36,7 +36,7 @@ export const createSavedVersions = () => {
   );
   /** The id of the version that is being restored. */
   const $restoring = atom<string | null>(null);
-  /** What stood before the last restoration, while it can be had back. */
+  /** The state before the last restoration, while it can be undone. */
   const $before = atom<ResumePart | null>(null);
   let stopUndo: () => void = () => undefined;
 
@@ -45,7 +45,7 @@ export const createSavedVersions = () => {
     $before.set(null);
   };
 
-  /** Restores what a version changes, after asking. What was restored before can no longer be taken back then. */
+  /** Restores a version after confirmation. The previous restoration can then no longer be undone. */
   const restore = async (version: SavedVersion): Promise<void> => {
     const resume = $resume.get();
     if ($restoring.get() !== null || resume.state !== "ready") return;
@@ -63,7 +63,7 @@ export const createSavedVersions = () => {
     $restoring.set(null);
   };
 
-  /** Brings back what stood before the last restoration. */
+  /** Undoes the last restoration. */
   const undo = async (): Promise<void> => {
     const before = $before.get();
     if (!before) return;

@@ -13,9 +13,9 @@ type SingleOf<Name extends SingleName> = RecordOf<Singles[Name]>;
 type SingleParts = { [Name in SingleName]: SingleOf<Name> };
 
 type Options<Item> = {
-  /** Asks what there is to ask before a save; false when it shall not be made. */
+  /** Asks for confirmation before a save if needed; false cancels it. */
   confirm: (before: Item, after: Item) => Promise<boolean>;
-  /** What follows from a save. */
+  /** Runs after a save. */
   afterwards: (saved: Item) => void;
 };
 
@@ -26,7 +26,7 @@ function partOf(name: string, values: unknown): Record<string, unknown> {
   return { [name]: values };
 }
 
-/** A part of the résumé that is one record, with its form (R2.7.2-2). Fields that were not touched follow what is stored. */
+/** A section with only one record, with its form (R2.7.2-2). Untouched fields follow the stored record. */
 export const createSingle = <Name extends SingleName>(
   name: Name,
   $resume: WritableAtom<Loadable<Resume>>,

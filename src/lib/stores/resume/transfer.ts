@@ -20,7 +20,7 @@ export const exportResume = (resume: Resume, fileName: (name: string, today: str
   environment().saveFile(file, fileName(resume.basics.name, ruleContext().today));
 };
 
-/** Opens the form of a list with what a record of a file says, for what it lacks to be filled in. */
+/** Opens a list's form with a record from a file, to complete it. */
 export const completeRecord = ({ section, values }: Refused): void => {
   const list = LIST_NAMES.find((name) => name === section);
   if (!list) return;
@@ -32,7 +32,7 @@ export const completeRecord = ({ section, values }: Refused): void => {
   records[list].change(values);
 };
 
-/** A file that was chosen: what is wrong with it, or what it would make of the résumé as it is now. */
+/** A chosen file: its problem, or its effect on the present résumé. */
 export type Chosen =
   | { state: "none" }
   | { state: "reading" }

@@ -2,7 +2,7 @@ import { atom, onMount } from "nanostores";
 import { dropIntent, resumeWaitingIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 import { rememberDeclined } from "#lib/stores/applications/completion.ts";
 
-/** What waits until the résumé is complete: the action, and the name of the post or fair it is about. */
+/** The action that waits for a complete résumé, and the name of its post or fair. */
 export const $wayBack = atom<{ action: string; subject: string } | null>(null);
 onMount($wayBack, () => $wayBack.set(waitingIntent()));
 
