@@ -6,8 +6,11 @@ const all = sourcesIn(`${FOLDER}*.md`).filter(({ path }) => path !== `${FOLDER}R
 const names = all.map(({ path }) => path.slice(FOLDER.length));
 const index = sourcesIn(`${FOLDER}README.md`)[0]?.text ?? "";
 
-const STATUS =
-  /^# .+\n\nDate: 20\d\d-\d\d-\d\d · Status: (accepted(, changed by \[\d{4}\]\(\d{4}-[\w-]+\.md\))?|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))\n/;
+/** A link to another decision. */
+const OTHER = String.raw`\[\d{4}\]\(\d{4}-[\w-]+\.md\)`;
+const STATUS = new RegExp(
+  `^# .+\n\nDate: 20\\d\\d-\\d\\d-\\d\\d · Status: (accepted(, changed by ${OTHER}( and ${OTHER})*)?|superseded by ${OTHER})\n`,
+);
 
 /** Decisions about code that still moves to another folder. May only fall. */
 const UNLINKED = 22;
