@@ -32,7 +32,7 @@ describe("decisions", () => {
     expect(all.filter(({ text }) => !STATUS.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test("stand in the index once, by their number", () => {
+  test("are in the index once, by number", () => {
     const listed = [...index.matchAll(/^- \[(\d{4})\]\((\1-[\w-]+\.md)\) /gm)].map(([, , name = ""]) => name);
     expect(new Set(listed)).toEqual(new Set(names));
     expect(listed).toHaveLength(names.length);

@@ -13,7 +13,7 @@ describe("words", () => {
   /** scripts/data makes src/lib/data. */
   const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/demo\/seed|scripts\/data|tests)\/|^server\/(demo\/)?texts\.ts$/;
 
-  test("stand in texts, data, pages and seeds: no other code holds Chinese", () => {
+  test("are in texts, data, pages and seeds: no other code contains Chinese", () => {
     const strays = sourcesIn(CODE, CONFIGS)
       .filter(({ path }) => !HOMES.test(path))
       .flatMap(({ path, lines }) =>
@@ -152,7 +152,7 @@ describe("code on demand", () => {
   /** An `import()` handed over as it is: who waits for it hears nothing when it does not come. */
   const bare = /\buseCode\(\s*[^,]+,\s*\(\) => import\(/;
 
-  test("is had by loadCode where a component waits for it, which says when it does not come", () => {
+  test("is loaded by loadCode in components, which reports failures", () => {
     expect(bare.test('useCode(isChoosing, () => import("#lib/data/regions.ts"))')).toBe(true);
     const silent = sourcesIn("src/islands/**/*.tsx").filter(({ text }) => bare.test(text));
     expect(silent.map(({ path }) => path)).toEqual([]);

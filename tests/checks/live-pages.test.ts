@@ -40,7 +40,7 @@ describe("the slots of live pages", () => {
   const fairPage = { fairSlots, fairActionSlots, companySlots, fairPostSlots };
   const postPage = { postSlots, attachmentSlots, fairBarSlots };
 
-  test("are known to both sides: every one of a table stands on a page, and every one on a page in a table", () => {
+  test("are known to both sides: every slot of a table is in a page, and every slot of a page in a table", () => {
     const astro = pages.filter(({ path }) => path.endsWith(".astro")).map(({ text }) => text);
     expect(oneSidedSlots({ ...fairPage, ...postPage }, astro)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("names shared by scripts and markup", () => {
   const markup = sourcesIn("src/**/*.{astro,tsx}", "src/islands/**/*slots.ts").map(({ text }) => text);
   const scripts = sourcesIn("src/islands/**/*.{ts,tsx}", "src/directives/*.ts");
 
-  test("is there: every attribute that a script looks for stands in markup", () => {
+  test("exist: every attribute that a script looks for is in the markup", () => {
     expect(PAGE_ATTRIBUTES.filter((attribute) => !markup.some((text) => hasAttribute(text, attribute)))).toEqual([]);
     expect(hasAttribute('<a data-log-out href="/">', "log")).toBe(false);
     expect(hasAttribute("<a data-log-out>", "log-out")).toBe(true);

@@ -15,7 +15,7 @@ const EXCEPT = [
 const PLAIN = "fairPosts";
 
 describe("names on the wire", () => {
-  test("stand in the contract alone: elsewhere a call goes by its clean name", async () => {
+  test("occur only in the contract: other code uses the clean names", async () => {
     const calls = await contractCalls();
     const modules = sourcesIn("src/lib/contract/**/*.ts");
     const isClean = (name: string): boolean => modules.some(({ text }) => text.includes(`export const ${name} = defineCall(`));

@@ -19,7 +19,7 @@ for (const [path, button, outcome] of [
   ["/post-details?id=10001", "感兴趣", "登录/注册"],
   ["/home", "选择职位类型", "选择职位类型"],
 ] as const) {
-  test(`a press of ${button} on ${path} without a network is said to have failed, and the next one works`, {
+  test(`a press of ${button} on ${path} without a network reports a failure, and the next one works`, {
     tag: "@phone",
   }, async ({ page }) => {
     await page.goto(path);
@@ -92,10 +92,7 @@ for (const [path, button, outcome] of [
     expect(missing).toEqual([]);
   });
 
-test("the regions to choose a place from that do not come are said to have failed, and the next press has them", async ({
-  page,
-  newcomer,
-}) => {
+test("choosing a place without its regions reports a failure, and the next press loads them", async ({ page, newcomer }) => {
   await enter(page, await newcomer());
   await page.goto("/my-resume");
   const form = page.getByRole("region", { name: "求职期望" });
@@ -112,10 +109,7 @@ test("the regions to choose a place from that do not come are said to have faile
   await expect(form.getByLabel(/^期望工作地/)).toHaveValue("浙江省");
 });
 
-test("the list of marked posts whose code does not come says so in its place, and comes when it is asked for again", async ({
-  page,
-  newcomer,
-}) => {
+test("the list of marked posts without its code shows a message in its place, and loads on retry", async ({ page, newcomer }) => {
   await enter(page, await newcomer());
   await page.goto("/my-delivery");
   const list = page.getByRole("tab", { name: "感兴趣" });
@@ -150,7 +144,7 @@ for (const [path, button] of [
   ["/jobs/10001/", "立即报名"],
   ["/job-fairs/107/", "我要报名"],
 ] as const)
-  test(`one tap on ${path} before the page's own script has come is enough`, { tag: "@phone" }, async ({ page }) => {
+  test(`one tap on ${path} before the page's own script has loaded is enough`, { tag: "@phone" }, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route("**/_astro/*astro_type_script*", async (route) => {
       await promise;
@@ -176,7 +170,7 @@ const OPEN = [
   "/iframe-im",
 ];
 for (const path of [...LOCKED, ...OPEN]) {
-  test(`${path} says when its code has not come, and recovers`, async ({ page, newcomer }) => {
+  test(`${path} reports that its code failed to load, and recovers`, async ({ page, newcomer }) => {
     if (LOCKED.includes(path)) await enter(page, await newcomer());
     let cut = true;
     await page.route(/\/_astro\/(react|client)\./, (route) => (cut ? route.abort("internetdisconnected") : route.continue()));
@@ -208,7 +202,7 @@ for (const [path, shown] of [
     await expect(waiting).toHaveCount(0);
   });
 
-test("/job-fairs as it was made stays readable when its code has not come", async ({ page }) => {
+test("the prerendered /job-fairs stays readable without its code", async ({ page }) => {
   await page.route(/\/_astro\/(react|client)\./, (route) => route.abort("internetdisconnected"));
   await page.goto("/job-fairs");
   await expect(toasts(page)).toContainText("网络错误！");

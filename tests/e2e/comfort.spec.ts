@@ -8,7 +8,7 @@ const hideButton = (card: Locator): Locator => card.getByRole("button", { name: 
 const nameOf = async (card: Locator): Promise<string> => (await card.locator("post-state").getAttribute("data-name")) ?? "";
 
 test.describe("a post that was opened", () => {
-  test("is marked in every list, on static pages too, and stands under 最近浏览 until that is cleared", { tag: "@phone" }, async ({
+  test("is marked in every list, on static pages too, and listed under 最近浏览 until that is cleared", { tag: "@phone" }, async ({
     page,
   }) => {
     await page.goto("/search");
@@ -84,7 +84,7 @@ test.describe("a post that is not wanted", () => {
     await expect(page.getByText("本页隐藏了")).toHaveCount(0);
   });
 
-  test("takes its whole company along when that is asked for, in other lists as well", async ({ page }) => {
+  test("hides its whole company on request, in other lists as well", async ({ page }) => {
     await page.goto("/search");
     const company = (await itemsOf(page).first().locator("post-state").getAttribute("data-company")) ?? "";
     await hideButton(itemsOf(page).first()).click();

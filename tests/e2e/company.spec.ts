@@ -29,7 +29,7 @@ test.describe("a company's page", () => {
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
   });
 
-  test("shows a skeleton first, and offers another try when the list does not come", async ({ page }) => {
+  test("shows a skeleton first, and offers a retry when the list fails to load", async ({ page }) => {
     let answers = 0;
     await page.route("**/api/homePage/companyDetail", async (route) => {
       answers += 1;

@@ -79,7 +79,7 @@ test.describe("applying at an on-site fair", () => {
       expect(await applicationCount(request, seeker)).toBe(1);
     });
 
-  test("can be done by keyboard alone, and gives the focus back", async ({ page, request, seeker }) => {
+  test("works by keyboard alone, and returns the focus", async ({ page, request, seeker }) => {
     await completeResume(request, seeker);
     await page.goto(SCENE);
     const company = await ofCompany(page);
@@ -112,7 +112,7 @@ test.describe("applying at an on-site fair", () => {
     expect(await applicationCount(request, seeker)).toBe(0);
   });
 
-  test("goes on where it stood when the session ended in the middle", async ({ page, request, newPhone, readCode }) => {
+  test("continues where it was when the session ended in the middle", async ({ page, request, newPhone, readCode }) => {
     const phone = newPhone();
     const seeker = await register(request, phone, readCode);
     const code = await readCode(phone);

@@ -255,7 +255,7 @@ test.describe("the posts of a company", () => {
     await moves();
   });
 
-  test("stand still where less motion is wanted, and where there are few", async ({ page }) => {
+  test("do not move with reduced motion, or in a short list", async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/job-fairs/107/");
@@ -289,7 +289,7 @@ test.describe("a hostile detailInfo", () => {
     );
   });
 
-  test("that names no fair gives a clear page", async ({ page }) => {
+  test("without a fair shows a clear page", async ({ page }) => {
     // Other tests try the parser with each of them; here it is about the page.
     const some = namelessDetailInfo.filter((_, index) => index % 8 === 0);
     const asked: string[] = [];
@@ -315,7 +315,7 @@ test.describe("a hostile detailInfo", () => {
     }
   });
 
-  test("is a hint for the first paint, as text, and offers nothing before the fair has come", async ({ page }) => {
+  test("is a hint for the first paint, as text, and offers no action before the fair has loaded", async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

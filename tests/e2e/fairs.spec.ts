@@ -28,7 +28,7 @@ test.describe("the list of fairs", () => {
 });
 
 test.describe("a fair with long names", () => {
-  test("shows them whole as tooltips: a name over 38 characters, an organizer over 20; shorter ones have none", async ({
+  test("shows them complete as tooltips: a name over 38 characters, an organizer over 20; shorter ones have none", async ({
     page,
   }) => {
     const names = ["招".repeat(38), `${"招".repeat(38)}😀`];

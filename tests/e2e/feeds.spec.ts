@@ -218,7 +218,7 @@ test.describe("the feeds", () => {
   });
 });
 
-test("the web manifest names icons that are there, in their sizes", async ({ page }) => {
+test("the web manifest names existing icons, in their sizes", async ({ page }) => {
   await page.goto("/home");
   const response = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "");
   expect(response.headers()["content-type"]).toContain("application/manifest+json");
@@ -242,7 +242,7 @@ test("the web manifest names icons that are there, in their sizes", async ({ pag
 });
 
 test.describe("the sitemap", () => {
-  test("lists the pages that anybody may read, and every one of them is there", async ({ request }) => {
+  test("lists the public pages, and each of them exists", async ({ request }) => {
     const xml = await (await request.get("/sitemap.xml")).text();
     const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
     expect(new Set(paths).size).toBe(paths.length);

@@ -21,14 +21,14 @@ const heightOf = async (element: Locator): Promise<number> => (await element.bou
 
 for (const width of [1440, 992, 390, 320]) {
   for (const path of ["/home", "/search"])
-    test(`companies on the cards of ${path} are whole at ${width} px`, async ({ page }) => {
+    test(`companies on the cards of ${path} are complete at ${width} px`, async ({ page }) => {
       await openAt(page, width, path);
       const companies = page.locator("post-state a span[title*=公司]");
       expect(await companies.count()).toBeGreaterThan(8);
       expect(await cutTexts(companies)).toEqual([]);
     });
 
-  test(`a fair's days stand beside its dates or right below them, at ${width} px`, async ({ page }) => {
+  test(`a fair's days are beside its dates or right below them, at ${width} px`, async ({ page }) => {
     await openAt(page, width, "/job-fairs");
     const indented = await page.getByRole("article").evaluateAll((cards) =>
       cards.flatMap((card) => {
@@ -44,7 +44,7 @@ for (const width of [1440, 992, 390, 320]) {
   });
 }
 
-test("popular positions are whole on phones", { tag: "@phone" }, async ({ page }) => {
+test("popular positions are complete on phones", { tag: "@phone" }, async ({ page }) => {
   for (const width of [390, 320]) {
     await openAt(page, width, "/home");
     expect(await cutTexts(page.locator('a[href^="/search?careers="] > span[title]'))).toEqual([]);
@@ -100,7 +100,7 @@ test("at 992 px the industries fill their rows, each with its posts on a line of
   expect(Math.min(...filled)).toBeGreaterThan(0.6);
 });
 
-test("a deleted record of the résumé can be had back at 320 px by a button whose word is whole", async ({
+test("a deleted record of the résumé can be restored at 320 px by a button with its full label", async ({
   page,
   request,
   seeker,
@@ -127,7 +127,7 @@ test("the next steps after an application are large enough for a pointer", async
     expect(await heightOf(page.getByRole("link", { name })), name).toBeGreaterThanOrEqual(24);
 });
 
-test("the buttons of a fair stand in two rows on phones, 分享 beside another", async ({ page }) => {
+test("the buttons of a fair are in two rows on phones, 分享 beside another", async ({ page }) => {
   await openAt(page, 390, "/job-fairs/101/");
   const tops = await Promise.all(
     [
@@ -140,7 +140,7 @@ test("the buttons of a fair stand in two rows on phones, 分享 beside another",
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
 
-test("the figures of a fair stand beside its name on desktop", async ({ page }) => {
+test("the figures of a fair are beside its name on desktop", async ({ page }) => {
   for (const width of [1440, 992]) {
     await openAt(page, width, "/job-fairs/101/");
     const name = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -149,7 +149,7 @@ test("the figures of a fair stand beside its name on desktop", async ({ page }) 
   }
 });
 
-test("the name of a fair takes no more lines than it has", async ({ page }) => {
+test("the name of a fair has no empty lines", async ({ page }) => {
   await openAt(page, 1440, "/job-fairs");
   const holes = await page
     .getByRole("article")
@@ -182,7 +182,7 @@ test("a list of a fair's posts fades at an edge past which there is more", async
 });
 
 for (const width of [1440, 992, 390])
-  test(`a post's page keeps its skeleton's places when the post comes, at ${width} px`, async ({ page }) => {
+  test(`a post's page keeps its skeleton's places when the post loads, at ${width} px`, async ({ page }) => {
     await page.addInitScript(() => {
       let total = 0;
       new PerformanceObserver((list) => {

@@ -27,7 +27,7 @@ test.describe("the home page", () => {
   });
 
   for (const path of ["/home", "/job-fairs", "/job-fairs/107/"])
-    test(`comes to rest at ${path}: every request ends`, async ({ page }) => {
+    test(`becomes quiet at ${path}: every request ends`, async ({ page }) => {
       const asked: Request[] = [];
       page.on("request", (request) => asked.push(request));
       const ended = new Set<Request>();
@@ -138,7 +138,7 @@ test.describe("the chooser of industries", () => {
   test.describe("on a wide touch screen", () => {
     test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
 
-    test("is opened by a tap, and by another one on the next industry", async ({ page }) => {
+    test("opens by a tap, and switches by a tap on the next industry", async ({ page }) => {
       await page.goto("/home");
       const chooser = page.getByRole("navigation", { name: "职位导航" });
       await chooser.getByRole("button", { name: "先进制造" }).tap();

@@ -35,7 +35,7 @@ test.describe("the mini-program's mode", () => {
     expect(await other.evaluate(() => sessionStorage.getItem("wxOpenId"))).toBeNull();
   });
 
-  test("is taken over even where the page is left before its code has come", async ({ page, seeker }) => {
+  test("is stored even if the page is left before its code has loaded", async ({ page, seeker }) => {
     await page.route(/\/_astro\/.*\.js/, () => undefined);
     await page.goto(`/home?miniProgram=1&wxOpenId=${IDENTITY}`, { waitUntil: "commit" });
     await expect(page).toHaveURL(/\/home\/?$/);
@@ -68,7 +68,7 @@ test.describe("the mini-program's mode", () => {
     await expect(page.getByText("报名成功")).toBeVisible();
   });
 
-  test("binds phone and identity after a login, once; a failure is said and does not undo it", async ({
+  test("binds phone and identity after a login, once; a failure is reported and does not undo the login", async ({
     page,
     newPhone,
     readCode,
@@ -177,7 +177,7 @@ test.describe("a file in the mini-program", () => {
     await expect(page.getByRole("img")).toHaveCount(0);
   });
 
-  test("that cannot be had is said, not saved", async ({ page }) => {
+  test("that fails to load is reported, not saved", async ({ page }) => {
     const downloads: unknown[] = [];
     page.on("download", (download) => downloads.push(download));
     await page.goto(view("demo/不存在.pdf", "不存在.pdf"));
@@ -188,7 +188,7 @@ test.describe("a file in the mini-program", () => {
     expect(downloads).toEqual([]);
   });
 
-  test("gives its link, and says when it cannot be copied", async ({ page, context }) => {
+  test("offers its link, and says so if it cannot be copied", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(view("demo/企业简介.pdf", "企业简介.pdf"));
     await page.getByRole("button", { name: "复制链接" }).click();

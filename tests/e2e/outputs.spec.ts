@@ -44,7 +44,7 @@ test("every page declares its type and language once", () => {
   expect(problems).toEqual([]);
 });
 
-test("no page leads to an address that is not there, and no script of a page is missing", () => {
+test("no page links to a missing address, and no script of a page is missing", () => {
   let checked = 0;
   const known = new Map<string, boolean>();
   const isThere = (path: string): boolean => {
@@ -74,7 +74,7 @@ test("no page leads to an address that is not there, and no script of a page is 
     .annotations.push({ type: "links", description: `${checked} links on ${pages.length} pages, ${known.size} addresses` });
 });
 
-test("a page that is an island names all that the island asks for at once, so that it comes together", () => {
+test("an island's page names all files that the island needs at once, to load them together", () => {
   const importsOf = (address: string, found = new Set<string>()): Set<string> => {
     if (found.has(address)) return found;
     found.add(address);
@@ -95,7 +95,7 @@ test("a page that is an island names all that the island asks for at once, so th
   expect(islands.map(({ file }) => file)).toHaveLength(7);
 });
 
-test("the sitemap lists every page that may be indexed and no other; robots.txt names it and closes none of them", () => {
+test("the sitemap lists exactly the indexable pages; robots.txt names it and blocks none of them", () => {
   const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => plain(new URL(url).pathname));
   expect(new Set(listed).size).toBe(listed.length);

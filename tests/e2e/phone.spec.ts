@@ -53,7 +53,7 @@ test("a sheet over another is closed alone, by going back and by its button, and
   await expect(page).toHaveURL(/\/home\/?$/);
 });
 
-test("the pager stands on one line, and says where one is", async ({ page }) => {
+test("the pager is on one line, and shows the current page", async ({ page }) => {
   await page.goto("/search?page=50");
   const pager = page.getByRole("navigation", { name: "分页" });
   await expect(pager.getByText("第50页，共100页")).toBeVisible();

@@ -122,7 +122,7 @@ test.describe("a post opened from a fair", () => {
     expect(asked).toBe(0);
   });
 
-  test("keeps the bar's place: nothing moves when it comes", { tag: "@phone" }, async ({ page, request }) => {
+  test("keeps the bar's place: no content moves when it appears", { tag: "@phone" }, async ({ page, request }) => {
     const id = await postOf(request, SCENE);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/homePage/fairOfPost", async (route) => {
@@ -150,7 +150,7 @@ test.describe("a post opened from a fair", () => {
   test.describe("without a network for its fair", () => {
     test.use({ expectedErrors: [/net::ERR/] });
 
-    test("can be signed up for all the same; the fair is asked for again", async ({ page, request, seeker }) => {
+    test("can be applied for anyway; the fair is fetched again", async ({ page, request, seeker }) => {
       await completeResume(request, seeker);
       let cut = true;
       await page.route("**/api/homePage/fairOfPost", (route) => (cut ? route.abort() : route.continue()));

@@ -61,7 +61,7 @@ test.describe("the page of a post", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(16, 24, 43)");
     });
 
-  test("that is newer than the build is shown all the same, and its links lead here", async ({ page, request }) => {
+  test("newer than the build is shown anyway, and its links lead here", async ({ page, request }) => {
     // The answer of a bare CDN for a missing file.
     const missing = await (await request.get("/404.html")).body();
     const post = await findPost(request, {});
@@ -118,7 +118,7 @@ test.describe("the page of a post", () => {
     });
   });
 
-  test("offers its files, by name, before its code has come", async ({ page, request }) => {
+  test("offers its files, by name, before its code has loaded", async ({ page, request }) => {
     const ids = (await findPosts(request, {})).map((post) => post.recruitProjectId);
     for (const id of ids) {
       await page.goto(`/jobs/${id}/`);

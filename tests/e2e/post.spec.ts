@@ -58,14 +58,14 @@ test.describe("a post", () => {
   });
 
   for (const address of ["/post-details", "/post-details?id=x", "/post-details?id=-1&workAdressObj={", "/post-details?id=%00"]) {
-    test(`with the address ${address} gives a clear page`, async ({ page }) => {
+    test(`with the address ${address} shows a clear page`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByText("没有找到这个职位")).toBeVisible();
       await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
     });
   }
 
-  test("that does not exist is said to be missing, and no other try is offered that would change nothing", async ({ page }) => {
+  test("that does not exist is reported as missing, without a pointless retry", async ({ page }) => {
     await page.goto("/post-details?id=999999999");
     await expect(page.getByRole("heading", { level: 1, name: "没有找到这个职位" })).toBeVisible();
     await expect(page.getByRole("link", { name: "去搜索职位" }).filter({ visible: true })).toHaveCount(1);
@@ -90,7 +90,7 @@ test.describe("a post", () => {
 });
 
 test.describe("talking to the recruiter of a post", () => {
-  test("asks for the résumé, prepares one conversation, goes on with it later, and still says that one has applied", async ({
+  test("asks for the résumé, prepares one conversation, continues it later, and still shows the application", async ({
     page,
     request,
     seeker,

@@ -100,7 +100,7 @@ test.describe("on a phone", () => {
     await computer.context().close();
   });
 
-  test("a code stays when the sheet is closed, and works no more when it is withdrawn", async ({ page, browser, baseURL }) => {
+  test("a code stays when the sheet is closed, and stops working when withdrawn", async ({ page, browser, baseURL }) => {
     await page.getByRole("button", { name: "打印取件码" }).click();
     await sheetOf(page).getByRole("button", { name: "生成取件码" }).press("Enter");
     const code = await codeIn(page);
@@ -153,7 +153,7 @@ test.describe("the print page", () => {
 
   test.describe("whose line breaks", () => {
     test.use({ expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
-    test("after the code was used goes on with the same code", async ({ page, newcomer, baseURL }) => {
+    test("after the code was used continues with the same code", async ({ page, newcomer, baseURL }) => {
       const code = await codeOf(baseURL, await newcomer());
       await page.goto("/print");
       // The server uses the code up, and its answer is lost.

@@ -196,7 +196,7 @@ test.describe("the progress of an application", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("comes to every failure with the dialog open, which says where it ended", async ({ page, request, newPhone, readCode }) => {
+  test("reaches every failure with the dialog open, which shows its end", async ({ page, request, newPhone, readCode }) => {
     const failures = APPLICATION_STATUSES.filter((status) => PROGRESS[status].outcome === "failed");
     const seeker = await register(request, newPhone(), readCode);
     await addEducation(request, seeker);

@@ -115,7 +115,7 @@ test.describe("the preview of a résumé", () => {
     expect(source.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("is made with the fonts beside the pages when the backend gives none", async ({ page }) => {
+  test("uses the fonts beside the pages when the backend provides none", async ({ page }) => {
     await page.route("**/api/fonts/subset", (route) => route.fulfill({ json: { code: 404, message: "", data: null } }));
     const common = page.waitForResponse(/\/fonts\/common\..*\.ttf\.gz$/);
     await page.getByRole("button", { name: "预览/下载简历" }).click();
@@ -141,7 +141,7 @@ test.describe("the preview of a résumé without a network", () => {
   });
 });
 
-test("on a phone a sentence stands in place of the preview @phone", async ({ page, isMobile, newcomer }) => {
+test("on a phone a sentence replaces the preview @phone", async ({ page, isMobile, newcomer }) => {
   test.skip(!isMobile, "is about phones");
   await enter(page, await newcomer());
   await page.goto("/my-resume");

@@ -255,7 +255,7 @@ test.describe("a phone of 390 px", () => {
 test.describe("a file", () => {
   test.use({ expectedErrors: [/net::ERR_/] });
 
-  test("goes up with its progress, can be given up, is sent again after the line was cut, and hears of a session that ended", async ({
+  test("uploads with progress, can be cancelled, is retried after a lost connection, and reports an ended session", async ({
     page,
     context,
     request,
@@ -315,7 +315,7 @@ test.describe("a full résumé", () => {
     await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
   });
 
-  test("gives a deleted record back, and any version that was saved", async ({ page }) => {
+  test("restores a deleted record, and any saved version", async ({ page }) => {
     const family = section(page, "家庭成员");
     await family.getByRole("button", { name: "添加家庭成员" }).click();
     await line(family, "姓名").fill("林远山");
@@ -422,7 +422,7 @@ test.describe("a full résumé", () => {
     await expect(section(page, "基本信息").getByText("zx@example.cn")).toBeHidden();
   });
 
-  test("asks which version stands when two pages edit the same record, and loses neither without being asked", async ({
+  test("asks which version to keep when two pages edit the same record, and loses neither without asking", async ({
     page,
     context,
   }) => {

@@ -101,7 +101,7 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("says that a QR code is not ours, and goes on", async ({ request, newPhone, readCode }, info) => {
+  test("rejects a foreign QR code, and continues", async ({ request, newPhone, readCode }, info) => {
     const video = join(info.outputDir, "code.y4m");
     await info.attach("video", { body: video });
     writeQrVideo(video, "https://example.com/menu");
@@ -123,7 +123,7 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("gives a hint when nothing is found, and stops the camera while the page is out of sight", async ({
+  test("shows a hint after a long search, and stops the camera while the page is hidden", async ({
     request,
     newPhone,
     readCode,

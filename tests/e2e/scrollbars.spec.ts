@@ -63,14 +63,14 @@ const expectNoStrayBars = async (page: Page): Promise<void> => {
 };
 
 for (const path of PAGES)
-  test(`${path} shows none that was not meant`, async ({ page }) => {
+  test(`${path} shows no unintended scroll bar`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("[data-waiting]")).toHaveCount(0);
     await expectNoStrayBars(page);
   });
 
 for (const path of LOCKED_PAGES)
-  test(`${path} shows none that was not meant`, async ({ page, request, readCode }) => {
+  test(`${path} shows no unintended scroll bar`, async ({ page, request, readCode }) => {
     await enter(page, await demoSeeker(request, readCode));
     await page.goto(path);
     await expect(page.locator("astro-island :is(a, button, input)").filter({ visible: true }).first()).toBeVisible();
@@ -79,7 +79,7 @@ for (const path of LOCKED_PAGES)
   });
 
 for (const width of [1440, 390])
-  test(`the dialogs of the search show none that was not meant, at ${width} px`, async ({ page }) => {
+  test(`the dialogs of the search show no unintended scroll bar, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const [button, dialog] of [
       ["其他城市", "选择城市"],
@@ -96,7 +96,7 @@ for (const width of [1440, 390])
     }
   });
 
-test("the chat shows none that was not meant, to a seeker and to a recruiter", async ({ page, seeker, request, context }) => {
+test("the chat shows no unintended scroll bar, to a seeker and to a recruiter", async ({ page, seeker, request, context }) => {
   await completeResume(request, seeker);
   const [post] = await findPosts(request, {});
   await page.goto(`/post-details?id=${post?.recruitProjectId}`);
@@ -149,7 +149,7 @@ test("a dialog shades the room of the page's scroll bar like the page beside it"
   }
 });
 
-test("全选 beside a long function stands on one line where bars take their room at 320 px", async ({ page }) => {
+test("全选 beside a long function is on one line where bars take space at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/search");
   await page.getByRole("button", { name: /^筛选/ }).click();
@@ -169,7 +169,7 @@ test("the measure sees a bar where there is one", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a page that does not scroll has a bar all the same, and no stripe of its ground beside the header, ${colorScheme}`, async ({
+  test(`a page without scrolling still has a scroll bar, and no stripe of its background beside the header, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -183,7 +183,7 @@ for (const colorScheme of ["light", "dark"] as const)
     }
   });
 
-test("the header stands still on the way to the chat and back", async ({ page, request, readCode }) => {
+test("the header does not move on the way to the chat and back", async ({ page, request, readCode }) => {
   await enter(page, await demoSeeker(request, readCode));
   const places: (number | undefined)[] = [];
   for (const path of ["/home", "/im", "/my-delivery"]) {

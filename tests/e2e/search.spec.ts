@@ -58,7 +58,7 @@ test.describe("the search page", () => {
     },
   );
 
-  test("comes back with the same list at the same height", { tag: "@phone" }, async ({ page }) => {
+  test("returns to the same list at the same scroll position", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/search?salary=5000-10000");
     const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
     await expect(items).toHaveCount(10);
@@ -100,7 +100,7 @@ test.describe("the search page", () => {
     );
   });
 
-  test("picks a whole function by its header and gives it back", { tag: "@phone" }, async ({ page }, info) => {
+  test("selects a whole function by its header and deselects it", { tag: "@phone" }, async ({ page }, info) => {
     await page.goto("/search");
     if (info.project.name === "phone") await page.getByRole("button", { name: /^筛选/ }).click();
     await page.getByRole("button", { name: "选择职位类型" }).click();
@@ -139,7 +139,7 @@ test.describe("the search page", () => {
     ["选择职位类型", /CareerDialog/],
     ["其他城市", /CityDialog/],
   ] as const)
-    test.describe("when the code of a dialog cannot come", () => {
+    test.describe("when the code of a dialog fails to load", () => {
       test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
       test(`says so and opens on the next press: ${name}`, async ({ page }, info) => {
         test.skip(info.project.name !== "desktop", "the dialogs stand in the drawer there");

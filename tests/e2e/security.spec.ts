@@ -46,7 +46,7 @@ test.describe("账号与安全", () => {
     }
   });
 
-  test("hands one's data over as a ZIP", async ({ page, request, newPhone, readCode }) => {
+  test("exports the user's data as a ZIP", async ({ page, request, newPhone, readCode }) => {
     const phone = newPhone();
     await enter(page, await register(request, phone, readCode));
     await openPage(page);

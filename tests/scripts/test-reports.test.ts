@@ -42,7 +42,7 @@ describe("the report of Vitest", () => {
 });
 
 describe("the report of Playwright", () => {
-  test("names its tests by file, titles and project, however deep they stand", () => {
+  test("names its tests by file, titles and project, at any depth", () => {
     const inner = {
       title: "a post",
       specs: [{ title: "opens", file: "post.spec.ts", tests: [playwrightTest("desktop", "expected", 900, 100)] }],

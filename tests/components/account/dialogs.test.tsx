@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the question whether to complete the résumé", () => {
-  test("is whole when it appears: nothing comes later that would move its answers", async () => {
+  test("is complete when it appears: no later content moves its buttons", async () => {
     const reason: Reason = { section: "educations", field: null, problem: "required" };
     $reasons.set([reason]);
     const firstText = new Promise<string>((resolve) => {

@@ -39,7 +39,7 @@ const show = (change: Partial<Application>, announces = false) =>
 beforeEach(() => page.viewport(390, 844));
 
 describe("the next appointment", () => {
-  test("stands on the card with its stage, time and place", async () => {
+  test("is on the card with its stage, time and place", async () => {
     await show({});
     await expect.element(page.getByText("结构化面试 · 2026-12-03 09:00（北京时间）")).toBeVisible();
     await expect.element(page.getByText("人才大厦12层会议室")).toBeVisible();
@@ -71,7 +71,7 @@ describe("成绩公示", () => {
     await expect.element(page.getByText("尚无成绩")).not.toBeInTheDocument();
   });
 
-  test("gives way to a grey word while there is no result and nothing is announced", async () => {
+  test("is replaced by a grey word while there is neither a result nor an announcement", async () => {
     await show({ hasResult: false });
     await expect.element(page.getByText("尚无成绩")).toBeVisible();
     await expect.element(button()).not.toBeInTheDocument();

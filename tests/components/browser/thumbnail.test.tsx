@@ -42,6 +42,6 @@ test("a wide picture is 200 × 200 with white above and below", async () => {
   });
 });
 
-test("a file that is no picture has none", async () => {
+test("a file that is not a picture has none", async () => {
   expect(await drawThumbnail(new Blob(["text"]))).toBeNull();
 });

@@ -59,7 +59,7 @@ describe("the chooser of industries", () => {
     await expect.element(link("查看全部职位：医疗")).toHaveAttribute("href", "/search?careers=11,12");
   });
 
-  test("opens and closes by a key, has its links next in the order of focus, and Escape gives the focus back", async () => {
+  test("opens and closes by a key, is followed by its links in the order of focus, and Escape returns the focus", async () => {
     (industry("互联网").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(link("互联网职位1")).toBeVisible();

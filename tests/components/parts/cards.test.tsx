@@ -52,7 +52,7 @@ describe.each([
   ["post", <PostCard key="post" post={post} />, (): Element[] => [...document.querySelectorAll("span[title]")]],
   ["fair", <FairCard key="fair" fair={fair} />, (): Element[] => [...document.querySelectorAll("h3, h3 + p")]],
 ] as const)("the long names of a %s", (_, card, names) => {
-  test("are cut for a mouse, which has tooltips, and whole while the link has the focus", async () => {
+  test("are cut for a mouse, which has tooltips, and complete while the link has the focus", async () => {
     await show(card);
     expect(names().map((name) => [isCut(name), name.getAttribute("title")])).toEqual([
       [true, LONG],
@@ -62,7 +62,7 @@ describe.each([
     expect(names().map(isCut)).toEqual([false, false]);
   });
 
-  test("are whole for a finger", async () => {
+  test("are complete for touch", async () => {
     await asTouch(true);
     await show(card);
     expect(names().map(isCut)).toEqual([false, false]);

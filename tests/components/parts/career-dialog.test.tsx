@@ -50,7 +50,7 @@ describe("the dialog of job types", () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith(["1"]);
   });
 
-  test("says where nothing is found, and has the whole tree again once the field is empty", async () => {
+  test("reports an empty result, and shows the whole tree again for an empty field", async () => {
     await show();
     await field().fill("鼍");
     await expect.element(page.getByRole("status")).toHaveTextContent("没有找到这类职位");
@@ -86,7 +86,7 @@ describe("the dialog of job types", () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith([]);
   });
 
-  test("tells a hovered industry from the chosen one", async () => {
+  test("distinguishes a hovered industry from the chosen one", async () => {
     await show();
     await button("医疗").hover();
     const look = (name: string) => {

@@ -31,7 +31,7 @@ const to = () => page.getByRole("textbox", { name: "最高薪资（元/月）" }
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 describe("a salary from … to …", () => {
-  test("counts with Enter, and stands on its button and in the address", async () => {
+  test("applies with Enter, and shows on its button and in the address", async () => {
     const { salary, address } = await show();
     await userEvent.keyboard("8000{Tab}15000{Enter}");
     expect(salary()).toEqual({ min: 8000, max: 15_000 });

@@ -19,7 +19,7 @@ const dialog = () => page.getByRole("dialog", { name: "举报职位" });
 const send = () => page.getByRole("button", { name: "提交举报" });
 
 describe("the report of a post", () => {
-  test("offers six reasons by keyboard, and leads back to them when none was chosen", async () => {
+  test("offers six reasons by keyboard, and leads back to them if none was chosen", async () => {
     await expect.element(dialog()).toBeVisible();
     await send().click();
     await expect.element(page.getByText("请选择举报原因")).toBeVisible();

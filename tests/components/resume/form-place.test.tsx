@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe("the place of a form", () => {
-  test("gives the focus to the first field that can be written, when the form was pressed for", async () => {
+  test("focuses the first editable field if opened by a press", async () => {
     load.mockResolvedValue(code);
     await render(<Section />);
     await press();
@@ -71,7 +71,7 @@ describe("the place of a form", () => {
     await expect.element(elsewhere).toHaveFocus();
   });
 
-  test("says that the code has not come, and goes on in the form once it has", async () => {
+  test("reports that its code failed to load, and continues in the form once it has loaded", async () => {
     load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await render(<Section />);
     await press();

@@ -27,7 +27,7 @@ const wholeWidth = (select: HTMLSelectElement): number => {
 beforeEach(() => page.viewport(320, 640));
 
 describe("at 320 px", () => {
-  test("the longest names of a place are whole while they are chosen", async () => {
+  test("the longest place names are complete while chosen", async () => {
     const value = ["新疆维吾尔自治区", "克孜勒苏柯尔克孜自治州"];
     await render(
       <div style={{ padding: 36 }}>

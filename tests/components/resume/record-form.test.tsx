@@ -37,7 +37,7 @@ describe("a form of a record", () => {
     await expect.element(field("联系电话")).toHaveFocus();
   });
 
-  test("keeps a pay as it was typed, and refuses to save one that is no positive whole number", async () => {
+  test("keeps a pay as typed, and refuses to save any but a positive whole number", async () => {
     const form = formOf("works");
     form.open(null, emptyRecord(LISTS.works, GOOD_WORK) as never);
     await render(<RecordForm form={form} canCancel locked={[]} />);
@@ -60,7 +60,7 @@ describe("a form of a record", () => {
     await expect.element(field("身高")).toHaveAccessibleDescription("请输入数字");
   });
 
-  test("says that it goes on where it was left, and that an ID number is not kept", async () => {
+  test("says that it continues an earlier draft, and that an ID number is not kept", async () => {
     const form = formOf("basics");
     form.open(null, emptyRecord(SINGLES.basics, { name: "林知夏" }) as never, "restored");
     const { rerender } = await render(<RecordForm form={form} canCancel locked={[]} />);
@@ -113,7 +113,7 @@ describe("a conflict", () => {
     }
   });
 
-  test("that is closed leaves the form as it is", async () => {
+  test("once closed leaves the form as it is", async () => {
     await render(<ConflictDialog />);
     const decided = vi.fn();
     void decideConflict("works", { theirs: [], mine: [mine], fields: null }).then(decided);

@@ -31,7 +31,7 @@ test("why there is no camera can be read at 320 px without scrolling within the 
   expect(Math.max(...inside.map((box) => box.bottom))).toBeLessThanOrEqual(bottom);
 });
 
-test("where the code stands is said below its field, which is too narrow for it on a phone", async () => {
+test("the place of the code is explained below its field, which is too narrow for it on a phone", async () => {
   await render(<SignInCode />);
   const field = page.getByRole("textbox", { name: "签到码" });
   await expect.element(field).toHaveAccessibleDescription("二维码下方的6位数字");

@@ -36,7 +36,7 @@ describe("the dialog of cities", () => {
     expect(labels.length).toBeGreaterThan(300);
   });
 
-  test("has an index, the hot cities first, that leads to a letter group by keyboard; Tab goes on at its first city", async () => {
+  test("has an index, hot cities first, that leads to a letter group by keyboard; Tab continues at its first city", async () => {
     await show();
     const entries = index().getByRole("button").elements();
     expect(entries.map(({ textContent }) => textContent)).toEqual(["热门城市", "ABCDE", "FGHJ", "KLMN", "PQRST", "WXYZ"]);
@@ -56,7 +56,7 @@ describe("the dialog of cities", () => {
     await expect.element(button("热门城市")).toHaveAttribute("aria-current", "false");
   });
 
-  test("opens where the chosen city stands", async () => {
+  test("opens at the chosen city", async () => {
     await show("温州市");
     await expect.poll(() => isInView(button("温州").element())).toBe(true);
     await expect.element(button("WXYZ")).toHaveAttribute("aria-current", "true");

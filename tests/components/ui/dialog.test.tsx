@@ -121,7 +121,7 @@ describe("a dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test("keeps the focus inside, begins at the marked element, and gives the focus back", async () => {
+  test("keeps the focus inside, begins at the marked element, and returns the focus", async () => {
     await render(<Nested />);
     await page.getByRole("button", { name: "筛选" }).click();
     await expect.element(outer().getByRole("button", { name: "关闭" })).toHaveFocus();

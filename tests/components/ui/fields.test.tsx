@@ -31,7 +31,7 @@ describe("a choice from a list", () => {
     { value: "专科", label: "大专" },
   ];
 
-  test("begins with its placeholder and tells the value that is picked", async () => {
+  test("begins with its placeholder and reports the picked value", async () => {
     const onPick = vi.fn<(value: string) => void>();
     await render(<SelectField label="学历" placeholder="请选择" options={OPTIONS} value="" onPick={onPick} required />);
     const field = page.getByRole("combobox", { name: "学历" });

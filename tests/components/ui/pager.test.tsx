@@ -37,7 +37,7 @@ describe("a pager", () => {
     await expect.element(button(open)).toBeEnabled();
   });
 
-  test("gives the focus to the list, which says which page it is", async () => {
+  test("gives the focus to the list, which announces its page", async () => {
     function List() {
       const [number, turnTo] = useState(1);
       const found = { state: "ready" as const, value: { items: [], page: pageOf(number, 10, 30) } };
