@@ -40,7 +40,10 @@ const togetherAnyway = [
     name: "calls",
     test: /src\/lib\/(api\/send|stores\/(resource|account\/when-logged-in)|contract\/(wire|renamed)|data\/origins)\.ts$/,
   },
-  { name: "button", test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/((Icon)?Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/ },
+  {
+    name: "button",
+    test: /src\/(islands\/(parts\/use-dialog\.ts|ui\/((Icon)?Button\.tsx|use-code\.ts))|lib\/texts\/general\.ts)$/,
+  },
   { name: "summary", test: /src\/lib\/(texts\/posts\/facts|contract\/posts\/summary)\.ts$/ },
   { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
