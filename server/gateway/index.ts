@@ -28,8 +28,8 @@ import { createRest } from "./rest/index.ts";
 import { openWriter } from "./writer.ts";
 
 /**
- * The own chat service where it is written and where all sockets are: in the one process that leads (leadership/). It speaks the protocol of
- * the cloud's SDK; a site that outgrows it configures the cloud.
+ * The own chat service where it is written and where all sockets are: in the one process that leads (leadership/). It speaks the protocol
+ * of the cloud's SDK; a site that outgrows it configures the cloud.
  */
 export type Gateway = {
   /** HTTP below `/chat`: the backend's calls, and files of messages. */

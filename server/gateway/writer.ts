@@ -63,7 +63,9 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
     jobs.push(job);
     working ??= work();
   };
-  /** Before each job sockets are read, so that messages sent at the same time share one: a database in this process never waits for them. */
+  /**
+   * Before each job sockets are read, so that messages sent at the same time share one: a database in this process never waits for them.
+   */
   const work = async (): Promise<void> => {
     for (;;) {
       await turn();

@@ -14,7 +14,10 @@ export type StoredFile = { size: number; open: (range?: ByteRange) => Promise<Re
 /** Where files are kept. Paths are the store's own, never a visitor's word: they are looked up in the database first. */
 export type FileStore = {
   find: (storedPath: string) => Promise<StoredFile | null>;
-  /** Keeps a new file and returns its size; a power failure does not take it any more. Rejects with FileTooLarge beyond `maxBytes`; nothing of a failed save stays. */
+  /**
+   * Keeps a new file and returns its size; a power failure does not take it any more. Rejects with FileTooLarge beyond `maxBytes`; nothing
+   * of a failed save stays.
+   */
   save: (storedPath: string, content: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<number>;
   /** Removes a file; a missing file is fine. */
   remove: (storedPath: string) => Promise<void>;

@@ -57,9 +57,9 @@ const namesOfState = (checker: ts.TypeChecker, node: ts.Node, seen = new Set<ts.
 };
 
 /**
- * Effects of the islands that reach for state, as `path:line name`: an effect binds the DOM. It may read values, but names no function
- * of a store or of api/, no store and nothing that makes a request, neither itself nor through another function of the islands. `extra` are islands, by path, that
- * exist only for a test.
+ * Effects of the islands that reach for state, as `path:line name`: an effect binds the DOM. It may read values, but names no function of a
+ * store or of api/, no store and nothing that makes a request, neither itself nor through another function of the islands. `extra` are
+ * islands, by path, that exist only for a test.
  */
 export const effectsThatReachForState = (extra: Readonly<Record<string, string>> = {}): string[] => {
   const sources = new Map(Object.entries(extra).map(([path, text]) => [resolve(path), text]));

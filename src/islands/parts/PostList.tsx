@@ -11,7 +11,8 @@ import { useQuery, useResults } from "./use-post-list.ts";
 function Selection({ savable }: { savable: boolean }) {
   const selected = isFiltered(useQuery());
   const { state } = useResults();
-  // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not come.
+  // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not
+  // come.
   const code = useCode(selected && state !== "loading", () => loadCode(() => import("./SelectedTags.tsx")));
   return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
 }

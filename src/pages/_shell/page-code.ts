@@ -115,7 +115,9 @@ export const notePageCode = (bundle: Bundle): void => {
   );
 };
 
-/** The addresses of a page's files, those that it asks for at once and those to fetch ahead; none in development, where nothing is bundled. */
+/**
+ * The addresses of a page's files, those that it asks for at once and those to fetch ahead; none in development, where nothing is bundled.
+ */
 export const codeOf = (page: PageWithCode): Lists => {
   const pages: Partial<Record<PageWithCode, Lists>> = JSON.parse(process.env[VARIABLE] ?? "{}");
   const { atOnce, ahead } = pages[page] ?? { atOnce: [], ahead: [] };

@@ -10,7 +10,9 @@ import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
 import { talk, talkOf } from "#tests/support/chat-messages.ts";
 import "#pages/_shell/global.css";
 
-/** The product's list; its rows without a window; rows of plain text that no code stands behind; and nothing at all, as long as they are. */
+/**
+ * The product's list; its rows without a window; rows of plain text that no code stands behind; and nothing at all, as long as they are.
+ */
 export type Way = "windowed" | "all rows" | "plain rows" | "empty";
 type Talk = { id: string; thread: ThreadStore; push: (event: ChatEvent) => void };
 type Shown = { talk: Talk; way: Way; muted: boolean } | null;

@@ -114,7 +114,10 @@ const modification = z.object({
   CloudCustomData: z.optional(z.string()),
 });
 
-/** A message is modified by its sender alone: managers take it back instead. A caller who knows an older version gets the current one instead. */
+/**
+ * A message is modified by its sender alone: managers take it back instead. A caller who knows an older version gets the current one
+ * instead.
+ */
 const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer> =>
   changeGroups(context, async ({ db, now, notify }) => {
     const { body, me, rules, session } = context;

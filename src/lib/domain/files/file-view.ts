@@ -22,7 +22,9 @@ const NAME_MAX = 100;
 /** Characters that some system forbids in file names, control characters, and direction marks that can hide an extension. */
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A name from an address as a file can carry it: no white space (R1.5.1-2), nothing that could mislead; the end is kept when it is long. */
+/**
+ * A name from an address as a file can carry it: no white space (R1.5.1-2), nothing that could mislead; the end is kept when it is long.
+ */
 export const fileName = (name: string, path: string): string => {
   const clean = (text: string): string =>
     [...withoutSpaces(text.toWellFormed().replace(NOT_IN_NAMES, ""))].slice(-NAME_MAX).join("");

@@ -32,7 +32,8 @@ const register = async (post: PostDetail, fairId: string): Promise<void> => {
 };
 
 /**
- * Applies for the chosen post (R2.4.2): login if the session has ended, completeness prompt (whose "no" ends it, D-D4), education check, then the application or a chat. The dialog keeps its choice until one of them succeeds or it closes.
+ * Applies for the chosen post (R2.4.2): login if the session has ended, completeness prompt (whose "no" ends it, D-D4), education check,
+ * then the application or a chat. The dialog keeps its choice until one of them succeeds or it closes.
  */
 export const applyAtFair = async (how: "sign-up" | "text" | "video"): Promise<void> => {
   const choice = $fairChoice.get();
