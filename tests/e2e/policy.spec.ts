@@ -87,7 +87,27 @@ test.describe("the security policy", () => {
 });
 
 test.describe("a violation", () => {
-  test.use({ expectedViolations: ["img-src"], expectedErrors: [/violates the following Content Security Policy/] });
+  test.use({ expectedViolations: ["img-src", "media-src"], expectedErrors: [/violates the following Content Security Policy/] });
+
+  for (const path of ["/home", "/im", "/iframe-im"])
+    test(`is a picture or a video of ${path} from a server that the operator has not named, by TLS too`, async ({
+      page,
+      violations,
+    }) => {
+      const asked: string[] = [];
+      await page.route(/far\.example/, (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+      await page.goto(path);
+      await page.evaluate(() => {
+        const video = document.createElement("video");
+        video.src = "https://far.example/x.mp4";
+        document.body.append(Object.assign(new Image(), { src: "https://far.example/x.png" }), video);
+      });
+      await expect.poll(() => new Set(violations.map(({ directive }) => directive))).toEqual(new Set(["img-src", "media-src"]));
+      expect(asked).toEqual([]);
+    });
 
   test("does not escape these tests", async ({ page, violations }) => {
     await page.goto("/home");

@@ -42,6 +42,7 @@ const KINDS: Partial<Record<Message["content"]["kind"], SearchedKind>> = {
   text: "text",
   file: "file",
   image: "media",
+  elsewhere: "media",
   video: "media",
 };
 /** Whether a result is of the kinds searched for; a result of several messages shows no kind. */

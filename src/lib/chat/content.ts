@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Content, SavedFormat, TipChange, TipKind } from "#lib/domain/chat/message.ts";
+import type { Content, ElsewhereMedia, SavedFormat, TipChange, TipKind } from "#lib/domain/chat/message.ts";
 import { readCustom } from "./custom-content.ts";
 import { figure, name, text } from "./fields.ts";
 import { participantOf } from "./participant.ts";
-import { mediaUrl } from "./urls.ts";
+import { fileUrl, mediaUrl } from "./urls.ts";
 
 /** A size in pixels, bytes or seconds: never negative, never endless. */
 const size = z.pipe(
@@ -65,19 +65,24 @@ const formatOf = (number: number, url: string): SavedFormat | null => {
   return SAVED_FORMATS[number - 1] ?? SAVED_FORMATS.find((format) => format === ending) ?? null;
 };
 
+/** Media at a known origin, or where else it is. `load` gets an address that may load by itself, or none. */
+const mediaAt = (media: ElsewhereMedia, address: string, load: (url: string) => Content): Content => {
+  const { own, elsewhere } = mediaUrl(address);
+  return elsewhere ? { kind: "elsewhere", media, ...elsewhere } : load(own);
+};
+
 const image = ({ imageInfoArray: all, imageFormat }: z.infer<typeof SCHEMAS.image>): Content => {
   const [original] = all;
   const preview = all[2] ?? original;
   const measured = all.find(({ width, height }) => width > 0 && height > 0);
-  const url = mediaUrl(original?.url ?? "");
-  return {
+  return mediaAt("image", original?.url ?? "", (url) => ({
     kind: "image",
     url,
-    preview: mediaUrl(preview?.url ?? "") || url,
+    preview: mediaUrl(preview?.url ?? "").own || url,
     width: measured?.width ?? 0,
     height: measured?.height ?? 0,
     format: formatOf(imageFormat, url),
-  };
+  }));
 };
 
 const changeOf = (tip: TipKind, { memberList, newGroupProfile }: z.infer<typeof SCHEMAS.tip>, me: string): TipChange | null => {
@@ -98,24 +103,24 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
   TIMImageElem: (payload) => image(z.parse(SCHEMAS.image, payload)),
   TIMVideoFileElem: (payload) => {
     const video = z.parse(SCHEMAS.video, payload);
-    return {
+    return mediaAt("video", video.remoteVideoUrl || video.videoUrl || video.url, (url) => ({
       kind: "video",
-      url: mediaUrl(video.remoteVideoUrl || video.videoUrl || video.url),
-      cover: mediaUrl(video.snapshotUrl || video.thumbUrl) || null,
+      url,
+      cover: mediaUrl(video.snapshotUrl || video.thumbUrl).own || null,
       width: video.snapshotWidth,
       height: video.snapshotHeight,
       seconds: video.videoSecond,
-    };
+    }));
   },
   TIMSoundElem: (payload) => {
     const audio = z.parse(SCHEMAS.audio, payload);
-    return { kind: "audio", url: mediaUrl(audio.remoteAudioUrl || audio.url), seconds: audio.second };
+    return mediaAt("audio", audio.remoteAudioUrl || audio.url, (url) => ({ kind: "audio", url, seconds: audio.second }));
   },
   TIMFileElem: (payload) => {
     const file = z.parse(SCHEMAS.file, payload);
     return {
       kind: "file",
-      url: mediaUrl(file.fileUrl || file.url),
+      url: fileUrl(file.fileUrl || file.url),
       name: file.fileName || file.name,
       size: file.fileSize || file.size,
     };

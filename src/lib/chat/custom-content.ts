@@ -4,7 +4,7 @@ import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { figure, name, text } from "./fields.ts";
 import { readParticipant } from "./participant.ts";
-import { webUrl } from "./urls.ts";
+import { mediaUrl, webUrl } from "./urls.ts";
 
 const line = z.object({ key: text, value: text });
 const lines = z.catch(z.array(line), []);
@@ -81,7 +81,12 @@ const readCard = (id: unknown, data: unknown, { extension, me }: { extension: st
     }
     case "order": {
       const { title, description, price, imageUrl, link: address } = z.parse(order, data);
-      return { kind: "order", title, description, price, picture: webUrl(imageUrl), link: webUrl(address) };
+      // A blob is of the sender's page.
+      const { own, elsewhere } = mediaUrl(webUrl(imageUrl) ?? "");
+      return {
+        ...{ kind: "order", title, description, price, picture: own || null, pictureElsewhere: elsewhere },
+        link: webUrl(address),
+      };
     }
     case "evaluation":
     case "evaluate": {

@@ -10,8 +10,8 @@ export const webUrl = (text: string): string | null => {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 };
 
-/** The same for media, which is a blob of this page while it is on its way. Empty where there is none. */
-export const mediaUrl = (text: string): string => (text.startsWith("blob:") ? text : (webUrl(text) ?? ""));
+/** The same for a file, which is a blob of this page while it is on its way. Empty where there is none. */
+export const fileUrl = (text: string): string => (text.startsWith("blob:") ? text : (webUrl(text) ?? ""));
 
 /** Stands for whatever site the page is of. */
 const SITE = "http://site.invalid";
@@ -22,6 +22,25 @@ const knownOrigins = (): string[] => [globalThis.location?.origin ?? "", origins
 /** Sockets and pages of one server have one origin. */
 const originOf = (text: string): string | undefined => parseUrl(text)?.origin.replace(/^ws/, "http");
 
+/** Whether the page may ask this address without a press. Any other tells its server who reads a message, and when. */
+const isKnown = (address: string, known: readonly string[]): boolean =>
+  known.some((each) => each !== "" && originOf(each) === originOf(address));
+
+/**
+ * Why: docs/decisions/0091-media-from-elsewhere-is-a-link.md
+ *
+ * The address of a picture, video or voice message: `own` loads by itself, `elsewhere` is opened by a press in a tab of its own. Each is
+ * empty or null where the address is of the other sort, or none.
+ */
+export const mediaUrl = (
+  text: string,
+  known: readonly string[] = knownOrigins(),
+): { own: string; elsewhere: { url: string; host: string } | null } => {
+  const url = fileUrl(text);
+  if (url === "" || url.startsWith("blob:") || isKnown(url, known)) return { own: url, elsewhere: null };
+  return { own: "", elsewhere: { url, host: new URL(url).host } };
+};
+
 /**
  * The address of a face: a path of the page's own site, as those have that the backend gives, or an address at a known origin. Others are
  * none: a list would tell a stranger's server who reads it. A path stays one, so that it is the reader's site that is asked; what only
@@ -30,7 +49,7 @@ const originOf = (text: string): string | undefined => parseUrl(text)?.origin.re
 export const faceUrl = (text: string, known: readonly string[] = knownOrigins()): string | null => {
   if (!text.startsWith("/")) {
     const address = webUrl(text);
-    return address && known.some((each) => each !== "" && originOf(each) === originOf(address)) ? address : null;
+    return address && isKnown(address, known) ? address : null;
   }
   const url = parseUrl(text, SITE);
   return url?.origin === SITE && !url.pathname.startsWith("//") ? url.pathname + url.search : null;

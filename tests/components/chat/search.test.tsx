@@ -234,12 +234,24 @@ describe("a search in the conversation that is open", () => {
     await page.getByRole("tabpanel").getByRole("button", { name: "查看更多" }).click();
     await expect.poll(wordsOf(results().nth(0))).toContain("[图片]");
     expect(searches()).toEqual([`search ${PEER} text `, `search ${PEER} media `, `search ${PEER} media  1`]);
+    expect(results().nth(0).element().querySelector("img")).not.toBeNull();
     await results().nth(0).getByRole("button").click();
     await expect.poll(() => room.$thread.get()?.$located.get()).toEqual({ id: "m2" });
     await expect.poll(marked).toBe(1);
     await field().click();
     await userEvent.keyboard("{Escape}");
     await expect.element(besideOpener()).toHaveFocus();
+  });
+
+  test("shows a sign, and loads nothing, for a picture of a foreign server", async () => {
+    const content = { kind: "elsewhere", media: "image", url: "https://far.example/a.png", host: "far.example" } as const;
+    const { room } = await show({ found: { [PEER]: [[hit(messageOf({ id: "m2", time: timeOf("m2"), content }))]] } });
+    await room.open(PEER);
+    await besideOpener().click();
+    await tab("图片·视频").click();
+    await expect.poll(wordsOf(results().nth(0))).toContain("[图片]");
+    expect(results().nth(0).element().querySelectorAll("svg")).toHaveLength(1);
+    expect(results().nth(0).element().querySelector("img, video")).toBeNull();
   });
 
   test("is a sheet on phones, which makes room for what it leads to", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConversation, readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
 import { participantOf } from "#tests/support/chat-messages.ts";
@@ -8,6 +8,10 @@ import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } f
 const ME = "recruitUser1";
 const LAST = { lastTime: 1_795_000_000, fromAccount: "manager7", isRevoked: false };
 const contentOf = (message: unknown) => readMessage(message, ME)?.content;
+
+// The site that the page is of.
+beforeAll(() => vi.stubGlobal("location", { origin: "https://x" }));
+afterAll(() => vi.unstubAllGlobals());
 
 describe("a message of the SDK", () => {
   test("is read whole: who, when, how far it has come", () => {
@@ -112,6 +116,28 @@ describe("a message of the SDK", () => {
         change: { kind: "name", text: "新群名" },
       },
     ],
+    // Another server would learn who reads it.
+    [
+      "TIMImageElem",
+      { imageInfoArray: [{ url: "https://far.example:8443/a.png" }, { url: "https://x/s.png" }, { url: "https://x/m.png" }] },
+      { kind: "elsewhere", media: "image", url: "https://far.example:8443/a.png", host: "far.example:8443" },
+    ],
+    [
+      "TIMImageElem",
+      { imageInfoArray: [{ url: "https://x/a.png" }, { url: "https://far.example/s.png" }, { url: "https://far.example/m.png" }] },
+      { kind: "image", url: "https://x/a.png", preview: "https://x/a.png", width: 0, height: 0, format: "png" },
+    ],
+    [
+      "TIMVideoFileElem",
+      { remoteVideoUrl: "https://far.example/v.mp4", snapshotUrl: "https://x/t.png" },
+      { kind: "elsewhere", media: "video", url: "https://far.example/v.mp4", host: "far.example" },
+    ],
+    [
+      "TIMVideoFileElem",
+      { remoteVideoUrl: "https://x/v.mp4", snapshotUrl: "https://far.example/t.png" },
+      { kind: "video", url: "https://x/v.mp4", cover: null, width: 0, height: 0, seconds: 0 },
+    ],
+    ["TIMSoundElem", { url: "http://x/a.mp3" }, { kind: "elsewhere", media: "audio", url: "http://x/a.mp3", host: "x" }],
     ["TIMNewElem", {}, { kind: "unsupported" }],
     ["TIMTextElem", { text: 5 }, { kind: "unsupported" }],
     ["TIMImageElem", {}, { kind: "unsupported" }],
@@ -128,13 +154,22 @@ describe("a message of the SDK", () => {
     [
       "order",
       { title: "职位", price: 5, imageUrl: "data:x", link: "ftp://x" },
-      { kind: "order", title: "职位", description: "", price: "5", picture: null, link: null },
+      { kind: "order", title: "职位", description: "", price: "5", picture: null, pictureElsewhere: null, link: null },
     ],
     [
       "group_create",
       { opUser: "甲", content: "创建群聊" },
       { kind: "group-created", operator: participantOf("甲"), label: "创建群聊" },
     ],
+    [
+      "order",
+      { title: "职位", price: 5, imageUrl: "https://far.example/p.png" },
+      {
+        ...{ kind: "order", title: "职位", description: "", price: "5", picture: null, link: null },
+        pictureElsewhere: { url: "https://far.example/p.png", host: "far.example" },
+      },
+    ],
+    ["order", { imageUrl: "https://x/p.png" }, expect.objectContaining({ picture: "https://x/p.png", pictureElsewhere: null })],
     ["tuikit_engine_room", {}, { kind: "room" }],
     ["ROOM_INVITE_ACTION", {}, { kind: "room" }],
     ["something_new", {}, { kind: "custom", description: "说明" }],

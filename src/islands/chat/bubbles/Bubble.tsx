@@ -9,6 +9,7 @@ import { faceText } from "#lib/texts/chat/faces.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { callText, riskyText } from "#lib/texts/chat/summary.ts";
 import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
+import { Elsewhere } from "./Elsewhere.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
 
 type Props = {
@@ -65,6 +66,8 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
       return <VideoBubble content={content} progress={progress} onPreview={onPreview} />;
     case "audio":
       return <AudioBubble content={content} isMine={isMine} />;
+    case "elsewhere":
+      return <Elsewhere content={content} />;
     case "file":
       return <FileBubble content={content} progress={progress} isMine={isMine} isSent={delivery.state === "sent"} />;
     case "face":
@@ -121,7 +124,7 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
   }
 }
 
-const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face"]);
+const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere"]);
 
 /** What a message holds, as it is shown: every kind has its own look, none is empty (decisions G18). */
 export function Bubble({ message, line, onPreview }: Props) {

@@ -29,7 +29,7 @@ export function LinkCard({ content: { text, link } }: Of<"link">) {
 }
 
 /** Something that is offered: a post with its pay. */
-export function OrderCard({ content: { title, description, price, picture, link } }: Of<"order">) {
+export function OrderCard({ content: { title, description, price, picture, pictureElsewhere, link } }: Of<"order">) {
   return (
     <span className="flex gap-3">
       {picture && (
@@ -40,6 +40,11 @@ export function OrderCard({ content: { title, description, price, picture, link 
         {description && <span className="block text-ink-500">{description}</span>}
         {price && <span className="block text-accent-600">{price}</span>}
         {link && <Outside href={link}>{words.openLink}</Outside>}
+        {pictureElsewhere && (
+          <span className="block truncate">
+            <Outside href={pictureElsewhere.url}>{words.pictureElsewhere(pictureElsewhere.host)}</Outside>
+          </span>
+        )}
       </span>
     </span>
   );

@@ -12,7 +12,22 @@ function Thumbnail({ url, isVideo }: { url: string; isVideo: boolean }) {
   const [isBroken, setBroken] = useState(false);
   return (
     <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-ground">
-      {url !== "" && !isBroken && (
+      {url === "" || isBroken ? (
+        !isVideo && (
+          <svg
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+            className="text-ink-500"
+          >
+            <path d="M4 4h16v16H4zm0 12 5-5 7 7m-2-2 2-2 4 4M15 8.5h.01" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        )
+      ) : (
         <img
           src={url}
           alt=""
@@ -34,9 +49,14 @@ function Thumbnail({ url, isVideo }: { url: string; isVideo: boolean }) {
   );
 }
 
-/** The address of a picture that stands for what was found; null where there is none. */
+/** The address of the small picture beside a result: empty for a picture that cannot load, null for a message of another kind. */
 const pictureOf = (content: Content): string | null =>
-  content.kind === "image" ? content.preview : content.kind === "video" ? (content.cover ?? "") : null;
+  content.kind === "image" ? content.preview : content.kind === "video" ? (content.cover ?? "") : isElsewhere(content) ? "" : null;
+
+const isElsewhere = (content: Content): boolean => content.kind === "elsewhere" && content.media !== "audio";
+
+const isVideo = (content: Content): boolean =>
+  content.kind === "video" || (content.kind === "elsewhere" && content.media === "video");
 
 type Props = {
   hit: Hit;
@@ -69,7 +89,7 @@ export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
               onClick={() => void open(message)}
               className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-ground"
             >
-              {picture !== null && <Thumbnail key={line + picture} url={picture} isVideo={message.content.kind === "video"} />}
+              {picture !== null && <Thumbnail key={line + picture} url={picture} isVideo={isVideo(message.content)} />}
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 text-ink-500 text-xs">
                   <span dir="auto" className="min-w-0 flex-1 truncate">

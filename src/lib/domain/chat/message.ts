@@ -32,9 +32,12 @@ export type TipChange =
 /** Types of pictures that may be saved (3§5). */
 export type SavedFormat = "jpg" | "gif" | "png" | "bmp";
 
+/** Media that may lie at a foreign server. */
+export type ElsewhereMedia = "image" | "video" | "audio";
+
 /**
  * What a message holds, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked where they come in; texts are
- * anybody's.
+ * anybody's. Pictures, videos and voice messages with an address of their own are of known origins, so they may load by themselves.
  */
 export type Content =
   | { kind: "text"; text: string }
@@ -42,11 +45,22 @@ export type Content =
   | { kind: "image"; url: string; preview: string; width: number; height: number; format: SavedFormat | null }
   | { kind: "video"; url: string; cover: string | null; width: number; height: number; seconds: number }
   | { kind: "audio"; url: string; seconds: number }
+  /** A picture, video or voice message at a server that is not ours: it loads nothing, a press opens it in a tab of its own. */
+  | { kind: "elsewhere"; media: ElsewhereMedia; url: string; host: string }
   | { kind: "file"; url: string; name: string; size: number }
   | { kind: "face"; pack: number; name: string }
   | { kind: "location"; description: string; latitude: number; longitude: number }
   | { kind: "link"; text: string; link: string | null }
-  | { kind: "order"; title: string; description: string; price: string; picture: string | null; link: string | null }
+  | {
+      kind: "order";
+      title: string;
+      description: string;
+      price: string;
+      picture: string | null;
+      /** A picture at a server that is not ours. */
+      pictureElsewhere: { url: string; host: string } | null;
+      link: string | null;
+    }
   | { kind: "evaluation"; score: number; comment: string }
   | { kind: "service"; title: string; links: CardLine[]; items: CardLine[]; description: string }
   /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. */

@@ -1,8 +1,8 @@
-import type { ContentKind, Message } from "./message.ts";
+import type { Content, ContentKind, Message } from "./message.ts";
 import type { Quote, QuotedKind } from "./quote.ts";
 import { textSegments } from "./text-segments.ts";
 
-const KINDS: Record<ContentKind, QuotedKind> = {
+const KINDS: Record<Exclude<ContentKind, "elsewhere">, QuotedKind> = {
   text: "text",
   image: "image",
   video: "video",
@@ -22,6 +22,8 @@ const KINDS: Record<ContentKind, QuotedKind> = {
   custom: "custom",
   unsupported: "unknown",
 };
+
+const kindOf = (content: Content): QuotedKind => (content.kind === "elsewhere" ? content.media : KINDS[content.kind]);
 
 /** As much of a text goes along, in characters; one of an emoji's token has 30 at most. */
 const TEXT_MAX = 100;
@@ -49,7 +51,7 @@ export const quoteOf = (message: Message): Quote => ({
   isMine: message.isMine,
   name: message.name,
   account: message.from,
-  kind: KINDS[message.content.kind],
+  kind: kindOf(message.content),
   text: textOf(message),
   time: message.time,
 });

@@ -49,4 +49,6 @@ export const messages = {
   custom: "[自定义消息]",
   blank: "[空白消息]",
   openLink: "查看详情",
+  openElsewhere: { image: "在新标签页查看图片", video: "在新标签页播放视频", audio: "在新标签页收听语音" },
+  pictureElsewhere: (host: string) => `图片 · ${host}`,
 };

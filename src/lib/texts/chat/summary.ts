@@ -86,17 +86,19 @@ export const noticeText = (content: Extract<Content, { kind: "tip" | "group-crea
   }
 };
 
+const MEDIA = { image: "[图片]", video: "[视频]", audio: "[语音]" } as const;
+
 /** A message in a few words, for conversation rows and screen readers. */
 export const contentText = (content: Content, names: Names = {}): string => {
   switch (content.kind) {
     case "text":
       return oneLine(withEmojiNames(content.text)) || "[空白消息]";
     case "image":
-      return "[图片]";
     case "video":
-      return "[视频]";
     case "audio":
-      return "[语音]";
+      return MEDIA[content.kind];
+    case "elsewhere":
+      return MEDIA[content.media];
     case "file":
       return `[文件] ${oneLine(content.name)}`.trim();
     case "face":
