@@ -3,12 +3,25 @@ import type { Rules } from "#server/gateway/rules.ts";
 /** An answer weighs at most half of `unsentBytes`, so that a push beside it does not cut off a slow line. */
 export const pageBytes = ({ unsentBytes }: Pick<Rules, "unsentBytes">): number => Math.floor(unsentBytes / 2);
 
-/** The first of the messages with contents of at most `bytes` together, but at least one, so that paging advances. */
-export const fitting = <Held extends { content: unknown }>(list: readonly Held[], bytes: number): Held[] => {
+/** The first of some messages whose contents together weigh no more than `bytes`, but at least one, so that every page goes on. */
+export const fitting = <Held extends { content: unknown }>(list: readonly Held[], bytes: number): Held[] =>
+  list.slice(
+    0,
+    countFitting(list, bytes, ({ content }) => content),
+  );
+
+/** The same for the items of an answer as they are written. */
+export const fittingItems = <Item>(list: readonly Item[], bytes: number): Item[] =>
+  list.slice(
+    0,
+    countFitting(list, bytes, (item) => item),
+  );
+
+const countFitting = <Held>(list: readonly Held[], bytes: number, weighed: (held: Held) => unknown): number => {
   let left = bytes;
-  const over = list.findIndex(({ content }, index) => {
-    left -= Buffer.byteLength(JSON.stringify(content));
+  const over = list.findIndex((held, index) => {
+    left -= Buffer.byteLength(JSON.stringify(weighed(held)));
     return left < 0 && index > 0;
   });
-  return over === -1 ? [...list] : list.slice(0, over);
+  return over === -1 ? list.length : over;
 };

@@ -23,6 +23,7 @@ import {
   muteChanged,
   nickOf,
 } from "#server/gateway/messages/events.ts";
+import { fittingItems, pageBytes } from "#server/gateway/messages/pages.ts";
 
 const C2C = 1;
 const GROUP = 2;
@@ -56,30 +57,42 @@ const conversationItem = (reader: string, { last, ...conversation }: Conversatio
   };
 };
 
-/**
- * The list in pages; groups come with the first, because clients sort. After the last page a client starts over: a
- * reconnect reads the whole list, which is simple and never stale.
- */
-const list = async ({ body, db, known, me, rules }: Context<{ StartIndex: number }>): Promise<Answer> => {
-  const from = body.StartIndex;
-  const has = await listsOf(known, me);
-  const found = has.conversations ? await listConversations(db, me, { from, limit: rules.conversationPage + 1 }) : [];
+/** Pages of groups that did not fit into the first one begin here; below it, an index counts conversations with people. */
+const GROUPS_AT = 1_000_000;
+
+const peopleItems = async ({ db, me, rules }: ListContext, from: number): Promise<{ items: Answer[]; hasMore: boolean }> => {
+  const found = await listConversations(db, me, { from, limit: rules.conversationPage + 1 });
   const page = found.slice(0, rules.conversationPage);
-  const isComplete = found.length === page.length;
-  const remarks = await readRemarks(
-    db,
-    me,
-    page.map(({ peer }) => peer),
-  );
+  const peers = page.map(({ peer }) => peer);
+  const remarks = await readRemarks(db, me, peers);
+  const items = page.map((each) => conversationItem(me, each, remarks.get(each.peer) ?? ""));
+  return { items, hasMore: found.length > page.length };
+};
+
+type ListContext = Context<{ StartIndex: number }>;
+
+/**
+ * The list in pages, the groups first, because clients sort. A page weighs no more than one of a history, but has at least one
+ * item. After the last page a client starts over: a reconnect reads the whole list, which is simple and never stale.
+ */
+const list = async (context: ListContext): Promise<Answer> => {
+  const { body, db, known, me, rules } = context;
+  const at = body.StartIndex;
+  const isInGroups = at === 0 || at >= GROUPS_AT;
+  const [fromGroup, from] = at >= GROUPS_AT ? [at - GROUPS_AT, 0] : [0, at];
+  const has = await listsOf(known, me);
+  const groups = isInGroups && has.groups ? (await groupConversationItems({ db, known, me })).slice(fromGroup) : [];
+  const people = has.conversations ? await peopleItems(context, from) : { items: [], hasMore: false };
+  const SessionItem = fittingItems<Answer>([...groups, ...people.items], pageBytes(rules));
+  const [groupCount, count] = [Math.min(groups.length, SessionItem.length), Math.max(0, SessionItem.length - groups.length)];
+  const isComplete = SessionItem.length === groups.length + people.items.length && !people.hasMore;
+  const next = count > 0 ? from + count : GROUPS_AT + fromGroup + groupCount;
   return {
     // The SDK asks again at once unless this is 1.
     CompleteFlag: isComplete ? 1 : 0,
-    SessionItem: [
-      ...(from === 0 && has.groups ? await groupConversationItems({ db, known, me }) : []),
-      ...page.map((each) => conversationItem(me, each, remarks.get(each.peer) ?? "")),
-    ],
+    SessionItem,
     TimeStamp: 0,
-    StartIndex: isComplete ? 0 : from + page.length,
+    StartIndex: isComplete ? 0 : next,
     TopTimeStamp: 0,
     TopStartIndex: 0,
     GroupItem: [],

@@ -36,9 +36,12 @@ const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => 
   const { group, member } = await requireMember(db, body.GroupId, me);
   const view = { groupId: group.id, account: me, from: seesFrom(group, member) };
   if (body.ReqMsgSeqList) {
-    const found = fitting(await readBySeq(db, view, body.ReqMsgSeqList), bytes);
+    const asked = await readBySeq(db, view, body.ReqMsgSeqList);
+    const found = fitting(asked, bytes);
+    const next = asked[found.length]?.seq ?? 0;
     const RspMsgList = await groupItems(db, me, group, found);
-    return { GroupId: group.id, RspMsgList, IsFinished: FINISHED, NextReqMsgSeq: 0 };
+    // A page that was cut short names the number to go on with: the client asks again for those of its list from there down.
+    return { GroupId: group.id, RspMsgList, IsFinished: next > 0 ? MORE : FINISHED, NextReqMsgSeq: next };
   }
   const limit = Math.min(Math.max(body.ReqMsgNumber, 1), PAGE_MAX);
   const newest = group.nextSeq - 1;
