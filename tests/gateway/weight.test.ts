@@ -1,5 +1,7 @@
 /** Limits of one account: storage, translation, and the size of an answer. */
 import { afterAll, describe, expect, test } from "vitest";
+import { customData } from "#lib/domain/chat/custom-data.ts";
+import { excessCharacters } from "#lib/domain/chat/sending.ts";
 import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
 import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
 import type { Body, WireClient } from "#tests/support/wire-client.ts";
@@ -49,6 +51,16 @@ describe("900 kB beside a short word are refused", () => {
     const change = { ...message, From_Account: "sum-a", MsgVersion: 0, MsgBody: undefined, CloudCustomData: half };
     expect(await code(from.ask("openim.modify_c2c_msg", change))).toBe(TOO_LONG);
   });
+});
+
+test("the longest text that a page sends with a quote is taken, and hardly a longer one", async () => {
+  const [from] = [await service.signIn("quote-a"), await service.signIn("quote-b")];
+  const quote = { messageId: "144115-1-7", isMine: false, name: "陈晓", account: "", kind: "text", text: "引".repeat(100), time: 1 } as const;
+  const along = { CloudCustomData: customData(quote, { account: "quote-b", sequence: 4_000_000_000 }) };
+  const tooLong = "字".repeat(4100);
+  const longest = tooLong.slice(excessCharacters({ text: tooLong, quote }));
+  expect(await code(from.ask("openim.sendmsg", textTo("quote-b", longest, along)))).toBe(0);
+  expect(await code(from.ask("openim.sendmsg", textTo("quote-b", `${longest}${"字".repeat(70)}`, along)))).toBe(TOO_LONG);
 });
 
 describe("a day", () => {
@@ -133,6 +145,58 @@ describe("a page above the size limit is cut, and the next one continues", () =>
       Cursor = page["Cursor"];
     } while (Cursor !== "");
     expect(found.toSorted((x, y) => x - y)).toEqual(all);
+    await own.close();
+  });
+
+  test("of a group's messages by their numbers", async () => {
+    const own = await serveGateway(service.db, { unsentBytes: 60_000 });
+    const from = await own.signIn("seqs-a");
+    const { GroupId } = await askGroup(from, "create_group", { Type: "Private", Name: "seqs", Owner_Account: "seqs-a" });
+    const seqs: number[] = [];
+    for (const index of all) {
+      const { MsgSeq } = await askGroup(from, "send_group_msg", { GroupId, Random: index, MsgBody: text(heavyText(index)) });
+      seqs.push(Number(MsgSeq));
+    }
+    const read: number[] = [];
+    let asked = seqs;
+    let page: Body;
+    do {
+      page = await askGroup(from, "group_msg_get", { GroupId, ReqMsgSeqList: [...asked, 999_999] });
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(60_000);
+      read.push(...(page["RspMsgList"] as { MsgSeq: number }[]).map(({ MsgSeq }) => MsgSeq));
+      const next = Number(page["NextReqMsgSeq"]);
+      expect(next > 0).toBe(page["IsFinished"] === 1);
+      asked = asked.filter((seq) => seq <= next);
+    } while (page["IsFinished"] === 1);
+    expect(read).toEqual(seqs.toReversed());
+    await own.close();
+  });
+
+  test("of the list of conversations, groups among them", async () => {
+    const own = await serveGateway(service.db, { unsentBytes: 60_000, conversationPage: 8 });
+    const from = await own.signIn("list-a");
+    const expected: string[] = [];
+    for (const index of all) {
+      await own.signIn(`list-${index}`);
+      await from.ask("openim.sendmsg", textTo(`list-${index}`, heavyText(index)));
+      expected.push(`list-${index}`);
+    }
+    for (const index of all.slice(0, 7)) {
+      const { GroupId } = await askGroup(from, "create_group", { Type: "Private", Name: `${index}`, Owner_Account: "list-a" });
+      await askGroup(from, "send_group_msg", { GroupId, Random: index, MsgBody: text(heavyText(index)) });
+      expected.push(String(GroupId));
+    }
+    const listed: unknown[] = [];
+    let page: Body = { StartIndex: 0 };
+    do {
+      page = await from.ask("recentcontact.page_get", { StartIndex: page["StartIndex"] });
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(60_000);
+      const items = page["SessionItem"] as { To_Account?: string; ToAccount?: string }[];
+      expect(items.length).toBeGreaterThan(0);
+      listed.push(...items.map(({ To_Account, ToAccount }) => To_Account ?? ToAccount));
+    } while (page["CompleteFlag"] !== 1);
+    expect(listed).toHaveLength(expected.length);
+    expect(new Set(listed)).toEqual(new Set(expected));
     await own.close();
   });
 

@@ -1,3 +1,4 @@
+import { bytesOf } from "#lib/domain/chat/weight.ts";
 import { isRiskyFile } from "#server/db/chat/files.ts";
 import type { MessageContent } from "#server/db/chat/messages.ts";
 import type { Services } from "#server/gateway/context.ts";
@@ -33,12 +34,6 @@ const imagesOf = (body: Body): string[] =>
     const list = MsgContent["ImageInfoArray"];
     return Array.isArray(list) ? list.flatMap((image: unknown) => fileNameOf(image) ?? []) : [];
   });
-
-/** The bytes of a message's texts and numbers in UTF-8. */
-const bytesOf = (value: unknown): number => {
-  if (typeof value !== "object" || value === null) return Buffer.byteLength(String(value ?? ""));
-  return Object.values(value).reduce((sum: number, each: unknown) => sum + bytesOf(each), 0);
-};
 
 /** The JSON around a message's content may take this many times its size, as may characters that JSON escapes. */
 const FORM = 8;

@@ -11,7 +11,13 @@ const lines = z.catch(z.array(line), []);
 const LINES_MAX = 50;
 
 const link = z.object({ text, link: text });
-const order = z.object({ title: text, description: text, price: z.catch(z.coerce.string(), ""), imageUrl: text, link: text });
+const order = z.object({
+  title: text,
+  description: text,
+  price: z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), ""),
+  imageUrl: text,
+  link: text,
+});
 const evaluation = z.object({ score: figure, comment: text });
 const oneOrMany = z.catch(
   z.pipe(
@@ -150,5 +156,3 @@ export const evaluationPayload = ({ score, comment }: Evaluation): CustomPayload
   description: comment,
   extension: "",
 });
-/** Goes along with all messages: this client knows of typing. */
-export const TYPING_FEATURE = { messageFeature: { needTyping: 1, version: 1 } };

@@ -1,10 +1,10 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { chatPlan } from "#lib/data/origins.ts";
 import { sidesOf } from "#lib/domain/chat/conversation.ts";
+import { customData } from "#lib/domain/chat/custom-data.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
-import { evaluationPayload, TYPING_FEATURE } from "./custom-content.ts";
-import { writeQuote } from "./quote.ts";
+import { evaluationPayload } from "./custom-content.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
 const addressOf = (conversationId: string): { to: string; conversationType: typeof TYPES.CONV_C2C } => {
@@ -16,14 +16,11 @@ const addressOf = (conversationId: string): { to: string; conversationType: type
   };
 };
 
-/** What goes along with a message, beside what it says. */
+/** The data that goes along with a message. */
 const cloudDataOf = (sdk: ChatSDK, to: string, quote: Quote | null): string => {
   const original = quote && sdk.findMessage(quote.messageId);
   const account = quote?.isMine ? String(sdk.getLoginUser()) : (original?.from ?? to);
-  return JSON.stringify({
-    ...TYPING_FEATURE,
-    ...(quote && writeQuote(quote, { account, sequence: original?.sequence ?? 0 })),
-  });
+  return customData(quote, { account, sequence: original?.sequence ?? 0 });
 };
 
 /** Makes a message of the SDK. `onProgress`: how much of a file has gone, from 0 to 1. */
@@ -54,9 +51,11 @@ export const createMessage = (
   }
 };
 
+const NO_SOURCE = { account: "", sequence: 0 };
+
 /** A message of a program to another, of which people see nothing. */
 export const createSignal = (sdk: ChatSDK, conversationId: string, payload: object): SdkMessage =>
-  sdk.createCustomMessage({ ...addressOf(conversationId), cloudCustomData: JSON.stringify(TYPING_FEATURE), payload });
+  sdk.createCustomMessage({ ...addressOf(conversationId), cloudCustomData: customData(null, NO_SOURCE), payload });
 /** Not counted. */
 export const SIGNAL_OPTIONS = { messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true } };
 /** Nor stored: for who is online. */

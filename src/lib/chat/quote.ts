@@ -35,16 +35,3 @@ export const readQuote = (cloudData: string, { me, conversationId }: { me: strin
     time: messageTime,
   };
 };
-
-/** The same on its way out. `account`: whose message it was, where no name is known; `sequence`: its number, 0 where the SDK has it not. */
-export const writeQuote = (quote: Quote, { account, sequence }: { account: string; sequence: number }) => ({
-  messageReply: {
-    messageID: quote.messageId,
-    messageAbstract: quote.text,
-    messageSender: quote.name || account,
-    messageType: QUOTED_KINDS.indexOf(quote.kind),
-    messageTime: quote.time,
-    messageSequence: sequence,
-    version: 1,
-  },
-});

@@ -27,10 +27,9 @@ const isKnown = (address: string, known: readonly string[]): boolean =>
   known.some((each) => each !== "" && originOf(each) === originOf(address));
 
 /**
- * Why: docs/decisions/0091-media-from-elsewhere-is-a-link.md
- *
  * The address of a picture, video or voice message: `own` loads by itself, `elsewhere` is opened by a press in a tab of its own. Each is
  * empty or null where the address is of the other sort, or none.
+ * Why: docs/decisions/0091-media-from-elsewhere-is-a-link.md
  */
 export const mediaUrl = (
   text: string,

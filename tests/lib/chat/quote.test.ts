@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readQuote, writeQuote } from "#lib/chat/quote.ts";
+import { readQuote } from "#lib/chat/quote.ts";
 import { readMessage } from "#lib/chat/read.ts";
+import { customData } from "#lib/domain/chat/custom-data.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/quote.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
@@ -16,7 +17,8 @@ const reply = (own: object) => JSON.stringify({ messageReply: { messageID: "1441
 
 describe("a quote", () => {
   test("travels in the form of the other kits (F-6)", () => {
-    expect(writeQuote(quoteOf(original), { account: "manager7", sequence: 5 })).toEqual({
+    expect(JSON.parse(customData(quoteOf(original), { account: "manager7", sequence: 5 }))).toEqual({
+      messageFeature: { needTyping: 1, version: 1 },
       messageReply: {
         messageID: "144115-1-7",
         messageAbstract: "周三下午[TUIEmoji_Smile]",
@@ -28,7 +30,7 @@ describe("a quote", () => {
       },
     });
     const own = quoteOf(messageOf({ id: "b", isMine: true }));
-    expect(writeQuote(own, { account: ME, sequence: 0 }).messageReply.messageSender).toBe(ME);
+    expect(JSON.parse(customData(own, { account: ME, sequence: 0 })).messageReply.messageSender).toBe(ME);
     expect(QUOTED_KINDS.map((kind) => QUOTED_KINDS.indexOf(kind))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
@@ -47,7 +49,7 @@ describe("a quote", () => {
       .map((given) => ({ ...given, account: given.name === "" ? "manager7" : "" }));
     fc.assert(
       fc.property(quote, (given) => {
-        const written = JSON.stringify({ messageFeature: {}, ...writeQuote(given, { account: "manager7", sequence: 1 }) });
+        const written = customData(given, { account: "manager7", sequence: 1 });
         expect(readQuote(written, SIDES)).toEqual(given);
       }),
     );

@@ -169,6 +169,7 @@ describe("a message of the SDK", () => {
         pictureElsewhere: { url: "https://far.example/p.png", host: "far.example" },
       },
     ],
+    ["order", {}, expect.objectContaining({ price: "" })],
     ["order", { imageUrl: "https://x/p.png" }, expect.objectContaining({ picture: "https://x/p.png", pictureElsewhere: null })],
     ["tuikit_engine_room", {}, { kind: "room" }],
     ["ROOM_INVITE_ACTION", {}, { kind: "room" }],

@@ -74,7 +74,7 @@ export function Composer(props: Props) {
     () => setPopup(null),
   );
 
-  const excess = excessCharacters(draft.text);
+  const excess = excessCharacters(draft);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
   const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
 

@@ -1,8 +1,10 @@
 import type { Failure } from "#lib/domain/failure.ts";
+import { customData } from "./custom-data.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Face } from "./emoji.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Quote } from "./quote.ts";
+import { bytesOf } from "./weight.ts";
 
 /** What goes out in one message, and what it answers to; limits are kept before. */
 export type Outgoing = (
@@ -35,8 +37,10 @@ export const isMutedFailure = (failure: Failure): boolean => failure.kind === "c
 
 /** A message is shorter than this, in bytes (3§5, decisions G8). */
 export const MESSAGE_MAX_BYTES = 12 * 1024;
-/** What a message consists of beside its text, in bytes. */
-const ENVELOPE_BYTES = 128;
+/** Numbers that the service stores beside a text and the data that goes along with it, in bytes. */
+const ENVELOPE_BYTES = 64;
+/** As long as the source of a quote can be: the page learns it from the SDK only when the message is made. */
+const LONGEST_SOURCE = { account: "x".repeat(64), sequence: Number.MAX_SAFE_INTEGER };
 /** A Chinese character in UTF-8. */
 const BYTES_A_CHARACTER = 3;
 
@@ -47,9 +51,9 @@ const sentText = (text: string): string => {
   return text.slice(0, end);
 };
 
-/** By how many characters a text is too long to be sent; 0 when it is not. Measured as the service does: in UTF-8. */
-export const excessCharacters = (text: string): number => {
-  const bytes = new TextEncoder().encode(sentText(text)).length + ENVELOPE_BYTES;
+/** By how many characters a text is too long to be sent with its quote; 0 when it is not. Measured as the service does. */
+export const excessCharacters = ({ text, quote }: Pick<Draft, "text" | "quote">): number => {
+  const bytes = bytesOf([sentText(text), customData(quote, LONGEST_SOURCE)]) + ENVELOPE_BYTES;
   return bytes < MESSAGE_MAX_BYTES ? 0 : Math.ceil((bytes - MESSAGE_MAX_BYTES + 1) / BYTES_A_CHARACTER);
 };
 
@@ -57,5 +61,5 @@ export const excessCharacters = (text: string): number => {
 export const readyToSend = (draft: Draft): Draft | null => {
   const text = draft.text.trim() === "" ? "" : sentText(draft.text);
   if (text === "" && draft.files.length === 0) return null;
-  return excessCharacters(text) > 0 ? null : { ...draft, text };
+  return excessCharacters({ ...draft, text }) > 0 ? null : { ...draft, text };
 };

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
+import { customData } from "#lib/domain/chat/custom-data.ts";
 import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import { excessCharacters, MESSAGE_MAX_BYTES, readyToSend } from "#lib/domain/chat/sending.ts";
+import { bytesOf } from "#lib/domain/chat/weight.ts";
 
 const MB = 1024 ** 2;
 const quote: Quote = {
@@ -29,6 +31,16 @@ describe("a draft that is sent", () => {
     expect(readyToSend({ text: "\n您好\n请问\n\n", files: [], quote })).toEqual({ text: "\n您好\n请问", files: [], quote });
   });
 
+  test("fits with its quote, and all that travels along", () => {
+    const long = { ...quote, text: "引".repeat(100), name: "名".repeat(20) };
+    const sent = (text: string, sequence: number) => bytesOf([text, customData(long, { account: "manager7", sequence })]);
+    const most = "字".repeat(4100 - excessCharacters({ text: "字".repeat(4100), quote: long }));
+    expect(readyToSend({ ...withText(most), quote: long })).not.toBeNull();
+    expect(sent(most, 4_000_000_000)).toBeLessThan(MESSAGE_MAX_BYTES);
+    expect(readyToSend({ ...withText(`${most}字`), quote: long })).toBeNull();
+    expect(readyToSend(withText(`${most}字`))).not.toBeNull();
+  });
+
   test("fits into the 12 K of the service, as it is measured there", () => {
     const bytes = (text: string): number => new TextEncoder().encode(text).length;
     const form = (text: string): string => JSON.stringify([{ MsgType: "TIMTextElem", MsgContent: { Text: text } }]);
@@ -42,13 +54,13 @@ describe("a draft that is sent", () => {
       }),
     );
     // What grows with the square of the length would take minutes.
-    expect(excessCharacters(`${"\n".repeat(200_000)}x`)).toBeGreaterThan(0);
-    expect(excessCharacters("字".repeat(4000))).toBe(0);
+    expect(excessCharacters(withText(`${"\n".repeat(200_000)}x`))).toBeGreaterThan(0);
+    expect(excessCharacters(withText("字".repeat(4000)))).toBe(0);
     // Of signs that JSON spells out as many fit as of others.
-    expect(excessCharacters('"\n'.repeat(6000))).toBe(0);
-    expect(excessCharacters("字".repeat(4100))).toBeGreaterThan(40);
+    expect(excessCharacters(withText('"\n'.repeat(6000)))).toBe(0);
+    expect(excessCharacters(withText("字".repeat(4100)))).toBeGreaterThan(40);
     expect(readyToSend(withText("字".repeat(4100)))).toBeNull();
-    expect(excessCharacters("字".repeat(4100 - excessCharacters("字".repeat(4100))))).toBe(0);
+    expect(excessCharacters(withText("字".repeat(4100 - excessCharacters(withText("字".repeat(4100))))))).toBe(0);
   });
 });
 
