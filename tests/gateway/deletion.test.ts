@@ -51,6 +51,18 @@ describe("an account that is deleted", () => {
     expect((await sendIn(who("other"), id, "还在")).ErrorCode).toBe(0);
   });
 
+  test("between the look-up and the writing of a message is answered as none, without a line in the log", async () => {
+    await service.signIn("stays-here");
+    await service.signIn("just-gone");
+    await service.admin.sendText({ from: "stays-here", to: "just-gone", text: "您好", random: 1 });
+    // Removed behind the back of the service, whose cache of accounts still has it.
+    await db.deleteFrom("chat_accounts").where("id", "=", "just-gone").execute();
+    const before = service.logged.length;
+    const message = { From_Account: "stays-here", To_Account: "just-gone", MsgRandom: 2, MsgBody: textTo("", "在吗").MsgBody };
+    expect(await service.call("openim/sendmsg", message)).toMatchObject({ ErrorCode: 20_003 });
+    expect(service.logged.slice(before)).toEqual([]);
+  });
+
   test("is sent out at once, and may be deleted again", async () => {
     const client = await service.signIn("sent-out");
     await service.admin.deleteAccount("sent-out");

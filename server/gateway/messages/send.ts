@@ -1,3 +1,4 @@
+import { codeOf } from "#server/db/connection/error-code.ts";
 import type { Account } from "#server/db/chat/accounts.ts";
 import { type Message, type MessageDraft, messageFrom } from "#server/db/chat/messages.ts";
 import { type Services, secondOf } from "#server/gateway/context.ts";
@@ -57,6 +58,12 @@ const asTold = (sent: AfterSend, publicUrl: string | null): AfterSend => {
   return told;
 };
 
+const FOREIGN_KEY_VIOLATION = "23503";
+/** One of the sides was deleted after it was looked up. */
+const refuseForDeleted = (error: unknown): never => {
+  throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new ChatError(ERROR.noAccount, "there is no such account") : error;
+};
+
 /** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   requireFits(outgoing.draft.content, services.rules);
@@ -71,12 +78,12 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
     return message;
   }
   if (outgoing.session) takeStored(services, draft.from, storedBytes(draft.content));
-  const { message } = await services.writer.store(draft, (stored) => {
+  const storing = services.writer.store(draft, (stored) => {
     if (!stored.isNew) return;
     notify(services, stored.message, sender, outgoing);
     if (services.afterSend.length === 0) return;
     const told = asTold(afterSendOf(stored.message), services.publicUrl);
     for (const listener of services.afterSend) listener(told);
   });
-  return message;
+  return (await storing.catch(refuseForDeleted)).message;
 };
