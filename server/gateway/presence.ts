@@ -1,3 +1,4 @@
+import { readAcquaintedWith } from "#server/db/chat/acquaintances.ts";
 import { readPresenceSubscribers } from "#server/db/chat/presence-subscriptions.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
@@ -50,7 +51,9 @@ export const createPresence = ({ db, known, log, sessions, push }: Options): Pre
   };
   const notify = async (accountId: string): Promise<void> => {
     try {
-      const subscribers = (await readPresenceSubscribers(db, accountId)).filter((id) => sessions.isOnline(id));
+      const watching = (await readPresenceSubscribers(db, accountId)).filter((id) => sessions.isOnline(id));
+      // A subscription tells nothing once the two have nothing to do with each other any more.
+      const subscribers = await readAcquaintedWith(db, watching, accountId);
       if (subscribers.length === 0) return;
       const event = statusChanged(await statusesOf([accountId]));
       for (const id of subscribers) push(id, event);

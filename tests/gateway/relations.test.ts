@@ -226,6 +226,22 @@ describe("a status", () => {
       .flatMap((event) => (event.Event === 19 ? (event["UserStatusList"] as { Status: number }[]) : []).map(({ Status }) => Status))
       .filter((status, at, all) => status !== all[at - 1]);
 
+  test("is pushed no longer once the two have nothing to do with each other", async () => {
+    const { a, b, one, two } = await newPair();
+    await one.ask("openim.sendmsg", textTo(b, "您好"));
+    await one.ask("im_open_status.ws_status_subscribe", { To_Account: [b] });
+    await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "面试中" });
+    await eventWith(one, "UserStatusList");
+    const pushed = () => one.events().filter(({ Event }) => Event === 19).length;
+    const before = pushed();
+    await service.db.updateTable("chat_conversations").set({ last_id: null }).where("owner_id", "=", a).execute();
+    await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "忙" });
+    // A push that follows shows that none came before it.
+    await two.ask("openim.sendmsg", textTo(a, "在吗"));
+    await eventWith(one, "在吗");
+    expect(pushed()).toBe(before);
+  });
+
   test("is there, away or never, and is pushed to who subscribes, until they unsubscribe", async () => {
     const { a, b, one, two } = await newPair();
     await service.admin.importAccount({ userId: "never-came", name: "" });

@@ -19,6 +19,22 @@ export const readAcquaintances = async (db: Db, me: string, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 };
 
+/** The other way round: those of some accounts that have to do with `other`. */
+export const readAcquaintedWith = async (db: Db, ids: readonly string[], other: string): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as asked (id)
+    where exists (select from chat_conversations
+        where owner_id = asked.id and kind = 'c2c' and peer_id = ${other} and last_id is not null)
+      or exists (select from chat_friends where owner_id = asked.id and friend_id = ${other})
+      or exists (select from chat_friend_applications where from_id = ${other} and to_id = asked.id and not hidden_to)
+      or exists (
+        select from chat_group_members as mine join chat_group_members as theirs using (group_id)
+          join chat_groups as held on held.id = group_id
+        where mine.account_id = asked.id and theirs.account_id = ${other} and held.type <> 'AVChatRoom')`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** Whether an account has let another write to it: it has written to them before, or has them on its list of friends. */
 export const hasLetWrite = async (db: Db, receiver: string, sender: string): Promise<boolean> => {
   const { rows } = await sql<{ let: boolean }>`
