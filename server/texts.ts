@@ -9,6 +9,7 @@ import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { print } from "#lib/texts/print.ts";
 import { reportProblemText, reports } from "#lib/texts/reports.ts";
+import { attachments } from "#lib/texts/resume/attachments.ts";
 import { preview } from "#lib/texts/resume/preview.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
 import { scan } from "#lib/texts/scan.ts";
@@ -37,7 +38,7 @@ export const MESSAGES = {
   missingCompany: "未找到该企业",
   missingUser: "该用户不存在",
   severalPhotos: "只能将一张图片设为一寸照",
-  photoIsNoPicture: "一寸照须为JPG、PNG、WEBP或BMP图片",
+  photoIsNoPicture: attachments.photoTypes,
   missingApplication: "该应聘记录不存在",
   attendanceClosed: "该环节已签到、已有结果或不在当前进度，不能再修改",
   notWithdrawable: "该应聘已有结果，不能撤回",

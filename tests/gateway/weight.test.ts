@@ -55,7 +55,15 @@ describe("900 kB beside a short word are refused", () => {
 
 test("the longest text that a page sends with a quote is taken, and hardly a longer one", async () => {
   const [from] = [await service.signIn("quote-a"), await service.signIn("quote-b")];
-  const quote = { messageId: "144115-1-7", isMine: false, name: "陈晓", account: "", kind: "text", text: "引".repeat(100), time: 1 } as const;
+  const quote = {
+    messageId: "144115-1-7",
+    isMine: false,
+    name: "陈晓",
+    account: "",
+    kind: "text",
+    text: "引".repeat(100),
+    time: 1,
+  } as const;
   const along = { CloudCustomData: customData(quote, { account: "quote-b", sequence: 4_000_000_000 }) };
   const tooLong = "字".repeat(4100);
   const longest = tooLong.slice(excessCharacters({ text: tooLong, quote }));

@@ -1,6 +1,6 @@
-import { codeOf } from "#server/db/connection/error-code.ts";
 import type { Account } from "#server/db/chat/accounts.ts";
 import { type Message, type MessageDraft, messageFrom } from "#server/db/chat/messages.ts";
+import { codeOf } from "#server/db/connection/error-code.ts";
 import { type Services, secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { HERE, toPage } from "#server/gateway/files/addresses.ts";

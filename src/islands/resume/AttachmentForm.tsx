@@ -6,7 +6,7 @@ import { Chip } from "#islands/ui/Chip.tsx";
 import { controlClass } from "#islands/ui/FieldFrame.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { UPLOAD_EXTENSIONS } from "#lib/domain/files/files.ts";
-import { isPhotoType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
+import { isPhotoType, isPictureType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { nameProblem, type Sending, type Attachments as Store } from "#lib/stores/resume/attachments.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
@@ -19,7 +19,10 @@ const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(",")
 function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
   const id = useId();
   const problem = nameProblem(file);
-  const mayBePhoto = store.list === "certificates" && isPhotoType(file.fileType);
+  const isCertificate = store.list === "certificates";
+  // One that was marked before the ticket's types counted can be unmarked.
+  const mayBePhoto = isCertificate && (isPhotoType(file.fileType) || file.photo === 1);
+  const isWrongType = isCertificate && isPictureType(file.fileType) && !isPhotoType(file.fileType);
   return (
     // On a phone the name has a line of its own, with the file's actions below it.
     <li className="flex items-center gap-3">
@@ -41,6 +44,7 @@ function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
         <IconButton label={resume.removeOf(file.name)} onClick={() => void store.remove(file.path)} className="ml-auto">
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
+        {isWrongType && <p className="w-full text-ink-500 text-xs">{words.photoTypes}</p>}
         {problem && (
           <p id={id} role="alert" className="w-full text-bad text-xs">
             {words.nameProblem(problem)}

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { FileText } from "lucide-react";
-import { isPhotoType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
+import { isPictureType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { thumbnailOf } from "#lib/stores/resume/attachments.ts";
 
 const sign = <FileText size={24} aria-hidden="true" />;
@@ -14,7 +14,7 @@ function Picture({ file }: { file: ResumeAttachment }) {
 export function Thumbnail({ file }: { file: ResumeAttachment }) {
   return (
     <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-ground text-ink-500 sm:size-20">
-      {isPhotoType(file.fileType) ? <Picture file={file} /> : sign}
+      {isPictureType(file.fileType) ? <Picture file={file} /> : sign}
     </span>
   );
 }

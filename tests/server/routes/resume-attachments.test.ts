@@ -78,7 +78,9 @@ describe("attachments", () => {
 
   test.each([
     ["several", ["png", "png"], "只能将一张图片设为一寸照"],
-    ["one that is no picture", ["pdf"], "一寸照须为JPG、PNG、WEBP或BMP图片"],
+    ["one that is no picture", ["pdf"], "一寸照须为JPG或PNG图片"],
+    ["a WEBP, which no ticket can show", ["webp"], "一寸照须为JPG或PNG图片"],
+    ["a BMP, which no ticket can show", ["BMP"], "一寸照须为JPG或PNG图片"],
   ])("have one 一寸照 at most, a picture: %s is refused", async (_name, types, sentence) => {
     const me = await newSeeker();
     const certificates = types.map((fileType) => attachmentOf("uploads/any", { fileType, photo: 1 }));

@@ -16,8 +16,12 @@ export type ResumeAttachment = RecordOf<typeof ATTACHMENT>;
 export type AttachmentList = "certificates" | "otherAttachments";
 export const ATTACHMENT_LISTS = ["certificates", "otherAttachments"] as const satisfies AttachmentList[];
 
-/** Pictures that fit into a PDF and on a ticket. */
-const PHOTO_TYPES = ["jpg", "jpeg", "png", "webp", "bmp"];
+/** Pictures that browsers show. */
+const PICTURE_TYPES = ["jpg", "jpeg", "png", "webp", "bmp"];
+export const isPictureType = (fileType: string): boolean => PICTURE_TYPES.includes(fileType.toLowerCase());
+
+/** Pictures that can be drawn on a ticket, too: the server decodes none, and a PDF holds only these as they are. */
+const PHOTO_TYPES = ["jpg", "jpeg", "png"];
 export const isPhotoType = (fileType: string): boolean => PHOTO_TYPES.includes(fileType.toLowerCase());
 
 /** Why a list of attachments cannot be saved, beside the rules of each: only one 一寸照, a picture, among the certificates. */

@@ -4,10 +4,12 @@ import type { Problem } from "#lib/domain/resume/rules.ts";
 /** Words of the résumé's files (R2.5.9). */
 export const attachments = {
   lists: {
-    certificates: { title: "证件照", hint: "证件照和证书照片；可将一张图片设为一寸照，用于面试版和完整版简历。" },
+    certificates: { title: "证件照", hint: "证件照和证书照片；可将一张JPG或PNG图片设为一寸照，用于面试版和完整版简历。" },
     otherAttachments: { title: "其他附件", hint: "作品、证明等文件，单个不超过100MB。" },
   } satisfies Record<AttachmentList, { title: string; hint: string }>,
   photo: "一寸照",
+  /** The server says the same. */
+  photoTypes: "一寸照须为JPG或PNG图片",
   photoOf: (name: string) => `将${name}设为一寸照`,
   choose: "选择文件",
   download: "下载",
