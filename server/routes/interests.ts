@@ -7,13 +7,13 @@ import { forSeeker, mustBe } from "./handle.ts";
 import { mustHaveEducation, workAddress } from "./sign-up-rules.ts";
 
 export const interestRoutes = [
-  forSeeker(calls.setInterest, async (mark, { db, me, now }) => {
-    mustBe(me, mark.userId);
-    if (!(await findPostDates(db, mark.postId))) throw missing(MESSAGES.missingPost);
-    if (!mark.interested) return setInterest(db, mark, now);
-    const address = await workAddress(db, mark.postId, mark.address);
+  forSeeker(calls.setInterest, async (interest, { db, me, now }) => {
+    mustBe(me, interest.userId);
+    if (!(await findPostDates(db, interest.postId))) throw missing(MESSAGES.missingPost);
+    if (!interest.interested) return setInterest(db, interest, now);
+    const address = await workAddress(db, interest.postId, interest.address);
     await mustHaveEducation(db, me.userId);
-    await setInterest(db, { ...mark, address }, now);
+    await setInterest(db, { ...interest, address }, now);
   }),
   forSeeker(calls.myInterests, (query, { db, me }) => {
     mustBe(me, query.userId);

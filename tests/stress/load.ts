@@ -60,11 +60,11 @@ const live = async (seeker: Seeker, until: number): Promise<void> => {
     ["search", 40, () => call("search", seeker, "/api/homePage/searchPost", { companyNameOrPostName: random.pick(WORDS) })],
     ["post", 30, () => call("post", seeker, "/api/homePage/recruitProjectDetail", { recruitProjectId: random.pick(posts) })],
     [
-      "mark",
+      "interest",
       15,
       () => {
         const wish = { recruitProjectId: random.pick(posts), recruitUserId: seeker.id, signAddress: "[]", ifEnable: 0 };
-        return call("mark", seeker, "/api/homePage/interestedProject", wish);
+        return call("interest", seeker, "/api/homePage/interestedProject", wish);
       },
     ],
     [

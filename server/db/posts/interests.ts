@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 
-/** Marks a post as interesting, or takes the mark away. Idempotent (D-B9). */
+/** Sets the interest in a post, or clears it. Idempotent (D-B9). */
 export const setInterest = async (
   db: Db,
-  mark: { userId: string; postId: string; address: string[]; interested: boolean },
+  interest: { userId: string; postId: string; address: string[]; interested: boolean },
   now: number,
 ): Promise<void> => {
-  const { userId, postId, address, interested } = mark;
+  const { userId, postId, address, interested } = interest;
   if (!interested) {
     await db.deleteFrom("interests").where("user_id", "=", userId).where("post_id", "=", postId).execute();
     return;
@@ -22,8 +22,11 @@ export const setInterest = async (
     .execute();
 };
 
-/** A page of the posts a seeker marked, newest mark first (R2.7.3-1). Results show only where the seeker signed up too. */
-export const listInterests = async (db: Db, query: { userId: string; page: number; size: number }): Promise<Paged<MarkedPost>> => {
+/** A page of the posts a seeker is interested in, newest interest first (R2.7.3-1). Results show only where the seeker signed up too. */
+export const listInterests = async (
+  db: Db,
+  query: { userId: string; page: number; size: number },
+): Promise<Paged<InterestPost>> => {
   const { userId, page, size } = query;
   const { total } = await db
     .selectFrom("interests")

@@ -5,7 +5,7 @@ import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
 import type { ReceivedParts } from "#lib/domain/resume/received.ts";
 import type { Day, Id, Json } from "./columns.ts";
 
-/** A seeker's actions on a post: mark it, chat about it, apply. */
+/** A seeker's actions on a post: show interest, chat about it, apply. */
 export type ApplicationTables = {
   interests: { user_id: string; post_id: string; address: Json<string[]>; marked_at: Date };
   post_chats: {

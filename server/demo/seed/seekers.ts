@@ -65,7 +65,7 @@ const addApplications = async (db: Db, posts: readonly SeedPost[], now: number):
     await keepReceived(db, { id: application.id, userId: BUSY.id }, Date.parse(application.signed_at));
 };
 
-/** The demo seekers with their marks, chats and applications. */
+/** The demo seekers with their interests, chats and applications. */
 export const addSeekers = async (db: Db, posts: readonly SeedPost[], now: number, random: Random): Promise<void> => {
   const at = (hours: number): string => new Date(now - hours * HOUR).toISOString();
   const today = beijingDate(now);
@@ -85,18 +85,18 @@ export const addSeekers = async (db: Db, posts: readonly SeedPost[], now: number
     now,
   );
   await changeResume(db);
-  const marked = random.sample(open, INTERESTS).map(({ post }) => post);
+  const interesting = random.sample(open, INTERESTS).map(({ post }) => post);
   await insertMany(
     db,
     "interests",
-    marked.map((post, index) => ({
+    interesting.map((post, index) => ({
       user_id: BUSY.id,
       post_id: post.id,
       address: [post.province, post.city, post.area],
       marked_at: at(index + 1),
     })),
   );
-  const chatted = marked.slice(0, CHATS);
+  const chatted = interesting.slice(0, CHATS);
   await insertMany(
     db,
     "post_chats",

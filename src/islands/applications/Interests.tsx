@@ -4,20 +4,20 @@ import { useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { paths, postPath, receiptPath } from "#lib/domain/paths.ts";
-import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
-import { createMarked, markedStatus } from "#lib/stores/applications/marked.ts";
+import { createInterests, interestStatus } from "#lib/stores/applications/interests.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
-import { marked as words } from "#lib/texts/applications/marked.ts";
+import { interests as words } from "#lib/texts/applications/interests.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { categoryText, posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
 
-type Marked = ReturnType<typeof createMarked>;
+type Store = ReturnType<typeof createInterests>;
 
 const BADGES = { open: "bg-ok-50 text-ok", upcoming: "bg-warn-50 text-warn", closed: "bg-ground text-ink-500" } as const;
 
 /** Replaces a removed card: a note with an undo button. */
-function Removed({ post, store }: { post: MarkedPost; store: Marked }) {
+function Removed({ post, store }: { post: InterestPost; store: Store }) {
   return (
     <div
       role="status"
@@ -32,9 +32,9 @@ function Removed({ post, store }: { post: MarkedPost; store: Marked }) {
 }
 
 /** As on the post's own page, but for 立即报名: it stays after a chat, so that a seeker who wrote first can still apply (D-I2). */
-function Actions({ post, store }: { post: MarkedPost; store: Marked }) {
+function Actions({ post, store }: { post: InterestPost; store: Store }) {
   const busy = useStore($runningAction) !== null;
-  const open = markedStatus(post) === "open";
+  const open = interestStatus(post) === "open";
   const { id, name, signedUp, chatted } = post;
   return (
     <div className="flex flex-wrap gap-3">
@@ -69,8 +69,8 @@ function Actions({ post, store }: { post: MarkedPost; store: Marked }) {
   );
 }
 
-function Card({ post, store }: { post: MarkedPost; store: Marked }) {
-  const status = markedStatus(post);
+function Card({ post, store }: { post: InterestPost; store: Store }) {
+  const status = interestStatus(post);
   return (
     <article className="panel flex h-full flex-col gap-3 p-4 lg:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -99,9 +99,9 @@ function Card({ post, store }: { post: MarkedPost; store: Marked }) {
   );
 }
 
-/** The seeker's marked posts (R2.2.5-7), with the actions of the post's own page. */
-export function Interests({ posts, onChange }: { posts: readonly MarkedPost[]; onChange: () => void }) {
-  const [store] = useState(() => createMarked(onChange));
+/** The posts that the seeker is interested in (R2.2.5-7), with the actions of the post's own page. */
+export function Interests({ posts, onChange }: { posts: readonly InterestPost[]; onChange: () => void }) {
+  const [store] = useState(() => createInterests(onChange));
   const removed = useStore(store.$removed);
   if (posts.length === 0)
     return (

@@ -5,7 +5,7 @@ import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { createSimilar } from "#lib/stores/applications/similar.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
-import { marked } from "#lib/texts/applications/marked.ts";
+import { interests } from "#lib/texts/applications/interests.ts";
 import { general } from "#lib/texts/general.ts";
 import { salaryText } from "#lib/texts/posts/facts.ts";
 import { cityText } from "#lib/texts/posts/posts.ts";
@@ -19,7 +19,7 @@ export function SimilarPosts({ post }: { post: PostSummary }) {
     <Loaded of={useStore(similar.$state)} skeleton={skeleton} onRetry={() => void similar.load()}>
       {(found) =>
         found.length === 0 ? (
-          <p className="text-ink-500">{marked.noSimilar}</p>
+          <p className="text-ink-500">{interests.noSimilar}</p>
         ) : (
           <ul aria-label={applications.similarTo(post.name)} className="divide-y divide-line rounded-control border border-line">
             {found.map(({ id, name, companyName, place, salary }) => (

@@ -93,7 +93,7 @@ function Late<Code extends object>({ load, children }: { load: () => Promise<Cod
 const loadInterests = () => import("./Interests.tsx");
 const loadReceipt = () => import("./Receipt.tsx");
 
-/** The seeker's applications and marked posts (R2.2.5); or the receipt of one application. */
+/** The seeker's applications and interests (R2.2.5); or the receipt of one application. */
 export function ApplicationsPage() {
   const [postId] = useState(wantedReceipt);
   return postId === null ? <Lists /> : <Late load={loadReceipt}>{({ Receipt }) => <Receipt postId={postId} />}</Late>;

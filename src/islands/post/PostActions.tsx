@@ -36,7 +36,12 @@ export function PostActions() {
         <MessageCircle size={18} aria-hidden="true" />
         {chatted ? posts.continueChat : posts.chat}
       </Button>
-      <Button variant="secondary" className={SIZE} busy={busy} onClick={() => void perform(interested ? "unmark" : "mark")}>
+      <Button
+        variant="secondary"
+        className={SIZE}
+        busy={busy}
+        onClick={() => void perform(interested ? "clear-interest" : "set-interest")}
+      >
         <Heart size={18} aria-hidden="true" fill={interested ? "currentColor" : "none"} />
         {interested ? posts.notInterested : posts.interested}
       </Button>

@@ -118,7 +118,7 @@ test("a login code that is too short is called incomplete, which is true of code
 
 describe("the request for an education record", () => {
   test.each([
-    ["mark", "标记感兴趣需要至少一条教育背景，补充后即可继续。"],
+    ["set-interest", "标记感兴趣需要至少一条教育背景，补充后即可继续。"],
     ["chat", "与招聘方沟通需要至少一条教育背景，补充后即可继续。"],
     ["sign-up", "报名需要至少一条教育背景，补充后即可继续。"],
   ])("names the interrupted action: %s", async (action, text) => {

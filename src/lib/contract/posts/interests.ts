@@ -3,7 +3,7 @@ import { defineCall } from "#lib/contract/call.ts";
 import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { flag, id, jsonText, mapped, nothing, shortText } from "#lib/contract/wire.ts";
 import { withoutChatPrefix } from "#lib/domain/account/account.ts";
-import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import { readSummary, summaryFields, writeSummary } from "./summary.ts";
 
 /** The work address of a sign-up or interest: up to three names, or one address abroad (D-B8). */
@@ -49,9 +49,9 @@ const ownList = mapped(
 );
 
 /** A post of the list: whether its results may be shown, and the seeker's other actions on it (ours). */
-const markedPost = mapped(
+const interestPost = mapped(
   z.object({ ...summaryFields, ifShowResult: flag, ifSignedUp: flag, ifChatted: flag }),
-  (wire): MarkedPost => ({
+  (wire): InterestPost => ({
     ...readSummary(wire),
     showsResult: wire.ifShowResult,
     signedUp: wire.ifSignedUp,
@@ -65,9 +65,9 @@ const markedPost = mapped(
   }),
 );
 
-/** Posts the seeker marked, newest mark first (R2.7.3-1). */
+/** The posts that the seeker is interested in, newest interest first (R2.7.3-1). */
 export const myInterests = defineCall({
   path: "/api/homePage/interestedProjectList",
   payload: ownList,
-  answer: paged(markedPost),
+  answer: paged(interestPost),
 });

@@ -36,8 +36,8 @@ export type PostDetail = PostSummary & {
   showsResult: boolean;
 };
 
-/** A post that the seeker marked, and their other actions on it. */
-export type MarkedPost = PostSummary & Pick<PostDetail, "showsResult" | "signedUp" | "chatted">;
+/** A post that the seeker is interested in, and their other actions on it. */
+export type InterestPost = PostSummary & Pick<PostDetail, "showsResult" | "signedUp" | "chatted">;
 
 /** A post that the seeker has talked about with its recruiter. */
 export type TalkedPost = PostSummary & Pick<PostDetail, "signedUp">;
@@ -78,8 +78,8 @@ export const isFiltered = (filter: PostFilter): boolean =>
 /** A post past its last day accepts no applications. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;
 
-/** Actions on a post; `mark` and `unmark` set the interest in it (R1.4.2). */
-export const POST_ACTIONS = ["sign-up", "mark", "unmark", "chat"] as const;
+/** Actions on a post (R1.4.2). */
+export const POST_ACTIONS = ["sign-up", "set-interest", "clear-interest", "chat"] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
 export type PostStatus = "upcoming" | "open" | "closed";

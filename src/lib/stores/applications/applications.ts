@@ -6,7 +6,7 @@ import { mapResult } from "#lib/domain/failure.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
 import { PAGE_SIZE, type Paged, readPage, writePage } from "#lib/domain/paging.ts";
 import { paths } from "#lib/domain/paths.ts";
-import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
 import { awaitCode } from "#lib/stores/shell/code.ts";
@@ -15,7 +15,7 @@ import { awaitCode } from "#lib/stores/shell/code.ts";
 type ApplicationView = { list: "first" | "second"; half: Half | null; page: number };
 export type Entries =
   /** `announces`: whether results of batches are announced on this site, also before an application has one of its own. */
-  { list: "first"; entries: Paged<Application>; announces: boolean } | { list: "second"; entries: Paged<MarkedPost> };
+  { list: "first"; entries: Paged<Application>; announces: boolean } | { list: "second"; entries: Paged<InterestPost> };
 
 const listOf = (key: string | null): ApplicationView["list"] => (key === "second" ? "second" : "first");
 
@@ -40,7 +40,7 @@ const fetchEntries = async ({ list, half, page }: ApplicationView, signal: Abort
   return settle(mapResult(await send(calls.value.myInterests, query, { signal }), (entries) => ({ list, entries })));
 };
 
-/** The seeker's applications or marked posts, and the page, as the address says. */
+/** The seeker's applications and interests; the address says which of the two, and which page. */
 export const createApplications = () => {
   const { show, ...applications } = createAddressedList<ApplicationView, Outcome<Entries>>({
     read: (params) => ({ list: listOf(params.get("tab")), half: halfOf(params.get("state")), page: readPage(params) }),

@@ -47,12 +47,12 @@ const ensureEducation = async (post: PostDetail, user: User): Promise<boolean> =
   return readiness !== null && requireEducation(readiness, post.name);
 };
 
-/** Marks the post as interesting, or takes the mark back (R1.4.2-1). */
-const setMark = async (post: PostDetail, interested: boolean): Promise<boolean> => {
+/** Sets the interest in the post, or clears it (R1.4.2-1). */
+const changeInterest = async (post: PostDetail, interested: boolean): Promise<boolean> => {
   const user = await requireLogin();
   if (!user || (interested && !(await ensureEducation(post, user)))) return false;
-  const mark = { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested };
-  return reportResult(await send(setInterest, mark), interested ? "interest-set" : "interest-cleared");
+  const interest = { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested };
+  return reportResult(await send(setInterest, interest), interested ? "interest-set" : "interest-cleared");
 };
 
 /** An existing chat continues without questions; a new one has the same requirements as an application. */
@@ -73,8 +73,8 @@ const talk: Run = async (post) => {
 
 const ACTIONS: Record<PostAction, Run> = {
   "sign-up": apply,
-  mark: (post) => setMark(post, true),
-  unmark: (post) => setMark(post, false),
+  "set-interest": (post) => changeInterest(post, true),
+  "clear-interest": (post) => changeInterest(post, false),
   chat: talk,
 };
 

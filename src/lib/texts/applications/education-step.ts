@@ -1,7 +1,7 @@
 import * as answers from "#lib/texts/answers.ts";
 
 /** Actions that need an education record. */
-const EDUCATION_FOR: Record<string, string> = { mark: "标记感兴趣", chat: "与招聘方沟通" };
+const EDUCATION_FOR: Record<string, string> = { "set-interest": "标记感兴趣", chat: "与招聘方沟通" };
 
 /** Words of the dialog that takes an education record down in the middle of an application (R1.5.1-1). */
 export const educationStep = {

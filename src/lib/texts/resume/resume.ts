@@ -75,7 +75,7 @@ export const conflict = {
   keepMine: "保存我的版本",
 };
 
-const WAITING_ACTIONS: Record<string, string> = { chat: "继续沟通", mark: "继续标记感兴趣" };
+const WAITING_ACTIONS: Record<string, string> = { chat: "继续沟通", "set-interest": "继续标记感兴趣" };
 const waitingAction = (action: string): string => WAITING_ACTIONS[action] ?? "继续报名";
 
 /** The way back to an action that waits for the résumé. */

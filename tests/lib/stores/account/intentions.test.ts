@@ -113,7 +113,7 @@ const intended = (actions: readonly PostAction[]) => {
   const lastOfInterest = actions.findLast((action) => action !== "sign-up");
   return {
     applications: actions.includes("sign-up") ? 1 : 0,
-    interests: lastOfInterest === "mark" || lastOfInterest === "chat" ? 1 : 0,
+    interests: lastOfInterest === "set-interest" || lastOfInterest === "chat" ? 1 : 0,
     chats,
     pool: chats,
   };

@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 
 test("the login page leads on after the login, and the next page shows its notice once", async () => {
   const page = openStorePage(backend, "/post-details?id=1");
-  saveIntent({ action: "mark", ids: [] });
+  saveIntent({ action: "set-interest", ids: [] });
   page.environment.writeAddress("/login", "replace");
   keepMounted($loginPage);
   beginSession(await backend.logIn("13200000001"));

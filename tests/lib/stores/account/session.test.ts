@@ -214,7 +214,7 @@ describe("a session that the server has ended", () => {
   });
 
   test("interrupts an action with the login, and leads back", async () => {
-    saveIntent({ action: "mark", ids: [] });
+    saveIntent({ action: "set-interest", ids: [] });
     expect(await findOut()).toEqual(["/?rl=1"]);
     browser.environment.writeAddress("/", "replace");
     expect([returnToIntent(), browser.opened.at(-1)]).toEqual([true, "/home"]);

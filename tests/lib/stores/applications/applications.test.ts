@@ -18,7 +18,7 @@ let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;
 let session: Session;
 let applied = "";
-let marked = "";
+let interesting = "";
 let lists: ReturnType<typeof createApplications>;
 
 beforeAll(async () => {
@@ -26,10 +26,10 @@ beforeAll(async () => {
   session = await backend.logIn("13200000001");
   const { token, user } = session;
   const { items } = (await backend.call(searchPosts, { ...NO_FILTER, page: 1, size: 2 })).data;
-  [applied = "", marked = ""] = items.map(({ id }) => id);
+  [applied = "", interesting = ""] = items.map(({ id }) => id);
   await backend.call(saveResume, { userId: user.id, educations: [{ ...EDUCATION }] }, { token });
   await backend.call(signUp, { postId: applied, address: [], source: "PC" }, { token });
-  await backend.call(setInterest, { postId: marked, userId: user.id, address: [], interested: true }, { token });
+  await backend.call(setInterest, { postId: interesting, userId: user.id, address: [], interested: true }, { token });
 });
 afterAll(() => backend.close());
 
@@ -64,11 +64,11 @@ describe("the seeker's lists", () => {
     expect(shown()).toMatchObject({ announces: false, entries: { page: { total: 1 } } });
   });
 
-  test("show marked posts under the other tab, in the address", async () => {
+  test("show interests under the other tab, in the address", async () => {
     lists.pickList("second");
     expect(page.address()).toBe("/my-delivery?tab=second");
     await settled();
-    expect(shown()).toMatchObject({ list: "second", entries: { items: [{ id: marked }] } });
+    expect(shown()).toMatchObject({ list: "second", entries: { items: [{ id: interesting }] } });
     open("/my-delivery?tab=second");
     await settled();
     expect(shown()).toMatchObject({ list: "second" });

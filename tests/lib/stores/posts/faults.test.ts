@@ -39,7 +39,7 @@ const FLOWS: Record<string, Flow> = {
     leaves: { ...NOTHING, interests: 1, pool: 1 },
   },
   "marking it": {
-    action: "mark",
+    action: "set-interest",
     calls: [applyCheck, setInterest],
     asksForResume: false,
     leaves: { ...NOTHING, interests: 1 },

@@ -159,9 +159,9 @@ describe("interest in a post", () => {
   test("toggles, and needs an education record only to be set", async () => {
     beginSession(await newSeeker(true));
     openPost(postId);
-    await perform("mark");
+    await perform("set-interest");
     expect($post.get()).toMatchObject({ value: { interested: true } });
-    await perform("unmark");
+    await perform("clear-interest");
     expect($post.get()).toMatchObject({ value: { interested: false } });
     expect(notices()).toEqual(["interest-set", "interest-cleared"]);
   });
@@ -170,7 +170,7 @@ describe("interest in a post", () => {
 describe("talking to a recruiter", () => {
   const entryOf = (path: string): string => `chat-entry:${new URL(path, "http://localhost").searchParams.get("entry")}`;
 
-  test("greets, joins the talent pool, marks the post, and leaves with credentials that no address holds", async () => {
+  test("greets, joins the talent pool, sets the interest, and leaves with credentials that no address holds", async () => {
     const session = await newSeeker(true);
     beginSession(session);
     openPost(postId);
@@ -203,7 +203,7 @@ describe("interrupted actions", () => {
     openPost(postId);
     await expect.poll(() => $post.get().state).toBe("ready");
     await backend.db.deleteFrom("sessions").execute();
-    const marking = perform("mark");
+    const marking = perform("set-interest");
     await expect
       .poll(() => {
         browser.pass(100);
@@ -229,17 +229,17 @@ describe("interrupted actions", () => {
 
   test("is forgotten when the login is closed, when it is done, and after half an hour", async () => {
     openPost(postId);
-    await Promise.all([perform("mark"), reply("login", "closed")]);
+    await Promise.all([perform("set-interest"), reply("login", "closed")]);
     expect(returnToIntent()).toBe(false);
-    saveIntent({ action: "mark", ids: [postId] });
+    saveIntent({ action: "set-interest", ids: [postId] });
     browser.pass(31 * 60_000);
-    expect(takeIntent("mark")).toBeNull();
+    expect(takeIntent("set-interest")).toBeNull();
   });
 
   test.each(["//example.com/", "https://example.com/", "javascript:alert(1)", "/\\example.com", ""])(
     "never leads to another site: %s",
     (page) => {
-      const intent = { action: "mark", ids: ["1"], page, at: browser.environment.now() };
+      const intent = { action: "set-interest", ids: ["1"], page, at: browser.environment.now() };
       browser.environment.session.set("intent", JSON.stringify(intent));
       expect(returnToIntent()).toBe(false);
       expect(browser.opened).toEqual([]);

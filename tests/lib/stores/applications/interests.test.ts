@@ -3,10 +3,10 @@ import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { myInterests, setInterest } from "#lib/contract/posts/interests.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
-import type { MarkedPost } from "#lib/domain/posts/posts.ts";
+import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import { saveIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { createMarked, markedStatus } from "#lib/stores/applications/marked.ts";
+import { createInterests, interestStatus } from "#lib/stores/applications/interests.ts";
 import { openBackend } from "#tests/support/backend.ts";
 import { keepMounted } from "#tests/support/mounted.ts";
 import { addPost } from "#tests/support/posts.ts";
@@ -17,15 +17,15 @@ let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;
 let page: StorePage;
 
-const mark = async (): Promise<string> => {
+const addInterest = async (): Promise<string> => {
   const postId = await addPost(backend.db, { recruiter: true });
   const { user, token } = session;
   await backend.call(setInterest, { postId, userId: user.id, address: [], interested: true }, { token });
   return postId;
 };
-const marked = async (): Promise<MarkedPost[]> =>
+const interests = async (): Promise<InterestPost[]> =>
   (await backend.call(myInterests, { userId: session.user.id, page: 1, size: 50 }, { token: session.token })).data.items;
-const find = async (postId: string): Promise<MarkedPost | undefined> => (await marked()).find(({ id }) => id === postId);
+const find = async (postId: string): Promise<InterestPost | undefined> => (await interests()).find(({ id }) => id === postId);
 
 beforeAll(async () => {
   backend = await openBackend();
@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 
 /** Runs when the list is first shown. */
-const look = (): void => keepMounted(createMarked(() => undefined).$removed);
+const look = (): void => keepMounted(createInterests(() => undefined).$removed);
 
-describe("a marked post", () => {
+describe("a post in the list of interests", () => {
   test("is signed up for by the same steps as on its page, once, and says so afterwards", async () => {
-    const postId = await mark();
+    const postId = await addInterest();
     let done = 0;
-    const store = createMarked(() => {
+    const store = createInterests(() => {
       done += 1;
     });
     await Promise.all([store.perform("sign-up", postId), store.perform("sign-up", postId)]);
@@ -58,17 +58,17 @@ describe("a marked post", () => {
   });
 
   test("is talked about as on its page", async () => {
-    const postId = await mark();
-    await createMarked(() => undefined).perform("chat", postId);
+    const postId = await addInterest();
+    await createInterests(() => undefined).perform("chat", postId);
     expect(page.opened).toEqual([expect.stringMatching(/^\/im/)]);
     expect(await find(postId)).toMatchObject({ chatted: true });
   });
 
   test("disappears, and returns with undo; a failure changes nothing", async () => {
-    const postId = await mark();
+    const postId = await addInterest();
     const post = await find(postId);
-    if (!post) throw new Error("it was not marked");
-    const store = createMarked(() => undefined);
+    if (!post) throw new Error("it is not in the list");
+    const store = createInterests(() => undefined);
     page.meet(setInterest, "lost");
     await store.remove(post);
     expect(store.$removed.get().size).toBe(0);
@@ -81,7 +81,7 @@ describe("a marked post", () => {
   });
 
   test("for which a sign-up was interrupted is signed up for after the login, once, and on this page alone", async () => {
-    const postId = await mark();
+    const postId = await addInterest();
     saveIntent({ action: "sign-up", ids: [postId] });
     page.environment.writeAddress("/my-delivery?tab=second&page=2", "push");
     look();
@@ -94,9 +94,9 @@ describe("a marked post", () => {
   });
 
   test("that has closed says so", async () => {
-    const postId = await mark();
+    const postId = await addInterest();
     await backend.db.updateTable("posts").set({ ends_on: "2026-11-02" }).where("id", "=", postId).execute();
     const post = await find(postId);
-    expect(post && markedStatus(post)).toBe("closed");
+    expect(post && interestStatus(post)).toBe("closed");
   });
 });

@@ -1,5 +1,5 @@
-/** Words of posts beside those that were applied for: the marked ones, and similar ones. */
-export const marked = {
+/** Words of the list of interests, and of similar posts. */
+export const interests = {
   none: "还没有感兴趣的职位",
   noneHint: "在职位页点击「感兴趣」，方便以后查看。",
   noSimilar: "暂时没有相似的职位",

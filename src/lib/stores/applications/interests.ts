@@ -2,7 +2,7 @@ import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
-import { type MarkedPost, type PostStatus, type PostSummary, postStatus } from "#lib/domain/posts/posts.ts";
+import { type InterestPost, type PostStatus, type PostSummary, postStatus } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";
@@ -12,19 +12,19 @@ import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** Actions on a marked post besides removing the mark. */
+/** Actions on a post of the list besides withdrawing the interest. */
 const ACTIONS = ["sign-up", "chat"] as const;
-export type MarkedAction = (typeof ACTIONS)[number];
+export type InterestAction = (typeof ACTIONS)[number];
 
-/** Whether a marked post takes sign-ups, by the server's clock. */
-export const markedStatus = (post: PostSummary): PostStatus => postStatus(post, beijingDate(serverNow()));
+/** Whether a post of the list takes sign-ups, by the server's clock. */
+export const interestStatus = (post: PostSummary): PostStatus => postStatus(post, beijingDate(serverNow()));
 
-/** Actions on the seeker's marked posts; `onDone` runs when a post has changed. */
-export const createMarked = (onDone: () => void) => {
-  /** The posts whose mark was taken away and can be put back. */
+/** The posts that a seeker is interested in, with their actions; `onDone` is called after an action has changed one. */
+export const createInterests = (onDone: () => void) => {
+  /** The posts whose interest was withdrawn and can be restored. */
   const $removed = atom<ReadonlySet<string>>(new Set());
 
-  const perform = (action: MarkedAction, postId: string): Promise<void> =>
+  const perform = (action: InterestAction, postId: string): Promise<void> =>
     runGuarded(
       { action, ids: [postId] },
       () => actOnPost(action, postId),
@@ -43,8 +43,8 @@ export const createMarked = (onDone: () => void) => {
   // When first mounted.
   onMount($removed, resume);
 
-  /** Takes a mark away, or puts it back. */
-  const setMark = async (post: MarkedPost, interested: boolean): Promise<void> => {
+  /** Withdraws an interest, or restores it. */
+  const changeInterest = async (post: InterestPost, interested: boolean): Promise<void> => {
     const user = await requireLogin();
     if (!user) return;
     const answer = await send(setInterest, { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested });
@@ -57,7 +57,7 @@ export const createMarked = (onDone: () => void) => {
   return {
     $removed,
     perform,
-    remove: (post: MarkedPost) => setMark(post, false),
-    restore: (post: MarkedPost) => setMark(post, true),
+    remove: (post: InterestPost) => changeInterest(post, false),
+    restore: (post: InterestPost) => changeInterest(post, true),
   };
 };
