@@ -1,6 +1,7 @@
 /**
  * What a page knows after pushes is what a new login is told, whatever was done: each command is run while another page of the same account
  * and one of the other side watch.
+ * Why: docs/decisions/0046-pushes-are-held-to-logins.md
  */
 import { isDeepStrictEqual } from "node:util";
 import { commands } from "#server/gateway/commands/index.ts";

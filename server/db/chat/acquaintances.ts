@@ -4,6 +4,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /**
  * Those of `ids` that an account knows: they exchanged messages, are friends, share a group, or have a pending friend request.
  * Rooms that anyone may enter do not count.
+ * Why: docs/decisions/0052-strangers-wear-a-mask.md
  */
 export const readAcquaintances = async (db: Db, me: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();

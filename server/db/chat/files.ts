@@ -24,7 +24,10 @@ export const completeFile = async (db: Db, name: string, { size, sha256 }: { siz
   await db.updateTable("chat_files").set({ size, sha256 }).where("name", "=", name).execute();
 };
 
-/** A completely uploaded file; undefined if no such name exists. */
+/**
+ * A completely uploaded file; undefined if no such name exists.
+ * Why: docs/decisions/0014-message-files-are-readable-by-address.md
+ */
 export const findChatFile = async (db: Db, name: string): Promise<ChatFile | undefined> => {
   const row = await db
     .selectFrom("chat_files")

@@ -60,7 +60,10 @@ export const openToken = async (
   return { token, ...opened, since: Number(opened.since) };
 };
 
-/** A session by token, whether valid, kicked or expired; undefined if unknown. */
+/**
+ * A session by token, whether valid, kicked or expired; undefined if unknown.
+ * Why: docs/decisions/0009-every-request-proves-its-session.md
+ */
 export const findToken = async (db: Db, token: string): Promise<StoredChatSession | undefined> => {
   const row = await db
     .selectFrom("chat_tokens")

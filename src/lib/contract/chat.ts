@@ -22,7 +22,10 @@ const credentials = mapped(
 /** The number by which an address asks for a video call (R2.4.2-5). */
 const VIDEO_FLAG = 2;
 
-/** The content of `/im?data=`: credentials, and whether to start a video call, as `flag` or `video` (D-H2). */
+/**
+ * The content of `/im?data=`: credentials, and whether to start a video call, as `flag` or `video` (D-H2).
+ * Why: docs/decisions/0004-chat-credentials-never-in-an-address.md
+ */
 export const chatEntry = mapped(
   z.object({
     userId: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -82,7 +82,10 @@ type Chunk = { type: "chunk"; fileName: string; facadeModuleId: string | null; m
 type Lists = { atOnce: string[]; ahead: string[] };
 type Bundle = Record<string, Chunk | { type: "asset" }>;
 
-/** Notes the files of the code and their imports. Call it with the bundle of the browser's scripts. */
+/**
+ * Notes the files of the code and their imports. Call it with the bundle of the browser's scripts.
+ * Why: docs/decisions/0056-the-chat-page-loads-the-list-first.md
+ */
 export const notePageCode = (bundle: Bundle): void => {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const closure = (files: Set<string>, chunk: Chunk | undefined): Set<string> => {

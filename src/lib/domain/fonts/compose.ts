@@ -83,6 +83,7 @@ const withFigure = (table: Uint8Array, at: number, figure: number): Uint8Array<A
 /**
  * Makes a TrueType font of single characters, without layout tables, so that nothing forms ligatures. All fonts must have the same
  * metrics; `base` supplies everything that does not concern a character. The codes must be different.
+ * Why: docs/decisions/0039-fonts-of-pdfs-by-our-own-composer.md
  */
 export const composeFont = (base: Font, placed: readonly Placed[], name: string): Uint8Array<ArrayBuffer> => {
   const sorted = [...placed].sort((one, other) => one.code - other.code);

@@ -58,7 +58,10 @@ export const dismissToast = (id: number): void => {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 };
 
-/** Shows a toast. A toast already on the screen is not repeated: its time restarts (R3.4.8-2). */
+/**
+ * Shows a toast. A toast already on the screen is not repeated: its time restarts (R3.4.8-2).
+ * Why: docs/decisions/0069-numbers-of-the-chat-that-differ.md
+ */
 export const showToast = (type: ToastType, message: ToastMessage, time = type === "error" ? ERROR_TIME : TOAST_TIME): void => {
   const shown = $toasts.get();
   const same = shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));

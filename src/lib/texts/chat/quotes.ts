@@ -30,7 +30,10 @@ const LABELS: Record<QuotedKind, (text: string) => string> = {
   merger: (text) => `[聊天记录] ${text}`.trim(),
 };
 
-/** A quote's text, from the original where loaded: it may have been recalled since (F-6). */
+/**
+ * A quote's text, from the original where loaded: it may have been recalled since (F-6).
+ * Why: docs/decisions/0047-quotes-travel-with-their-words.md
+ */
 export const quoteText = (quote: Quote, original: Message | undefined): string => {
   if (original?.revoked) return quotes.revoked;
   if (original?.isRisky && !original.isMine) return riskyText(original.content);

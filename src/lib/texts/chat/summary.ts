@@ -128,7 +128,10 @@ export const contentText = (content: Content, names: Names = {}): string => {
   }
 };
 
-/** Text in place of a message that the service holds for dangerous (R3.8.1-4). */
+/**
+ * Text in place of a message that the service holds for dangerous (R3.8.1-4).
+ * Why: docs/decisions/0071-a-delivered-message-is-ordinary.md
+ */
 export const riskyText = (content: Content | null): string => `涉及敏感内容，无法${content?.kind === "audio" ? "收听" : "查看"}`;
 
 /** The last message in a conversation's row; groups include its sender. */
