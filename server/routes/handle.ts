@@ -29,7 +29,7 @@ export type CallContext = Deps & {
 
 export type Route = {
   call: Call;
-  /** Whether the handler reads a body of any size as it comes. */
+  /** Whether the handler reads a body of any size as a stream. */
   streams: boolean;
   respond: (context: Context, deps: Deps) => Promise<Response>;
 };

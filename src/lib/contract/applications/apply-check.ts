@@ -5,7 +5,7 @@ import { flag, id, mapped, text } from "#lib/contract/wire.ts";
 import { SIGN_UP_SOURCES, type SignUpSource } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 
-/** A post, and where its sign-up will come from, if that is known before. */
+/** A post, and the source of its application, if known in advance. */
 type ApplyCheck = { postId: string; source?: SignUpSource | null; fairId?: string | null };
 
 /**

@@ -61,7 +61,7 @@ function namesOf(table: Fields, unknowns: Unknowns): Record<string, readonly [st
   return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, [field.wire, schemaOf(field, unknowns)]]));
 }
 
-/** The fields of a record that stands flat in a larger object, and how they are read and written, all or some of them. */
+/** Codecs for the fields of a record that is flat in a larger object, all or some of them. */
 export const flatRecord = <Table extends Fields>(table: Table, unknowns: Unknowns = "ignored") =>
   renaming(namesOf(table, unknowns));
 /** A record as an object of its own. */

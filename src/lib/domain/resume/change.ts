@@ -50,7 +50,7 @@ const derived = (table: Fields, change: Values, today: string): Record<string, F
   return idNumber === undefined ? {} : { ...identityOf(String(change[idNumber]), today) };
 };
 
-/** Ends that come before their beginning. */
+/** Month fields that end before they begin. */
 const endsBefore = (table: Fields, values: Values): string[] =>
   Object.entries(table).flatMap(([name, field]) =>
     field.kind === "month" && field.notBefore && isBefore(values[name], values[field.notBefore]) ? [name] : [],

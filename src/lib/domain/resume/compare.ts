@@ -18,7 +18,7 @@ const likeness = (one: Values, other: Values): number => {
 };
 const ALIKE = 0.5;
 
-/** The record that another one has most likely become, if there is one. */
+/** The record that another one has most likely become, or undefined. */
 const counterpart = (record: Values, among: readonly Values[]): Values | undefined => {
   const [best] = [...among].sort((one, other) => likeness(record, other) - likeness(record, one));
   return best && likeness(record, best) >= ALIKE ? best : undefined;

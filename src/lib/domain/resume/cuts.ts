@@ -18,7 +18,7 @@ const shownFrom = (section: Section, field: string): Cut => {
   return new Map<string, Cut>(Object.entries(rule ?? {})).get(field) ?? "application";
 };
 
-/** The fields of a section that a cut shows, in the order of its table; none of a section that it leaves out. */
+/** The fields of a section in a cut, in the order of its table; empty for sections outside of it. */
 export const shownFields = (section: Section, cut: Cut): string[] =>
   fieldNames<Fields>(SECTIONS[section]).filter((field) => isShown(shownFrom(section, field), cut));
 

@@ -15,7 +15,7 @@ export const EDUCATION = defineRecord({
 export type Education = RecordOf<typeof EDUCATION>;
 
 type Level = { readonly level?: FieldValue };
-/** The codes stand in the order of their level, "other" last. A level that is not chosen comes after them. */
+/** Codes in the order of their level, "other" last. A level not chosen comes after them. */
 const RANKS: readonly FieldValue[] = EDUCATION_LEVELS;
 const rankOf = ({ level = null }: Level): number => {
   const rank = RANKS.indexOf(level);

@@ -61,7 +61,7 @@ const CONSIDERED = 2 * RESUME_LIST_MAX;
 
 type Merged<Item> = { next: Item[]; refused: Refused[]; beyond: number };
 
-/** The list with the records of a file: those it has are brought up to date, others come to it; none goes. */
+/** Merges a list with the records of a file: updates existing ones, adds others, removes none. */
 function mergeList<List extends ListName>(
   list: List,
   present: ResumeLists[List],

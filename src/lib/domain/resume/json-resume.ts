@@ -27,7 +27,7 @@ import { normalize } from "./rules.ts";
 type Values = Readonly<Record<string, FieldValue>>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where our own fields stand, which JSON Resume does not know: beside the others of a record, and whole parts at the top. */
+/** The key of our own fields, which JSON Resume does not know: inside a record, and for whole sections at the top. */
 const OURS = "x-recruit";
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
 
@@ -155,7 +155,7 @@ function readRecord(section: Section, table: Fields, found: Json): Values {
   return Object.fromEntries(fieldNames(table).map((name) => [name, values[name] ?? null]));
 }
 
-/** The fields of a single record that a file gives. */
+/** The fields of a single record in a file. */
 function readSingle<Table extends Fields>(section: Section, table: Table, found: unknown): Patch<RecordOf<Table>>;
 function readSingle(section: Section, table: Fields, found: unknown): Values {
   if (!isObject(found)) return {};

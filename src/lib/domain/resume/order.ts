@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, FieldValue>>;
 type Comparison = (one: Values, other: Values) => number;
 
 const MONTH = /^\d{4}-\d{2}$/;
-/** Later than every month: the end of a time that goes on. */
+/** Later than every month: the end of a period that continues. */
 const PRESENT = "9999";
 const monthIn = (value: FieldValue | undefined): string => (MONTH.test(String(value)) ? String(value) : "");
 

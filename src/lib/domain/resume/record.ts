@@ -7,7 +7,7 @@ export type Kind<Name extends string = string> =
   | { kind: "text"; max: number }
   /** The name of a file; it carries no white space (R2.5.9-5). */
   | { kind: "file-name"; max: number }
-  /** `YYYY-MM`. With `openEnd`, empty stands for 至今 (D-E2). `notBefore` names the month that it may not precede. */
+  /** `YYYY-MM`. With `openEnd`, empty means 至今 (D-E2). `notBefore` names the month that it may not precede. */
   | { kind: "month"; openEnd?: true; notBefore?: Name }
   /** `YYYY-MM-DD`, not in the future. */
   | { kind: "date" }
@@ -17,7 +17,7 @@ export type Kind<Name extends string = string> =
   | { kind: "codes"; codes: readonly number[] }
   /** A measure in digits, of at most `max` digits. An input with anything else in it clears the field (R2.5.1-8). */
   | { kind: "digits"; max: number; min: number }
-  /** A positive whole number of at most `max` digits. Any other input stays as it was typed, and cannot be saved (D-I14). */
+  /** A positive whole number of at most `max` digits. Other input stays as typed, and cannot be saved (D-I14). */
   | { kind: "amount"; max: number }
   /** A whole number, or null. */
   | { kind: "number"; min: number; max: number }

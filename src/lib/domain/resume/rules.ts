@@ -15,14 +15,14 @@ export type RuleContext = { today: string; ethnicGroups: readonly string[] };
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
-/** R2.5.4 and R2.5.7 ask no more of a number than this. */
+/** R2.5.4 and R2.5.7 require only this of a phone number. */
 const ELEVEN_DIGITS = /^1\d{10}$/;
 const LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
 const PLACE_PARTS = 3;
 
 const matches = (text: string, pattern: RegExp): Problem | null => (pattern.test(text) ? null : "malformed");
 const within = (text: string, max: number): Problem | null => (lengthOf(text) > max ? "too-long" : null);
-/** No field has more than one line, so none has a use for control characters. */
+/** All fields have one line, so control characters are invalid. */
 const textProblem = (text: string, max: number): Problem | null => within(text, max) ?? matches(text, /^\P{Cc}*$/u);
 
 const digitsProblem = (text: string, min: number, max: number): Problem | null =>
@@ -88,7 +88,7 @@ const givenProblem = (kind: Kind, value: FieldValue, context: RuleContext): Prob
 };
 
 /**
- * A text as it is judged and stored: without white space around it, an ID number in capitals (D-E8), a number in ordinary
+ * Normalizes a text for checking and storing: trims white space, turns an ID number into capitals (D-E8), and a number into ordinary
  * digits (D-I14).
  */
 export const normalize = (kind: Kind["kind"] | "variant", text: string): string => {
@@ -132,7 +132,7 @@ export function problemsOf(
     const value = typeof written === "string" ? normalize(kind.kind, written) : written;
     const problem = isGiven(kind, value) ? givenProblem(kind, value, context) : field.required ? "required" : null;
     if (problem) problems[name] = problem;
-    // While the beginning is wrong itself, nothing is said of the order.
+    // While the beginning itself is invalid, the order is not judged.
     else if (kind.kind === "month" && kind.notBefore && !problems[kind.notBefore] && isBefore(value, values[kind.notBefore]))
       problems[name] = "before-start";
   }

@@ -51,13 +51,13 @@ export const requireEducation = async ({ hasEducation, educationsEtag }: Readine
   return given === "yes";
 };
 
-/** Everything that a seeker is asked before talking to a recruiter. Answers whether to go on. */
+/** All questions before talking to a recruiter. Returns whether to continue. */
 export const ensureReady = async (readiness: Readiness, subject: string, options: Options): Promise<boolean> =>
   (await ensureResumeDecision(readiness, subject, options)) && (await requireEducation(readiness, subject));
 
 /**
- * The same before a sign-up. A post that takes none says so before anything is asked. After an earlier sign-up nothing is asked either:
- * another one is answered as done.
+ * The same before an application. A post that accepts none says so before any question. After an earlier application there are no
+ * questions either: a repeated one succeeds.
  */
 export const ensureReadyToSignUp = async (readiness: Readiness, subject: string, options: Options): Promise<boolean> => {
   if (readiness.refusal) reportFailure({ kind: "refused", ...readiness.refusal });

@@ -84,7 +84,7 @@ const tidy = (written: Education): Education => ({
 
 const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.code === CODE.conflict;
 
-/** Adds the record to the list as it is stored, and tries again when another tab saves at the same moment. */
+/** Adds the record to the stored list, and retries if another tab saves at the same moment. */
 const addToStored = async (userId: string, item: Education): Promise<Failure | null> => {
   for (let attempt = 1; ; attempt += 1) {
     const stored = await send(getResume, { userId });
@@ -98,8 +98,8 @@ const addToStored = async (userId: string, item: Education): Promise<Failure | n
 };
 
 /**
- * Adds the record to the stored list. Where the list is known to be empty one call does it: the server recognises the same save after a
- * lost answer. Otherwise the list is read first, also when another tab saved in between. Answers the failure, or null.
+ * Adds the record to the stored list. One call does it if the list is known to be empty: the server recognises a repeated save after a
+ * lost answer. Otherwise it reads the list first, also if another tab saved in between. Returns the failure, or null.
  */
 const add = async (item: Education): Promise<Failure | null> => {
   const userId = $session.get()?.user.id ?? "";

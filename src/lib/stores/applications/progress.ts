@@ -70,7 +70,7 @@ export const createProgress = (application: Application) => {
 
   onMount($state, () => environment().onShown(() => void refresh()));
 
-  /** Says whether the seeker comes to the present stage. A press while that is being sent does nothing. */
+  /** Sends the seeker's answer about attending the present stage. Ignores a press while sending. */
   const attend = async (attendance: Attendance): Promise<void> => {
     const status = $state.value?.state === "ready" ? $state.value.value.status : null;
     const here = ATTENDED_STAGES.find((known) => known.status === status);

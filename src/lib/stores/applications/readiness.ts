@@ -8,10 +8,10 @@ import { loadCode } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { isCompletionDeclined } from "./completion.ts";
 
-/** A post to apply for, and where the sign-up comes from, if that is known already. */
+/** A post to apply for, and the source of the application, if known. */
 export type Target = { postId: string; source?: SignUpSource; fairId?: string };
 
-/** The calls are loaded with the first action that needs them: a visitor who only reads a post needs none. */
+/** Loads the calls with the first action that needs them: a visitor who only reads a post needs none. */
 const loadCheck = () => loadCode(() => import("#lib/contract/applications/apply-check.ts"));
 const loadResumeCalls = () => loadCode(() => import("#lib/contract/resume/resume.ts"));
 

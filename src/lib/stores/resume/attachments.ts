@@ -44,11 +44,11 @@ export const thumbnailOf = ({ path, name }: { path: string; name: string }): Rea
 export const nameProblem = (file: ResumeAttachment): Problem | null => problemsOf(ATTACHMENT, file, ruleContext()).name ?? null;
 
 /**
- * One list of files of the résumé: files are added, named and taken away in a draft, and saved as a whole (R2.7.2-3).
+ * One list of the résumé's files: a draft adds, names and removes files, and is saved as a whole (R2.7.2-3).
  * Why: docs/decisions/0089-where-the-product-is-kinder-than-the-document.md
  */
 export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Loadable<Resume>>) => {
-  /** The list as it is being edited; null while it is only read. */
+  /** The list being edited; null while it is only read. */
   const $draft = atom<readonly ResumeAttachment[] | null>(null);
   const $sending = atom<readonly Sending[]>([]);
   const $saving = atom(false);
@@ -116,7 +116,7 @@ export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Lo
     if ((await ask("remove-attachment")) === "yes") $draft.set(($draft.get() ?? []).filter((item) => item.path !== path));
   };
 
-  /** Shows an answer. Where another one came since `shown`, only the list is taken from it: the rest may be older than what is shown. */
+  /** Shows an answer. If a newer one arrived since `shown`, takes only the list from it: the rest may be outdated. */
   const accept = (answer: Resume, shown: Loadable<Resume>): void => {
     const present = $resume.get();
     const isOvertaken = present !== shown && present.state === "ready";

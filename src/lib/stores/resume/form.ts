@@ -30,7 +30,7 @@ export type RecordForm = {
 export const ruleContext = (): RuleContext => ({ today: beijingDate(serverNow()), ethnicGroups });
 
 /**
- * The draft of a section's record: opened, changed, checked; kept over a reload while it differs from what it was (D-H6).
+ * The draft of a section's record: opens, changes and checks it; survives a reload while it has changes (D-H6).
  * Why: docs/decisions/0036-editing-a-resume.md
  */
 export const createDraft = <Table extends Fields>(section: Section, table: Table) => {
@@ -43,7 +43,7 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
     dropDraft(section);
     $draft.set(null);
   };
-  /** Opens the draft that a reload interrupted; answers whether there was one. */
+  /** Opens the draft that a reload interrupted; returns whether there was one. */
   const restore = (known: Item | null): boolean => {
     const written = takeDraft(section, table, known);
     if (written) open(written.start, written.values, "restored");
@@ -69,7 +69,7 @@ export const createDraft = <Table extends Fields>(section: Section, table: Table
     if (draft) write(draft, { ...draft.values, ...typed }, typed, {});
   };
 
-  /** The draft if it breaks no rule; null when it does, which is said at its fields. */
+  /** The draft if it is valid; null if not, with the problems at its fields. */
   const check = (): Draft<Item> | null => {
     const draft = $draft.get();
     if (!draft) return null;

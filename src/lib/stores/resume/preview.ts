@@ -92,7 +92,7 @@ const make = async ({ resume, cut, signal, makerOf, page }: Wish): Promise<Resul
   });
 };
 
-/** The preview of a résumé, in the cut that is chosen (R2.2.4). `nameOf` gives the file its name on a day. */
+/** The preview of a résumé in the chosen cut (R2.2.4). `nameOf` names the file by day. */
 export const createPreview = (
   resume: Resume,
   nameOf: (name: string, today: string) => string,

@@ -86,7 +86,7 @@ export const createRecords = <List extends ListName>(
     if (outcome === "saved") notify("saved");
   };
 
-  /** Makes the list another one, as of an earlier version. */
+  /** Replaces the list, for example by an earlier version's. */
   const replace = (next: readonly Item[]): Promise<Outcome> =>
     run({ does: "become", items: next }, async () => {
       await replace(next);
@@ -126,7 +126,7 @@ export const createRecords = <List extends ListName>(
 
   /** Opens the draft that a reload interrupted, if there was one. */
   const restore = (): boolean => draft.restore(null);
-  /** Where the open form stands: the place of its record, or null for a new one. */
+  /** The index of the open form's record; null for a new one. */
   const place = (): number | null => {
     const start = $draft.get()?.start;
     const at = start ? placeOf(start, items()) : -1;

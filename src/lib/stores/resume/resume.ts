@@ -44,7 +44,7 @@ export const otherAttachments = createAttachments("otherAttachments", $resume);
 const files = [certificates, otherAttachments];
 const forms = [basics, expectation, ...LIST_NAMES.map((list) => records[list])];
 
-/** The part of the page that its address asks for, by its id; empty for none. */
+/** The section named by the address's fragment, by its id; empty without one. */
 export const askedAnchor = (): string => environment().location().hash.slice(1);
 /** Whether the page was opened to fill in this section: an application's 去添加 leads to the education form. */
 export const isAskedFor = (section: Section): boolean => section === "educations" && askedAnchor() === "education";

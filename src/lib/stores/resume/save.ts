@@ -36,7 +36,7 @@ export type Change<Part> = {
   merge: (present: Part, known: Part) => Part;
   /** The part if the seeker keeps the stored version. */
   yield: (present: Part, known: Part) => Part;
-  /** The two sides that the seeker has to choose from; null when the change and the stored part can be merged. */
+  /** The two sides to choose from; null if the change and the stored part can be merged. */
   conflict: (present: Part, merged: Part, known: Part) => Sides | null;
   /** The part as the résumé holds it. */
   held: (merged: Part) => Partial<Resume>;
@@ -66,14 +66,14 @@ const withPart = <Part>(resume: Resume, answer: Resume, { section, of, held }: C
   etags: { ...resume.etags, [section]: answer.etags[section] },
 });
 
-/** Whether the backend can tell by an etag that the shown part has changed, and there is something to save. */
+/** Whether the backend detects changes of the shown part by an etag, and there is something to save. */
 const savesAtOnce = <Part>(shown: Loadable<Resume>, { section, of, merge, known }: Change<Part>): shown is Ready =>
   shown.state === "ready" && shown.value.etags[section] !== undefined && !isSame(of(shown.value), merge(of(shown.value), known));
 
 /**
- * Saves a change in one call: it names the etag of the part that is shown, and the answer is the résumé afterwards. A refusal with 409
- * says that the part was changed elsewhere: it is read again, and where both changes cannot stand the seeker decides (D-E6).
- * Against a backend without etags the résumé is read first and, when the answer does not carry it, again afterwards.
+ * Saves a change in one call: it names the etag of the shown part, and the answer is the new résumé. A 409
+ * means that the part was changed elsewhere: reads it again, and if the changes cannot be merged the seeker decides (D-E6).
+ * Against a backend without etags it reads the résumé first and, if the answer does not carry it, again afterwards.
  * Why: docs/decisions/0090-one-call-saves-and-one-call-checks.md
  */
 export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, change: Change<Part>): Promise<Outcome> => {
@@ -82,7 +82,7 @@ export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, chan
     reportFailure(failure);
     return "unsaved";
   };
-  /** Shows an answer. Where another one came in the meantime, only the part is taken from it: the rest may be older than what is shown. */
+  /** Shows an answer. If a newer one arrived in the meantime, takes only the part from it: the rest may be outdated. */
   const accept = (answer: Resume, outcome: Outcome): Outcome => {
     const present = $resume.get();
     const isOvertaken = present !== shown && present.state === "ready";

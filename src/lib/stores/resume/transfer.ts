@@ -42,14 +42,14 @@ type ReadFile = Exclude<Chosen, { state: "read" }> | { state: "read"; name: stri
 
 const readFile = async (file: File): Promise<ReadFile> => {
   if (file.size > JSON_RESUME_MAX) return { state: "broken", problem: "too-large" };
-  // A file may be gone by now, or not be a file at all.
+  // A file may be gone by now, or be a folder.
   const text = await file.text().catch(() => "");
   const imported = fromJsonResume(text);
   return typeof imported === "string" ? { state: "broken", problem: imported } : { state: "read", name: file.name, imported };
 };
 
 /**
- * The import of a file: read, compared part by part, saved as far as it is wanted.
+ * The import of a file: read, compared section by section, saved as far as wanted.
  * Why: docs/decisions/0028-a-resume-goes-out-and-comes-back.md
  */
 export const createImport = () => {
