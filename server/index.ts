@@ -22,10 +22,9 @@ import { makePrivate } from "./disk/private.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
 import { eraseAllRemains } from "./leave.ts";
-import { openChat, serviceAccounts } from "./open-chat.ts";
+import { openChat, updateService } from "./open-chat.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { createCallLimits } from "./services/call-limits.ts";
-import { importPeople, servicePerson } from "./services/chat.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { createFontSubsets } from "./services/fonts.ts";
@@ -222,8 +221,8 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
       await stop();
       throw error;
     });
-    // Again at every start: names may be others now.
-    await importPeople(chat, log, serviceAccounts(config).map(servicePerson));
+    // At every start: the settings may name others now.
+    await updateService(parts, chat, config);
     const stopMaintenance = maintain({ ...parts, chat }, config);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {

@@ -2,17 +2,18 @@ import { createDemoRecruiter } from "#server/demo/recruiter.ts";
 import { DEMO_RECRUITER, DEMO_SERVICE, STAND_IN_TRANSLATION } from "#server/demo/texts.ts";
 import { withOffers } from "./chat-offers.ts";
 import type { Config } from "./config.ts";
+import { findByTag } from "./db/chat/accounts.ts";
 import { localChatApp } from "./db/chat/chat-app.ts";
 import { openCandidate } from "./db/chat/leadership.ts";
 import { type ChatService, openChatService } from "./gateway/leadership/index.ts";
 import { readRules } from "./gateway/rules.ts";
 import type { Deps } from "./routes/http.ts";
 import { type AfterSendListener, createWebhook } from "./services/after-send.ts";
-import { type Chat, createChat, isRecruiterAccount, isSeekerAccount } from "./services/chat.ts";
-import { type ChatAdmin, createChatAdmin } from "./services/chat-admin.ts";
+import { type Chat, createChat, importPeople, isRecruiterAccount, isSeekerAccount, servicePerson } from "./services/chat.ts";
+import { type ChatAdmin, createChatAdmin, SERVICE } from "./services/chat-admin.ts";
 import { findFfmpeg } from "./services/ffmpeg.ts";
 import type { LineLog } from "./services/line-log.ts";
-import type { Log } from "./services/log.ts";
+import { type Log, shortError } from "./services/log.ts";
 import { createPictureScaler } from "./services/small-picture.ts";
 import { createHttpTranslator, createStandInTranslator } from "./services/translator.ts";
 import { createCoverMaker } from "./services/video-cover.ts";
@@ -21,8 +22,28 @@ type OpenParts = Pick<Deps, "db" | "files" | "scan" | "clock" | "log"> & { secur
 type OpenChat = { chat: Chat; service: ChatService | null };
 
 /** The accounts that are customer service; a demo has one of its own. */
-export const serviceAccounts = ({ demo, chatServiceAccounts: named }: Config): { userId: string; name: string }[] =>
+const serviceAccounts = ({
+  demo,
+  chatServiceAccounts: named,
+}: Pick<Config, "demo" | "chatServiceAccounts">): { userId: string; name: string }[] =>
   demo && named.length === 0 ? [DEMO_SERVICE] : named;
+
+/** Sets the names of customer service, and in our own chat clears the tag of accounts that the settings no longer name. */
+export const updateService = async (
+  { db, log }: Pick<OpenParts, "db" | "log">,
+  chat: Pick<Chat, "admin" | "url">,
+  config: Pick<Config, "demo" | "chatServiceAccounts">,
+): Promise<void> => {
+  const people = serviceAccounts(config).map(servicePerson);
+  await importPeople(chat, log, people);
+  if (chat.url() === null) return;
+  const named = new Set(people.map(({ userId }) => userId));
+  try {
+    for (const id of await findByTag(db, SERVICE, "1")) if (!named.has(id)) await chat.admin.endService(id);
+  } catch (error) {
+    log.error(`clearing the tag of former customer service accounts failed: ${shortError(error)}`);
+  }
+};
 
 /** The accounts that a demo's recruiter answers for: recruiters and customer service. */
 const answersIn = (config: Config): ((account: string) => boolean) => {

@@ -25,6 +25,8 @@ export type MessageElement = { MsgType: string; MsgContent: Record<string, unkno
 export type ChatAdmin = {
   /** Creates an account or updates its public profile. */
   importAccount: (account: ChatPerson) => Promise<void>;
+  /** Clears the tag that makes an account customer service. */
+  endService: (userId: string) => Promise<void>;
   /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
   sendText: (message: Outgoing & { text: string }) => Promise<void>;
   /** The same for a message of any kind: its elements, in the protocol's words. */
@@ -94,6 +96,9 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
         ...(isService ? [{ Tag: SERVICE, Value: "1" }] : []),
       ];
       await command("profile/portrait_set", { From_Account: userId, ProfileItem });
+    },
+    endService: async (userId) => {
+      await command("profile/portrait_set", { From_Account: userId, ProfileItem: [{ Tag: SERVICE, Value: "" }] });
     },
     send,
     sendText: ({ text, ...message }) => send({ ...message, body: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }] }),

@@ -1,5 +1,6 @@
 /** Job seekers are not to be looked up (D-H8). */
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { updateService } from "#server/open-chat.ts";
 import { openTestDatabase } from "#tests/support/databases.ts";
 import { serveGateway, textTo } from "#tests/support/gateway.ts";
 import { askGroup } from "#tests/support/groups.ts";
@@ -164,6 +165,16 @@ describe("a profile", () => {
     expect(Object.keys((await look(client, id))[id] ?? {})).toEqual(expect.not.arrayContaining(["Tag_Profile_Custom_Service"]));
     await service.admin.importAccount({ userId: id, name: "客服", company: "星河教育", isService: true });
     expect((await look(client, id))[id]).toMatchObject({ Tag_Profile_Custom_Service: "1", Tag_Profile_Custom_Company: "星河教育" });
+  });
+
+  test("of an account that the settings no longer name is not customer service after the next start", async () => {
+    const [former, still] = [await newPerson("seeker", "旧客服"), await newPerson("seeker", "新客服")];
+    for (const { id } of [former, still]) await service.admin.importAccount({ userId: id, name: "客服", isService: true });
+    const config = { demo: false, chatServiceAccounts: [{ userId: still.id, name: "在线客服" }] };
+    const log = { info: () => undefined, error: () => undefined };
+    await updateService({ db: database.db, log }, { admin: service.admin, url: () => "/chat" }, config);
+    expect((await look(former.client, former.id))[former.id]).toMatchObject({ Tag_Profile_Custom_Service: "" });
+    expect((await look(still.client, still.id))[still.id]).toMatchObject({ Tag_Profile_Custom_Service: "1" });
   });
 
   test("does not grow by 76 saves of invented tags", async () => {

@@ -21,6 +21,7 @@ export const createChatService = () => {
         names.set(person.userId, person.name);
         people.set(person.userId, person);
       }),
+    endService: async () => undefined,
     send: (message) => answer(() => void messages.push(message)),
     sendText: (message) => answer(() => void texts.set(`${message.from} ${message.to} ${message.random}`, message)),
     deleteAccount: (userId) => answer(() => void deleted.push(userId)),

@@ -34,6 +34,12 @@ export const findAccounts = async (db: Db, ids: readonly string[]): Promise<Map<
 
 export const findAccount = async (db: Db, id: string): Promise<Account | undefined> => (await findAccounts(db, [id])).get(id);
 
+/** Accounts whose profile gives a tag this value. */
+export const findByTag = async (db: Db, tag: string, value: string): Promise<string[]> => {
+  const rows = await db.selectFrom("chat_accounts").select("id").where(sql<boolean>`profile ->> ${tag} = ${value}`).execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Creates an account if needed, and updates the given tags of its profile. `now` in seconds. */
 export const saveProfile = async (db: Db, id: string, profile: Record<string, TagValue>, now: number): Promise<void> => {
   await db
