@@ -21,6 +21,7 @@ export type Known = {
 
 const ACCOUNTS_MAX = 20_000;
 
+/** Why: docs/decisions/0057-the-chat-caches-data-it-alone-changes.md */
 export const createKnown = (db: Db): Known => ({
   accounts: createCache((ids) => findAccounts(db, ids), ACCOUNTS_MAX),
   blacklists: createCache((ids) => readBlacklists(db, ids), ACCOUNTS_MAX),

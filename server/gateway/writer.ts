@@ -37,6 +37,7 @@ type Options = {
   requireLead: ((transaction: Db) => Promise<void>) | null;
 };
 
+/** Why: docs/decisions/0016-one-process-with-one-writer.md */
 export const openWriter = async ({ db, clock, log, requireLead }: Options): Promise<Writer> => {
   const jobs: Job[] = [];
   let working: Promise<void> | null = null;

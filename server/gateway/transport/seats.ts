@@ -5,7 +5,10 @@ export type Seat = { sign: () => void; leave: () => void };
 
 type Taken = { all: number; unsigned: number };
 
-/** Limits connections in total and per address, so that one address cannot use up the whole capacity. */
+/**
+ * Limits connections in total and per address, so that one address cannot use up the whole capacity.
+ * Why: docs/decisions/0060-unsigned-sockets-are-cheap.md
+ */
 export const createSeats = ({ connections, connectionsPerAddress, unsignedPerAddress }: Rules) => {
   const byAddress = new Map<string, Taken>();
   let all = 0;

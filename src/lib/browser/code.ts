@@ -33,7 +33,10 @@ export const fetchCode = (url: string): Promise<void> => {
 /** The path in `load`'s `import("…")`: only there does the build write the file's final name. */
 const DYNAMIC_IMPORT = /import\(\s*["'`](\.{1,2}\/[^"'`]+)["'`]/;
 
-/** The build wraps every `import()` in this (astro.config.mjs). All scripts of the product are in one folder. */
+/**
+ * The build wraps every `import()` in this (astro.config.mjs). All scripts of the product are in one folder.
+ * Why: docs/decisions/0034-code-is-fetched-before-it-is-imported.md
+ */
 export const importCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   const [, path] = DYNAMIC_IMPORT.exec(String(load)) ?? [];
   if (path !== undefined) await fetchCode(new URL(path, import.meta.url).href);

@@ -186,7 +186,7 @@ const reactors =
 
 const withReaction = { Reaction: reaction };
 
-/** Reactions to messages (3§3 reactionList). */
+/** Reactions to messages (R3.3.1-3). */
 export const reactions = [
   command(`${SERVICE}.reaction_add`, z.extend(ofPair, withReaction), change(findOfPair, true)),
   command(`${SERVICE}.reaction_del`, z.extend(ofPair, withReaction), change(findOfPair, false)),
