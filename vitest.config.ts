@@ -14,7 +14,7 @@ const POLL = { timeout: 20_000 };
 const withDatabase = {
   ...patient,
   environment: "node" as const,
-  globalSetup: ["tests/support/databases.ts"],
+  globalSetup: ["tests/support/server/databases.ts"],
   expect: { poll: POLL },
 };
 

@@ -27,7 +27,7 @@ import { createProofs } from "#server/services/proofs.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
 import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { addManyPosts } from "./many-posts.ts";
 
 const POSTS = [1000, 5000, 20_000];

@@ -9,9 +9,9 @@ import { availableParallelism } from "node:os";
 import { signIn } from "#server/db/chat/accounts.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
-import { openChatServer } from "#tests/support/chat-server.ts";
-import { askGroup, sendIn } from "#tests/support/groups.ts";
-import { connectWire, type WireClient } from "#tests/support/wire-client.ts";
+import { openChatServer } from "#tests/support/chat/chat-server.ts";
+import { askGroup, sendIn } from "#tests/support/chat/groups.ts";
+import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
 
 const CONNECTIONS = Number(process.argv[2] ?? 1000);
 /** Those that are asked for are all run; of the usual ones none beyond the first that is too much. */

@@ -25,8 +25,8 @@ import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { type DemoSession, enterAs, logInDemoSeeker } from "#scripts/demo-session.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
 import { testSiteFolder } from "#scripts/test-site-folder.ts";
-import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { extracted, squeezed } from "#tests/support/resume/pdf-resume.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 
 /** 1.6 Mbit/s, as bytes a second. */
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
-import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
+import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
 
 const RUNS = 5;
 /** Milliseconds a request waits. */

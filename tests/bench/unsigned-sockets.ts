@@ -5,8 +5,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { deflateSync } from "node:zlib";
-import { openChatServer } from "#tests/support/chat-server.ts";
-import { connectWire } from "#tests/support/wire-client.ts";
+import { openChatServer } from "#tests/support/chat/chat-server.ts";
+import { connectWire } from "#tests/support/chat/wire-client.ts";
 
 const SOCKETS = Number(process.argv[2] ?? 2);
 const SECONDS = 15;

@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { envelope } from "#lib/contract/envelope.ts";
 import { logInDemoSeeker } from "#scripts/demo-session.ts";
-import { openChatServer } from "#tests/support/chat-server.ts";
-import { streamOf, UPLOAD_PATH } from "#tests/support/uploads.ts";
+import { openChatServer } from "#tests/support/chat/chat-server.ts";
+import { streamOf, UPLOAD_PATH } from "#tests/support/server/uploads.ts";
 
 const MEGABYTE = 1024 ** 2;
 const SIZE = 100 * MEGABYTE;

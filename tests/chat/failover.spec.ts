@@ -1,6 +1,6 @@
 /** Two servers on one PostgreSQL behind a balancer: pages with the SDK go on when the one that leads the chat is killed. */
-import { openBalancer } from "#tests/support/balancer.ts";
-import { makeDatabase } from "#tests/support/postgres.ts";
+import { openBalancer } from "#tests/support/server/balancer.ts";
+import { makeDatabase } from "#tests/support/server/postgres.ts";
 import { openClient } from "./support/client.ts";
 import { openService } from "./support/service.ts";
 import { expect, newName, test } from "./support/test.ts";

@@ -3,7 +3,7 @@
  * Why: docs/decisions/0054-the-browsers-that-pages-are-for.md
  */
 import { expect, test } from "vitest";
-import { sourcesIn } from "#tests/support/sources.ts";
+import { sourcesIn } from "#tests/support/checks/sources.ts";
 
 const TOO_NEW = [
   /\bURL\.(parse|canParse)\(/,

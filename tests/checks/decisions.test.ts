@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourcesIn } from "#tests/support/sources.ts";
+import { sourcesIn } from "#tests/support/checks/sources.ts";
 
 const FOLDER = "docs/decisions/";
 const all = sourcesIn(`${FOLDER}*.md`).filter(({ path }) => path !== `${FOLDER}README.md`);

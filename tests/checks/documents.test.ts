@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, ROOT, sourcesIn } from "#tests/support/sources.ts";
+import { filesIn, ROOT, sourcesIn } from "#tests/support/checks/sources.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, importsOf, ROOT, resolveImport, sourcesIn } from "#tests/support/sources.ts";
+import { filesIn, importsOf, ROOT, resolveImport, sourcesIn } from "#tests/support/checks/sources.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 const CODE = "{src,server,scripts,tests}/**/*.{ts,tsx,astro,js,mjs,css}";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brokenRules, rules } from "#scripts/layers.ts";
-import { importsOf, resolveImport, sourcesIn } from "#tests/support/sources.ts";
+import { importsOf, resolveImport, sourcesIn } from "#tests/support/checks/sources.ts";
 
 const link = (from: string, to: string, how: "fixed" | "dynamic" | "type" = "fixed") => ({
   from,

@@ -4,8 +4,8 @@ import { fairActionSlots } from "#islands/fair/action-slots.ts";
 import { companySlots, fairPostSlots, fairSlots } from "#islands/fair/slots.ts";
 import { fairBarSlots } from "#islands/post/fair-bar-slots.ts";
 import { attachmentSlots, postSlots } from "#islands/post/slots.ts";
-import { browserCodeOf, hasAttribute, oneSidedSlots } from "#tests/support/live-pages.ts";
-import { sourcesIn } from "#tests/support/sources.ts";
+import { browserCodeOf, hasAttribute, oneSidedSlots } from "#tests/support/checks/live-pages.ts";
+import { sourcesIn } from "#tests/support/checks/sources.ts";
 
 const pages = sourcesIn("src/pages/**/*.{astro,ts}");
 

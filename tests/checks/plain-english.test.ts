@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { proseOf } from "#tests/support/prose.ts";
-import { sourcesIn } from "#tests/support/sources.ts";
+import { proseOf } from "#tests/support/checks/prose.ts";
+import { sourcesIn } from "#tests/support/checks/sources.ts";
 import limits from "./plain-english.json" with { type: "json" };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filesIn, type Source, sourcesIn } from "#tests/support/sources.ts";
+import { filesIn, type Source, sourcesIn } from "#tests/support/checks/sources.ts";
 
 /** Rows without code yet. May only fall: lower it when a row becomes met. */
 const OPEN_ROWS = 68;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { effectsThatReachForState } from "#tests/support/effects.ts";
-import { sourcesIn } from "#tests/support/sources.ts";
+import { effectsThatReachForState } from "#tests/support/checks/effects.ts";
+import { sourcesIn } from "#tests/support/checks/sources.ts";
 
 describe("effects in islands", () => {
   const HEAD = `import { useEffect } from "react";

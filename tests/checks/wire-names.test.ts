@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sourcesIn } from "#tests/support/sources.ts";
-import { contractCalls } from "#tests/support/wire-fields.ts";
+import { sourcesIn } from "#tests/support/checks/sources.ts";
+import { contractCalls } from "#tests/support/checks/wire-fields.ts";
 
 /** The last part of a call's path is its name on the wire: `/api/homePage/deliveredResume`. */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { call, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

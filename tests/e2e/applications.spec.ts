@@ -1,4 +1,4 @@
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { addEducation, applicationCount, call, completeResume, enter, findPosts, register } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,6 +1,6 @@
 /** The one path that matters: from a post to 报名成功 for a newcomer with an empty résumé, login included. */
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { applicationCount, call, findPost, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

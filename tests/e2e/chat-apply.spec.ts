@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { enterFromPost, expect, openRecruiter, rows, test, withText, write } from "./support/chat.ts";
 import { addEducation, applicationCount, call, completeResume } from "./support/seeker.ts";
 

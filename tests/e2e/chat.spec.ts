@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { editor, enterFromPost, expect, history, messages, openRecruiter, rows, test, withText, write } from "./support/chat.ts";
 import { completeResume, enter, findPosts } from "./support/seeker.ts";
 

@@ -1,6 +1,6 @@
 /** Conveniences of lists: posts seen, hidden and saved on this device, and sharing. */
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const itemsOf = (page: Page): Locator => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");

@@ -1,4 +1,4 @@
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A company of the demo with more than one page of posts. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/naughty.ts";
+import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/hostile/naughty.ts";
 import { call } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -25,7 +25,7 @@ const test = base.extend<object, { sites: Sites }>({
     async ({}, use) => {
       let chat = "";
       const [partner, stranger] = [await openPartner(() => chat), await openPartner(() => chat)];
-      const child = fork("tests/support/framed-site.ts", {
+      const child = fork("tests/support/browser/framed-site.ts", {
         execArgv: [],
         env: { ...process.env, FRAME_ANCESTORS: partner.url },
       });

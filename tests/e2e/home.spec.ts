@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("the home page", () => {

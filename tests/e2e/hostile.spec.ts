@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { parseHtml } from "#pages/_post/parse-html.ts";
-import { hundredKilobytes, naughtyStrings } from "#tests/support/naughty-strings.ts";
-import { xssBatches } from "#tests/support/xss-batches.ts";
+import { hundredKilobytes, naughtyStrings } from "#tests/support/hostile/naughty-strings.ts";
+import { xssBatches } from "#tests/support/hostile/xss-batches.ts";
 import { call } from "./support/seeker.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -13,12 +13,12 @@ type HostileSite = { url: string; ids: string[] };
 const isHostileSite = (message: unknown): message is HostileSite =>
   typeof message === "object" && message !== null && "url" in message && "ids" in message;
 
-/** One site a worker, made of posts that attack (tests/support/hostile-site.ts). */
+/** One site a worker, made of posts that attack (tests/support/hostile/hostile-site.ts). */
 const test = base.extend<object, { hostile: HostileSite }>({
   hostile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
     async ({}, use) => {
-      const child = fork("tests/support/hostile-site.ts", { execArgv: [] });
+      const child = fork("tests/support/hostile/hostile-site.ts", { execArgv: [] });
       const site = await new Promise<HostileSite>((resolve, reject) => {
         child.once("exit", (code) => reject(new Error(`The hostile site could not be served (exit code ${code}).`)));
         child.on("message", (message) => isHostileSite(message) && resolve(message));

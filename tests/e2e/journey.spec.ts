@@ -3,7 +3,7 @@ import { cityLabel } from "#lib/texts/posts/posts.ts";
 import { logInByDialog } from "#tests/e2e/support/login.ts";
 import { addEducation, applicationCount, findPosts, seekerOf } from "#tests/e2e/support/seeker.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`^${label}`) }).click();

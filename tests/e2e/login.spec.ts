@@ -1,5 +1,5 @@
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
-import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
 import { addEducation, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

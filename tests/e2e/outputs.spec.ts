@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { qrOf } from "#pages/_fair/qr.ts";
 import { TEST_SITE_URL, testSiteFolder } from "#scripts/test-site-folder.ts";
-import { type BuiltPage, readPages } from "#tests/support/built-pages.ts";
+import { type BuiltPage, readPages } from "#tests/support/browser/built-pages.ts";
 import { expect, test } from "./support/test.ts";
 
 const folder = testSiteFolder();

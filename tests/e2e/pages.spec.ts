@@ -1,4 +1,4 @@
-import { accessibilityProblems, LOOK_RULES } from "#tests/support/axe.ts";
+import { accessibilityProblems, LOOK_RULES } from "#tests/support/browser/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES = [

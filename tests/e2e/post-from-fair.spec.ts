@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { COMPLETE_CHECK } from "#tests/support/apply-check.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { COMPLETE_CHECK } from "#tests/support/server/apply-check.ts";
 import { logInByDialog } from "./support/login.ts";
 import { applicationCount, call, completeResume } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";

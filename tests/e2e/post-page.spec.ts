@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { addEducation, applicationCount, call, findPost, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

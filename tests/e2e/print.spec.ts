@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { makePrintCode, takePrint } from "#lib/contract/print.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
-import { formOf, PDF } from "#tests/support/uploads.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { formOf, PDF } from "#tests/support/server/uploads.ts";
 import { call, completeResume, type Seeker } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

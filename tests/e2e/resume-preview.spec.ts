@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { uploadFile } from "#lib/contract/files.ts";
 import { saveAttachments, saveResume } from "#lib/contract/resume/resume.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
-import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
-import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { extracted, squeezed } from "#tests/support/resume/pdf-resume.ts";
+import { sampleResume, tinyJpeg } from "#tests/support/resume/sample-resume.ts";
 import { call, enter, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
-import { openProxy } from "#tests/support/tcp-proxy.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { openProxy } from "#tests/support/server/tcp-proxy.ts";
 import { call, completeResume, enter, type Seeker, seekerOf } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { signInText } from "#lib/domain/scan/scan.ts";
 import { cameraProblems } from "#lib/texts/scan.ts";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { breakCamera, launchWithCamera, setCameraOutcome, writeQrVideo } from "./support/camera.ts";
 import { demoSeeker } from "./support/demo-seeker.ts";
 import { call, enter, register, type Seeker } from "./support/seeker.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityProblems } from "#tests/support/axe.ts";
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { turnToThird } from "./support/pager.ts";
 import { expect, test } from "./support/test.ts";
 

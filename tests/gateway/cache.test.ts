@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createCache } from "#server/gateway/cache.ts";
-import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
+import { openTestGateway, serveGateway, textTo } from "#tests/support/chat/gateway.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, textTo } from "#tests/support/gateway.ts";
-import { askGroup, historyOf, openGroupOf, received, sendIn } from "#tests/support/groups.ts";
+import { openTestGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup, historyOf, openGroupOf, received, sendIn } from "#tests/support/chat/groups.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

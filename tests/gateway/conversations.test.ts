@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
-import type { WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import type { WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway({ conversationPage: 4 });
 afterAll(service.close);

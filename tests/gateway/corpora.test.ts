@@ -1,12 +1,12 @@
 /** Every command against public collections of hostile input. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { commands } from "#server/gateway/commands/index.ts";
-import { commandCases } from "#tests/support/command-cases.ts";
-import { openTestGateway, textTo } from "#tests/support/gateway.ts";
-import { askGroup, historyOf, openGroupOf } from "#tests/support/groups.ts";
-import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile-corpora.ts";
-import { bundles, type Leaf, textLeaves, withLeaf } from "#tests/support/leaves.ts";
-import { pushedMessages } from "#tests/support/wire-client.ts";
+import { commandCases } from "#tests/support/chat/command-cases.ts";
+import { openTestGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup, historyOf, openGroupOf } from "#tests/support/chat/groups.ts";
+import { pushedMessages } from "#tests/support/chat/wire-client.ts";
+import { jsonCases, naughtyStrings, oddAndShare } from "#tests/support/hostile/hostile-corpora.ts";
+import { bundles, type Leaf, textLeaves, withLeaf } from "#tests/support/hostile/leaves.ts";
 
 const OK = 0;
 const INVALID = 20_001;

@@ -1,8 +1,8 @@
 /** An account that the backend deletes: nothing in the chat names it any more. */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, textTo } from "#tests/support/gateway.ts";
-import { historyOf, openGroupOf, sendIn } from "#tests/support/groups.ts";
+import { openTestGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { historyOf, openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import type { PictureScaler } from "#server/services/small-picture.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
-import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
-import type { WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textTo } from "#tests/support/chat/gateway.ts";
+import type { WireClient } from "#tests/support/chat/wire-client.ts";
 
 const LIMITS = { imageBytes: 2000, fileBytes: 5000, dailyUploads: 40, dailyUploadBytes: 50_000 };
 const service = await openTestGateway(LIMITS);

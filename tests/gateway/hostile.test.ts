@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
-import { pushedMessages } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { pushedMessages } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, textTo } from "#tests/support/gateway.ts";
-import { openGroupOf, sendIn } from "#tests/support/groups.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway({ reactionsPerMessage: 2, accountsPerReaction: 2 });
 afterAll(service.close);

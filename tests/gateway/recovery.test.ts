@@ -1,8 +1,8 @@
 /** Deliveries to a returning client: all of them, once, and in one answer – of several pages the SDK announces only the last. */
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
-import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup, openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { OFFLINE_DELAY_MS } from "#server/gateway/presence.ts";
-import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textTo } from "#tests/support/chat/gateway.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createUserSig } from "#server/services/user-sig.ts";
-import { TEST_NOW } from "#tests/support/databases.ts";
-import { APP, openTestGateway, textsOf, textTo } from "#tests/support/gateway.ts";
-import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
-import { pushedMessages } from "#tests/support/wire-client.ts";
+import { APP, openTestGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup, openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
+import { pushedMessages } from "#tests/support/chat/wire-client.ts";
+import { TEST_NOW } from "#tests/support/server/databases.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

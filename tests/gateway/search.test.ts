@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import { createHttpTranslator } from "#server/services/translator.ts";
-import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
-import { openGroupOf, sendIn } from "#tests/support/groups.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import { openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createUserSig } from "#server/services/user-sig.ts";
-import { TEST_NOW } from "#tests/support/databases.ts";
-import { APP, openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
-import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
+import { APP, openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import { connectWire, pushedMessages } from "#tests/support/chat/wire-client.ts";
+import { TEST_NOW } from "#tests/support/server/databases.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

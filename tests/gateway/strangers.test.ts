@@ -1,10 +1,10 @@
 /** Job seekers are not to be looked up (D-H8). */
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { updateService } from "#server/open-chat.ts";
-import { openTestDatabase } from "#tests/support/databases.ts";
-import { serveGateway, textTo } from "#tests/support/gateway.ts";
-import { askGroup } from "#tests/support/groups.ts";
-import type { WireClient } from "#tests/support/wire-client.ts";
+import { serveGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup } from "#tests/support/chat/groups.ts";
+import type { WireClient } from "#tests/support/chat/wire-client.ts";
+import { openTestDatabase } from "#tests/support/server/databases.ts";
 
 const database = await openTestDatabase("empty", inject("dumps"));
 /** Many profiles at once exceed the usual pace. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, serveGateway, textTo } from "#tests/support/gateway.ts";
-import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textTo } from "#tests/support/chat/gateway.ts";
+import { connectWire, pushedMessages } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

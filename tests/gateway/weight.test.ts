@@ -2,9 +2,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { customData } from "#lib/domain/chat/custom-data.ts";
 import { excessCharacters } from "#lib/domain/chat/sending.ts";
-import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/gateway.ts";
-import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup, openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 /** At the usual pace such frames would take minutes. */
 const service = await openTestGateway({ bytesPerSecond: 2 ** 28, byteBurst: 2 ** 28 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { sendLoginCode } from "#lib/contract/account/account.ts";
 import { fairCounts } from "#lib/contract/fairs/fairs.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { writeHeadersFile } from "#scripts/headers-file.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const site = mkdtempSync(join(tmpdir(), "headers-"));
 const PARTNERS = ["https://partner.example.com", "https://other.example.com"];

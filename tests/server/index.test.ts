@@ -10,8 +10,8 @@ import { startServer } from "#server/index.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
-import { TEST_NOW } from "#tests/support/backend.ts";
-import { connectWire } from "#tests/support/wire-client.ts";
+import { connectWire } from "#tests/support/chat/wire-client.ts";
+import { TEST_NOW } from "#tests/support/server/backend.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "server-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { addFile, findFile } from "#server/db/files.ts";
 import { startServer } from "#server/index.ts";
 import { diskFiles } from "#server/services/files.ts";
-import { TEST_NOW } from "#tests/support/backend.ts";
+import { TEST_NOW } from "#tests/support/server/backend.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "maintenance-"));
 afterAll(() => {

@@ -21,9 +21,9 @@ import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import { failOver } from "#tests/stress/failover.ts";
-import { textTo } from "#tests/support/gateway.ts";
-import { makeDatabase } from "#tests/support/postgres.ts";
-import { connectWire, pushedMessages } from "#tests/support/wire-client.ts";
+import { textTo } from "#tests/support/chat/gateway.ts";
+import { connectWire, pushedMessages } from "#tests/support/chat/wire-client.ts";
+import { makeDatabase } from "#tests/support/server/postgres.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "processes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { withPostgres } from "#scripts/postgres.ts";
 import { withDemoByDefault } from "#server/demo-mode.ts";
-import { openLocalServer, type Received } from "#tests/support/local-server.ts";
-import { formOf, PDF, UPLOAD_PATH } from "#tests/support/uploads.ts";
+import { openLocalServer, type Received } from "#tests/support/server/local-server.ts";
+import { formOf, PDF, UPLOAD_PATH } from "#tests/support/server/uploads.ts";
 
 const PHONE = "13912345678";
 const hasPostgres = await withPostgres((url) => Promise.resolve(url !== null));

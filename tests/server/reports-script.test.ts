@@ -9,8 +9,8 @@ import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { addReport } from "#server/db/reports.ts";
 import { sourceOf } from "#server/index.ts";
-import { TEST_NOW } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { TEST_NOW } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));

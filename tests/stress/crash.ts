@@ -3,8 +3,8 @@
  * is there, once, on both sides, and that every receiver was notified. Clients act as the SDK does: they resend unanswered
  * messages unchanged, and ask for missed ones from the end of the last answer.
  */
-import { type ChatServer, openChatServer } from "#tests/support/chat-server.ts";
-import { connectWire, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
+import { type ChatServer, openChatServer } from "#tests/support/chat/chat-server.ts";
+import { connectWire, pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
 
 type Item = { From_Account: string; MsgSeq: number; MsgRandom: number; MsgBody: { MsgContent: { Text: string } }[] };
 type Sending = { to: string; text: string; body: Record<string, unknown> };

@@ -15,8 +15,8 @@ import { withPostgres } from "#scripts/postgres.ts";
 import { findLeader } from "#server/db/chat/leadership.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
-import { openBalancer } from "#tests/support/balancer.ts";
-import { type ChatServer, openChatServer } from "#tests/support/chat-server.ts";
+import { type ChatServer, openChatServer } from "#tests/support/chat/chat-server.ts";
+import { openBalancer } from "#tests/support/server/balancer.ts";
 import { createPerson, judge, PEOPLE, type Person } from "./crash.ts";
 
 const SEEKERS = 4;

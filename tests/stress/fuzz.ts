@@ -6,8 +6,8 @@ import { globSync, readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { createRandom, type Random } from "#server/demo/seed/random.ts";
 import { commands } from "#server/gateway/commands/index.ts";
-import { type ChatServer, openChatServer, type Usage } from "#tests/support/chat-server.ts";
-import { connectWire, pushedMessages, type WireClient } from "#tests/support/wire-client.ts";
+import { type ChatServer, openChatServer, type Usage } from "#tests/support/chat/chat-server.ts";
+import { connectWire, pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
 
 const NAMES = commands.flatMap(({ names }) => names);
 /** Every word of the protocol that the service knows: names of fields, mostly. */

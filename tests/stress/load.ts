@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#server/demo/seed/random.ts";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
-import { openChatServer } from "#tests/support/chat-server.ts";
+import { openChatServer } from "#tests/support/chat/chat-server.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const SEEKERS = Number(process.argv[3] ?? 500);

@@ -7,7 +7,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plan, Told } from "#tests/support/power-cut/life.ts";
+import type { Plan, Told } from "#tests/support/server/power-cut/life.ts";
 
 const LIFE = fileURLToPath(new URL("../support/power-cut/life.ts", import.meta.url));
 /** A fresh disk after this many cuts, so that cuts also hit the creation of a database. */

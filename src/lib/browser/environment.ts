@@ -5,7 +5,7 @@ import { fetchOrTakePreloaded } from "./preloaded-request.ts";
 import { createSheets } from "./sheets.ts";
 
 /**
- * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/environment.ts); in `lib`
+ * Everything the product asks of the browser, as one object. Tests hand in another (see tests/support/browser/environment.ts); in `lib`
  * nothing outside this folder touches `window`, so nothing needs to be mocked.
  */
 export type Environment = {

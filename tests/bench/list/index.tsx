@@ -6,8 +6,8 @@ import { MessageList } from "#islands/chat/messages/MessageList.tsx";
 import { Row } from "#islands/chat/messages/Row.tsx";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { talk, talkOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { talk, talkOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
 
 /**

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { type Line, openProxy } from "#tests/support/tcp-proxy.ts";
+import { type Line, openProxy } from "#tests/support/server/tcp-proxy.ts";
 import type { Service } from "./service.ts";
 
 export type Outcome = { code: number; data: unknown; message?: string };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
 import { type ChatAdmin, createChatAdmin } from "#server/services/chat-admin.ts";
-import { openChatServer } from "#tests/support/chat-server.ts";
+import { openChatServer } from "#tests/support/chat/chat-server.ts";
 import { buildStores } from "./store-page.ts";
 
 /** Answers that tests can't wait a minute for come sooner. */

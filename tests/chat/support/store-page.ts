@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { build } from "vite";
 import type { SearchTab } from "#lib/domain/chat/search.ts";
-import { openProxy } from "#tests/support/tcp-proxy.ts";
+import { openProxy } from "#tests/support/server/tcp-proxy.ts";
 import type { Service } from "./service.ts";
 import type { Seen } from "./stores.ts";
 

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { ReceivedResume } from "#islands/applications/Received.tsx";
 import { Track } from "#islands/applications/Track.tsx";
 import type { TrackStage } from "#lib/domain/applications/milestones.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 import "#pages/_shell/global.css";
 
 const STAGES = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -7,8 +7,8 @@ import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { talkOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { talkOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
 
 export const PEER = "C2Cmanager7";

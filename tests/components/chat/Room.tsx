@@ -8,8 +8,8 @@ import type { Content, Message } from "#lib/domain/chat/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
 
 const PEER = "C2Cmanager7";

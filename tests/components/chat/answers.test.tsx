@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
+import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 import { openList, PEER, scroller } from "./ListOnPage.tsx";
 
 const own = (id: string) => messageOf({ id, conversationId: PEER, time: 1_799_000_000, isMine: true });

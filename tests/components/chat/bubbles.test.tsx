@@ -6,7 +6,7 @@ import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
 import { emojiToken } from "#lib/domain/chat/emoji.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { OFFERED_REACTIONS } from "#lib/domain/chat/reactions.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { carrying } from "./Conversation.tsx";
 import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Room.tsx";
 

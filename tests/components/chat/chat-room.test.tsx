@@ -8,8 +8,8 @@ import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 import { painted } from "./ListOnPage.tsx";
 import "#pages/_shell/global.css";
 

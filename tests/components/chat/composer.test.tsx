@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { carrying, compose, editor, faces, kept, paste, sendButton, sent } from "./Conversation.tsx";
 import { painted } from "./ListOnPage.tsx";
 import { converse, silenceOf } from "./Room.tsx";

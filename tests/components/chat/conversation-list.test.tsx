@@ -5,7 +5,7 @@ import { ConversationList } from "#islands/chat/conversations/ConversationList.t
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import "#pages/_shell/global.css";
 
 /** Whose rows were drawn: each drawing asks for the name. */

@@ -11,8 +11,8 @@ import { chatPlan } from "#lib/data/origins.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
 
 const PEER = "C2Cmanager7";

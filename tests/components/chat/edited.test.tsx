@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { openList, PEER } from "./ListOnPage.tsx";
 
 test("已编辑 stands below a message that its sender has changed, and below no other", async () => {

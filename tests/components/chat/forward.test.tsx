@@ -7,8 +7,8 @@ import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import { failed, success } from "#lib/domain/failure.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { row, said, wordsOf } from "./Room.tsx";
 import "#pages/_shell/global.css";
 

@@ -6,8 +6,8 @@ import { ConversationList } from "#islands/chat/conversations/ConversationList.t
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { unnamed } from "#lib/texts/chat/people.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
 
 const GROUP = "GROUPg1";

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
-import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
+import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 import { openList, PEER, rowOf, rows, scrollBy, scroller } from "./ListOnPage.tsx";
 
 beforeEach(() => page.viewport(1440, 900));

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { clockOf } from "#lib/texts/chat/times.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { converse, row, rows } from "./Room.tsx";
 
 const START = 1_795_000_000;

@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { conversationOf } from "#tests/support/chat-client.ts";
-import { messageOf, talk, talkOf } from "#tests/support/chat-messages.ts";
+import { conversationOf } from "#tests/support/chat/chat-client.ts";
+import { messageOf, talk, talkOf } from "#tests/support/chat/chat-messages.ts";
 import {
   atLowerEdge,
   below,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { converse, row, said } from "./Room.tsx";
 
 const lines = (count: number): string => Array.from({ length: count }, (_, line) => `第${line}行`).join("\n");

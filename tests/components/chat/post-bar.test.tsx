@@ -10,8 +10,8 @@ import { talkedPosts } from "#lib/contract/talked-posts.ts";
 import type { TalkedPost } from "#lib/domain/posts/posts.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { talkOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { talkOf } from "#tests/support/chat/chat-messages.ts";
 import { painted } from "./ListOnPage.tsx";
 import "#pages/_shell/global.css";
 

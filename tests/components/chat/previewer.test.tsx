@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { startSheets } from "#islands/shell/sheets.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { converse, drawPicture, messagesOf, rows, said, wordsOf } from "./Room.tsx";
 
 const image = (url: string, format: "png" | null = "png"): Content => ({

@@ -8,7 +8,7 @@ import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
 import { failed } from "#lib/domain/failure.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { compose, kept } from "./Conversation.tsx";
 import { wordsOf } from "./Room.tsx";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { below, openList, PEER, painted, rowOf, scrollBy, scroller } from "./ListOnPage.tsx";
 
 /** A message of the other side that wants a receipt, about 20 pixels a line. */

@@ -9,8 +9,8 @@ import type { Message } from "#lib/domain/chat/message.ts";
 import { dayOf, type SearchPage } from "#lib/domain/chat/search.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 import { drawPicture, said, wordsOf } from "./Room.tsx";
 import "#pages/_shell/global.css";
 

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { Facts } from "#islands/resume/Facts.tsx";
 import { RecordField } from "#islands/resume/RecordField.tsx";
 import { factsOf } from "#lib/texts/resume/values.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 import "#pages/_shell/global.css";
 
 const WHOLE = "110101199407120011";

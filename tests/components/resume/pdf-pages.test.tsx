@@ -7,7 +7,7 @@ import { showsPhoto } from "#lib/domain/resume/cuts.ts";
 import { paintCharacters } from "#lib/pdf/painter.ts";
 import { makePdf } from "#lib/pdf/resume-pdf.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
-import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
+import { sampleResume, tinyJpeg } from "#tests/support/resume/sample-resume.ts";
 
 const TODAY = "2026-11-22";
 /** Pixels to a point: enough to see a word move, and small files. */

@@ -5,7 +5,7 @@ import { RecordList } from "#islands/resume/RecordList.tsx";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS } from "#lib/domain/resume/resume.ts";
 import { $resume, records } from "#lib/stores/resume/resume.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 
 const work = (employer: string, begin: string, end: string) =>
   emptyRecord(LISTS.works, { employer, begin, end, position: "工程师", phone: "13800000011" });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { saveResume } from "#lib/contract/resume/resume.ts";
-import { COMPLETE_RESUME, WIRE_EDUCATION } from "#tests/support/resumes.ts";
+import { COMPLETE_RESUME, WIRE_EDUCATION } from "#tests/support/resume/resumes.ts";
 
 type Json = Record<string, unknown>;
 export type Seeker = { phone: string; token: string; userId: number };

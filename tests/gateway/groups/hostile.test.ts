@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway } from "#tests/support/gateway.ts";
-import { askGroup, openGroupOf } from "#tests/support/groups.ts";
+import { openTestGateway } from "#tests/support/chat/gateway.ts";
+import { askGroup, openGroupOf } from "#tests/support/chat/groups.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, textsOf } from "#tests/support/gateway.ts";
-import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn } from "#tests/support/groups.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, textsOf } from "#tests/support/chat/gateway.ts";
+import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn } from "#tests/support/chat/groups.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, serveGateway, textsOf } from "#tests/support/gateway.ts";
-import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn, textIn } from "#tests/support/groups.ts";
-import type { Body, WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway, serveGateway, textsOf } from "#tests/support/chat/gateway.ts";
+import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn, textIn } from "#tests/support/chat/groups.ts";
+import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

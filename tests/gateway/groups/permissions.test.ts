@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway } from "#tests/support/gateway.ts";
-import { askGroup, openGroupOf, sendIn } from "#tests/support/groups.ts";
-import type { WireClient } from "#tests/support/wire-client.ts";
+import { openTestGateway } from "#tests/support/chat/gateway.ts";
+import { askGroup, openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
+import type { WireClient } from "#tests/support/chat/wire-client.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, textsOf } from "#tests/support/gateway.ts";
-import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn, textIn } from "#tests/support/groups.ts";
+import { openTestGateway, textsOf } from "#tests/support/chat/gateway.ts";
+import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn, textIn } from "#tests/support/chat/groups.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -3,8 +3,8 @@ import type { ChatSDK } from "@tencentcloud/chat";
 import { describe, expect, test } from "vitest";
 import { listenTo } from "#lib/chat/listen.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
-import { type SdkEvent, sdkEvents } from "#tests/support/sdk-events.ts";
-import { sdkConversation, sdkMessage, sdkText, sdkTyping } from "#tests/support/sdk-messages.ts";
+import { type SdkEvent, sdkEvents } from "#tests/support/chat/sdk-events.ts";
+import { sdkConversation, sdkMessage, sdkText, sdkTyping } from "#tests/support/chat/sdk-messages.ts";
 
 const open = () => {
   const emitter = new EventEmitter();

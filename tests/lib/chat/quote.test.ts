@@ -7,8 +7,8 @@ import type { Content } from "#lib/domain/chat/message.ts";
 import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/quote.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import { quoteText } from "#lib/texts/chat/quotes.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { sdkText } from "#tests/support/sdk-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
+import { sdkText } from "#tests/support/chat/sdk-messages.ts";
 
 const ME = "recruitUser1";
 const SIDES = { me: ME, conversationId: "C2Cmanager7" };

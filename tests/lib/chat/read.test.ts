@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConversation, readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
-import { participantOf } from "#tests/support/chat-messages.ts";
-import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } from "#tests/support/sdk-messages.ts";
+import { participantOf } from "#tests/support/chat/chat-messages.ts";
+import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } from "#tests/support/chat/sdk-messages.ts";
 
 const ME = "recruitUser1";
 const LAST = { lastTime: 1_795_000_000, fromAccount: "manager7", isRevoked: false };

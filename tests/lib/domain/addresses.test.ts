@@ -6,7 +6,7 @@ import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { readCompanyName } from "#lib/domain/posts/companies.ts";
-import { hundredKilobytes, naughtyStrings } from "#tests/support/naughty-strings.ts";
+import { hundredKilobytes, naughtyStrings } from "#tests/support/hostile/naughty-strings.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);
 

@@ -7,7 +7,7 @@ import { pageOf, pagerItems } from "#lib/domain/paging.ts";
 import { type CareerIndustry, careerTags, functionSelection, toggleFunction } from "#lib/domain/posts/careers.ts";
 import { SALARY_BANDS, salaryRange } from "#lib/domain/posts/salary.ts";
 import { beijingDate, formatBeijing, parseBeijing } from "#lib/domain/time.ts";
-import { salaryOverlaps } from "#tests/support/salaries.ts";
+import { salaryOverlaps } from "#tests/support/resume/salaries.ts";
 
 describe("a mainland phone number", () => {
   test.each(["13800000001", " 19912345678 "])("%s is one", (phone) => expect(phoneProblem(phone)).toBeNull());

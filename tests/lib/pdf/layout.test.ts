@@ -5,7 +5,7 @@ import { type Item, type Layout, PAGE, readingText } from "#lib/domain/pdf/pages
 import { layOut } from "#lib/pdf/layout.ts";
 import type { Metrics } from "#lib/pdf/sheet.ts";
 import { MARGIN, STYLES } from "#lib/pdf/styles.ts";
-import { squeezed } from "#tests/support/pdf-resume.ts";
+import { squeezed } from "#tests/support/resume/pdf-resume.ts";
 
 const metrics: Metrics = {
   width: (text, { size }) => Array.from(text).reduce((sum, one) => sum + size * ((one.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1), 0),

@@ -15,9 +15,9 @@ import { LIST_NAMES, LISTS, type Resume, SECTIONS, type Section } from "#lib/dom
 import { cleanDocument } from "#lib/pdf/characters.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
 import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
-import { anyResume } from "#tests/support/any-resume.ts";
-import { builtFonts, extracted, pdfOf, squeezed } from "#tests/support/pdf-resume.ts";
-import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
+import { anyResume } from "#tests/support/resume/any-resume.ts";
+import { builtFonts, extracted, pdfOf, squeezed } from "#tests/support/resume/pdf-resume.ts";
+import { sampleResume, tinyJpeg } from "#tests/support/resume/sample-resume.ts";
 
 const TODAY = "2026-11-22";
 const madeOf = (resume: Resume, cut: Cut = "complete") => pdfOf(resumeDocument(resume, cut, TODAY));

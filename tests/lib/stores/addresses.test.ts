@@ -14,8 +14,8 @@ import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { createFileView } from "#lib/stores/files/file-view.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { naughtyStrings } from "#tests/support/hostile-corpora.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 
 const PARAMS =
   "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state";

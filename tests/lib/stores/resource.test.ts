@@ -4,8 +4,8 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { settle } from "#lib/domain/loadable.ts";
 import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
 
 type Fetch = { signal: AbortSignal; answer: (result: Result<string>) => void };
 const OFFLINE = failed({ kind: "offline" });

@@ -23,8 +23,8 @@ import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { takeDraft } from "#lib/stores/resume/drafts.ts";
 import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { jsonCases, naughtyStrings } from "#tests/support/hostile-corpora.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { jsonCases, naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 
 const FIELDS = [
   "id",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { resumeDocument, resumeFileName } from "#lib/texts/resume/document.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 
 describe("the name of a résumé's file", () => {
   test.each([

@@ -11,7 +11,7 @@ import { findOrRegister } from "#server/db/account/users.ts";
 import { type Database, openDatabase } from "#server/db/connection/client.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { diskFiles } from "#server/services/files.ts";
-import { filesIn, makeDataDirectory } from "#tests/support/data-directories.ts";
+import { filesIn, makeDataDirectory } from "#tests/support/server/data-directories.ts";
 
 const EARLIER = "13900000001";
 const LATER = "13900000002";

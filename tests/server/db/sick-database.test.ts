@@ -8,7 +8,7 @@ import { withPostgres } from "#scripts/postgres.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { answersWithin } from "#server/db/connection/health.ts";
 import { isUnavailable } from "#server/db/connection/unavailable.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const TIMEOUTS = { statement: 500, connection: 500 };
 

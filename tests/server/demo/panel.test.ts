@@ -5,8 +5,8 @@ import { signInText } from "#lib/domain/scan/scan.ts";
 import { addToTalentPool } from "#server/db/chat/chats.ts";
 import { announcesBatches } from "#server/db/settings/settings.ts";
 import { listSignIns } from "#server/demo/panel-data.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { applicationAt, openPostId } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { applicationAt, openPostId } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend({ contents: "demo", demoPanel: true });
 afterAll(backend.close);

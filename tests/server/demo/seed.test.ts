@@ -9,7 +9,7 @@ import { areasOf, citiesOf } from "#lib/data/regions.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const DAY = 86_400_000;
 

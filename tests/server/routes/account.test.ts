@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { logIn, logOut, sendLoginCode } from "#lib/contract/account/account.ts";
 import { needsCompletion } from "#lib/contract/resume/resume.ts";
 import type { SmsSender } from "#server/services/sms.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const MINUTE = 60_000;
 

@@ -12,8 +12,8 @@ import {
 import { isOver, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost, applicationAt, applyFor } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost, applicationAt, applyFor } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

@@ -4,9 +4,9 @@ import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Half } from "#lib/domain/applications/applications.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

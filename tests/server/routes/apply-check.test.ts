@@ -4,9 +4,9 @@ import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { completionReasons, saveResume } from "#lib/contract/resume/resume.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { bindWeChat } from "#lib/contract/account/bind.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, test } from "vitest";
 import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const site = mkdtempSync(join(tmpdir(), "post-pages-"));
 const write = (path: string, content: string): void => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

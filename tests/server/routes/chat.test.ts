@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { chatCredentials, greetRecruiter, joinTalentPool, ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const service = createChatService();
 const backend = await openBackend({ chatAdmin: service.admin });

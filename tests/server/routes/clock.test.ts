@@ -5,8 +5,8 @@ import { logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import { exportMyData } from "#lib/contract/account/leaving.ts";
 import { envelope } from "#lib/contract/envelope.ts";
 import * as print from "#lib/contract/print.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { formOf, PDF } from "#tests/support/uploads.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { formOf, PDF } from "#tests/support/server/uploads.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

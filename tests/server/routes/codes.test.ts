@@ -4,8 +4,8 @@ import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account
 import type { CodePurpose } from "#lib/domain/account/phone.ts";
 import type { Proof } from "#lib/domain/account/proof.ts";
 import { createProofs } from "#server/services/proofs.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { challengeOf, solve } from "#tests/support/proofs.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { challengeOf, solve } from "#tests/support/server/proofs.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 /** Four questions that every built call must answer. Tests of single calls are in files of their own. */
 import { afterAll, describe, expect, test } from "vitest";
-import { openBackend } from "#tests/support/backend.ts";
-import { openCallCases } from "#tests/support/call-cases.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { openCallCases } from "#tests/support/server/call-cases.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

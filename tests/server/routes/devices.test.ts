@@ -8,8 +8,8 @@ import { deviceOf } from "#lib/domain/account/devices.ts";
 import { openSession } from "#server/db/account/sessions.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
 import { checkUserSig } from "#server/services/user-sig.ts";
-import { CHAT_APP, openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { CHAT_APP, openBackend } from "#tests/support/server/backend.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

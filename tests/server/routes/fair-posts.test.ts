@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

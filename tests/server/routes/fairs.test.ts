@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { allFairs, fairCounts, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

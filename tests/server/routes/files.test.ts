@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const PATH = "/api/PublicFileController/downLoadOSS";
 const wish = (newName: string, oldName = "说明.pdf") => `${PATH}?${new URLSearchParams({ newName, oldName })}`;

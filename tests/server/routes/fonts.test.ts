@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { charactersOf } from "#lib/domain/fonts/characters.ts";
 import { openFont } from "#lib/domain/fonts/true-type.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

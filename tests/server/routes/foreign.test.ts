@@ -8,11 +8,11 @@ import { changePhone } from "#lib/contract/account/account.ts";
 import { downloadFile } from "#lib/contract/files.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/account/logins.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { callCases } from "#tests/support/call-cases.ts";
-import { applicationAt, openPostId, ticketBody } from "#tests/support/posts.ts";
-import { PDF, uploadPdf } from "#tests/support/uploads.ts";
-import { contractCalls, wireFields } from "#tests/support/wire-fields.ts";
+import { contractCalls, wireFields } from "#tests/support/checks/wire-fields.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { callCases } from "#tests/support/server/call-cases.ts";
+import { applicationAt, openPostId, ticketBody } from "#tests/support/server/posts.ts";
+import { PDF, uploadPdf } from "#tests/support/server/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

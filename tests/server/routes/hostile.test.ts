@@ -1,9 +1,9 @@
 /** Bodies that no honest client sends. The answer is always an envelope, and the server survives. */
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openBackend } from "#tests/support/backend.ts";
-import { callCases, NOBODYS } from "#tests/support/call-cases.ts";
-import { openPostId } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { callCases, NOBODYS } from "#tests/support/server/call-cases.ts";
+import { openPostId } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

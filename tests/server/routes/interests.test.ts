@@ -3,9 +3,9 @@ import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { myInterests, setInterest } from "#lib/contract/posts/interests.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
 import { getResume } from "#lib/contract/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -17,9 +17,9 @@ import { removeOwnerless } from "#server/db/files.ts";
 import { deleteUser } from "#server/leave.ts";
 import { createChat } from "#server/services/chat.ts";
 import { diskFiles } from "#server/services/files.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
-import { formOf, PDF } from "#tests/support/uploads.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { formOf, PDF } from "#tests/support/server/uploads.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

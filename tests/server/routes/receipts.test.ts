@@ -16,10 +16,10 @@ import { findStanding, readTimeline } from "#server/db/applications/application-
 import { disownUnused, findFile, removeOwnerless } from "#server/db/files.ts";
 import { inOrder } from "#server/db/resume/etags.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost, applicationAt } from "#tests/support/posts.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
-import { attachmentOf, uploadPdf } from "#tests/support/uploads.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost, applicationAt } from "#tests/support/server/posts.ts";
+import { attachmentOf, uploadPdf } from "#tests/support/server/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

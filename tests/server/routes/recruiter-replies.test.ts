@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { MessageDraft } from "#server/db/chat/messages.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -6,8 +6,8 @@ import { readEverything } from "#server/db/account/export.ts";
 import { eraseUser } from "#server/db/account/leaving.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
 import { closeReport, listReports } from "#server/db/reports.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

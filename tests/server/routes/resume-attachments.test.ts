@@ -4,9 +4,9 @@ import { getResume, saveAttachments } from "#lib/contract/resume/resume.ts";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { disownUnused, removeOwnerless } from "#server/db/files.ts";
 import { diskFiles } from "#server/services/files.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { BAD_FILE_NAMES, GOOD_FILE_NAMES } from "#tests/support/resume-rules.ts";
-import { attachmentOf, formOf, sendUpload, uploadPdf } from "#tests/support/uploads.ts";
+import { BAD_FILE_NAMES, GOOD_FILE_NAMES } from "#tests/support/resume/resume-rules.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { attachmentOf, formOf, sendUpload, uploadPdf } from "#tests/support/server/uploads.ts";
 
 const DAY = 86_400_000;
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");

@@ -4,8 +4,8 @@ import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Education } from "#lib/domain/resume/education.ts";
 import type { Etags } from "#lib/domain/resume/etags.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { getResume, saveResume, WRITTEN_NAMES } from "#lib/contract/resume/resume.ts";
 import type { Fields, FieldValue } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, type ResumePart, SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { ALLOWED, GOOD, RULE_CASES } from "#tests/support/resume-rules.ts";
+import { ALLOWED, GOOD, RULE_CASES } from "#tests/support/resume/resume-rules.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

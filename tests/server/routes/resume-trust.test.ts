@@ -5,8 +5,8 @@ import { checkDigit, identityOf } from "#lib/domain/resume/id-number.ts";
 import type { Fields } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, LISTS, SINGLES } from "#lib/domain/resume/resume.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { GOOD } from "#tests/support/resume-rules.ts";
+import { GOOD } from "#tests/support/resume/resume-rules.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { completionReasons, getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS, type ResumePart } from "#lib/domain/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
-import { EDUCATION, WIRE_EDUCATION } from "#tests/support/resumes.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { EDUCATION, WIRE_EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const chat = createChatService();
 const backend = await openBackend({ chatAdmin: chat.admin });

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { getResume, listSavedVersions, saveResume } from "#lib/contract/resume/resume.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

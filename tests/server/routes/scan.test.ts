@@ -4,8 +4,8 @@ import { scanSignIn } from "#lib/contract/scan.ts";
 import type { ApplicationStatus, Participation } from "#lib/domain/applications/applications.ts";
 import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
 import type { SignInTarget } from "#lib/domain/scan/scan.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

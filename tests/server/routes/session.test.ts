@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { getPost, searchPosts } from "#lib/contract/posts/posts.ts";
 import { needsCompletion } from "#lib/contract/resume/resume.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const HOUR = 3_600_000;
 const SEARCH = { ...NO_FILTER, page: 1, size: 10 };

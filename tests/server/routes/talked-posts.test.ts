@@ -3,10 +3,10 @@ import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { chatCredentials, greetRecruiter } from "#lib/contract/chat.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
-import { addPost, type PostDraft } from "#tests/support/posts.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost, type PostDraft } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend({ chatAdmin: createChatService().admin });
 afterAll(backend.close);

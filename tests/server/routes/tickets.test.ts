@@ -11,11 +11,11 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applic
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { disownUnused } from "#server/db/files.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { extracted, squeezed } from "#tests/support/pdf-resume.ts";
-import { applicationAt, applyFor, openPostId, ticketOf } from "#tests/support/posts.ts";
-import { tinyJpeg } from "#tests/support/sample-resume.ts";
-import { attachmentOf, formOf, sendUpload } from "#tests/support/uploads.ts";
+import { extracted, squeezed } from "#tests/support/resume/pdf-resume.ts";
+import { tinyJpeg } from "#tests/support/resume/sample-resume.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { applicationAt, applyFor, openPostId, ticketOf } from "#tests/support/server/posts.ts";
+import { attachmentOf, formOf, sendUpload } from "#tests/support/server/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

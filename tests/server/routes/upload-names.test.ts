@@ -10,9 +10,9 @@ import { uploadExtension } from "#lib/domain/files/files.ts";
 import { openSession } from "#server/db/account/sessions.ts";
 import { findOrRegister } from "#server/db/account/users.ts";
 import { diskFiles } from "#server/services/files.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { uploadNames } from "#tests/support/hostile-corpora.ts";
-import { formOf, PDF, sendUpload } from "#tests/support/uploads.ts";
+import { uploadNames } from "#tests/support/hostile/hostile-corpora.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { formOf, PDF, sendUpload } from "#tests/support/server/uploads.ts";
 
 /** The store has neighbours: a name that leads out of it would be seen beside it or change one of them. */
 const root = mkdtempSync(join(tmpdir(), "upload-names-"));

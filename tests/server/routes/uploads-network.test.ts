@@ -9,9 +9,9 @@ import { makePrintCode } from "#lib/contract/print.ts";
 import type { FileStore } from "#server/services/files.ts";
 import { createS3Files } from "#server/services/s3-files.ts";
 import { cutSlowBodies } from "#server/slow-bodies.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { openLocalServer } from "#tests/support/local-server.ts";
-import { formOf, PDF, sendUpload, UPLOAD_PATH } from "#tests/support/uploads.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { openLocalServer } from "#tests/support/server/local-server.ts";
+import { formOf, PDF, sendUpload, UPLOAD_PATH } from "#tests/support/server/uploads.ts";
 
 const MEGABYTE = 1024 ** 2;
 

@@ -9,8 +9,8 @@ import { removeOwnerless } from "#server/db/files.ts";
 import { saveAttachments } from "#server/db/resume/resume-attachments.ts";
 import { addFiles, DEMO_FILES, demoPath } from "#server/demo/seed/files.ts";
 import { diskFiles } from "#server/services/files.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { attachmentOf, formOf, PDF, sendUpload, streamOf, uploadPdf } from "#tests/support/uploads.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { attachmentOf, formOf, PDF, sendUpload, streamOf, uploadPdf } from "#tests/support/server/uploads.ts";
 
 const HOUR = 3_600_000;
 const TOO_LARGE = "上传文件大小不能超过100MB!";

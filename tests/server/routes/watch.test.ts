@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut } from "#lib/contract/account/account.ts";
 import { fairCounts } from "#lib/contract/fairs/fairs.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { openCallCases } from "#tests/support/call-cases.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { openCallCases } from "#tests/support/server/call-cases.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openLineLog } from "#server/services/line-log.ts";
-import { naughtyStrings } from "#tests/support/hostile-corpora.ts";
+import { naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 
 const home = mkdtempSync(join(tmpdir(), "line-log-"));
 afterAll(() => rmSync(home, { recursive: true }));

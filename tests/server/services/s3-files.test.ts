@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createS3Files } from "#server/services/s3-files.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
-import { openLocalServer, type Received } from "#tests/support/local-server.ts";
+import { openLocalServer, type Received } from "#tests/support/server/local-server.ts";
 
 const ACCESS_KEY = "access";
 const SECRET_KEY = "a secret for tests";

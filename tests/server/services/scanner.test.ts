@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { createScanner } from "#server/services/scanner.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { formOf, sendUpload } from "#tests/support/uploads.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { formOf, sendUpload } from "#tests/support/server/uploads.ts";
 
 /** The test file that every scanner detects. In two parts, so that none detects this file. */
 const EICAR = `${"X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD"}${"-ANTIVIRUS-TEST-FILE!$H+H*"}`;

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { sendLoginCode } from "#lib/contract/account/account.ts";
 import { createTencentSms } from "#server/services/sms-tencent.ts";
 import { tc3Authorization } from "#server/services/tc3.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { openLocalServer, type Received } from "#tests/support/local-server.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { openLocalServer, type Received } from "#tests/support/server/local-server.ts";
 
 test("a signature is the published example's", () => {
   // "Signature v3" in Tencent Cloud's documentation; its keys are asterisks, and its body has escapes and spaces as printed.

@@ -6,8 +6,8 @@ import { getResume, saveAttachments, saveResume } from "#lib/contract/resume/res
 import { ATTACHMENT } from "#lib/domain/resume/attachment.ts";
 import { type Fields, type FieldValue, type Kind, kindOf } from "#lib/domain/resume/record.ts";
 import { LISTS, type Resume, SINGLES } from "#lib/domain/resume/resume.ts";
-import { GOOD } from "#tests/support/resume-rules.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { GOOD } from "#tests/support/resume/resume-rules.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
 
 /** Any value that a field may hold, kept rule or not. */
 const anyValue = (kind: Kind): fc.Arbitrary<FieldValue> => {

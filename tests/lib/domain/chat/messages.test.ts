@@ -4,8 +4,8 @@ import { conversationWith, sidesOf, sortConversations, unreadOf } from "#lib/dom
 import { type Content, type Message, mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { sdkConversation } from "#tests/support/sdk-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
+import { sdkConversation } from "#tests/support/chat/sdk-messages.ts";
 
 describe("a message", () => {
   const own = messageOf({ id: "a", isMine: true, time: 1000 });

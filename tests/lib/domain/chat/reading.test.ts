@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { countNew, NOTHING_READ, nextReading, type Reading, readingOnEntry } from "#lib/domain/chat/reading.ts";
-import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
+import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 
 const theirs = (id: string): Message => messageOf({ id });
 const mine = (id: string): Message => messageOf({ id, isMine: true });

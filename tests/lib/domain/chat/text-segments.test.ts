@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMOJI, emojiToken } from "#lib/domain/chat/emoji.ts";
 import { textSegments } from "#lib/domain/chat/text-segments.ts";
-import { htmlPayloads, naughtyStrings } from "#tests/support/hostile-corpora.ts";
-import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
-import { xssVectors } from "#tests/support/xss-vectors.ts";
+import { htmlPayloads, naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
+import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
+import { xssVectors } from "#tests/support/hostile/xss-vectors.ts";
 
 const joined = (text: string): string =>
   textSegments(text)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const LATE: Failure = { kind: "chat", code: 2801, message: "" };
 const outcome = (events: readonly ThreadEvent[], from: Thread = EMPTY_THREAD): Thread => events.reduce(nextThread, from);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isPageOfFair, parseFairHint } from "#lib/domain/fairs/hint.ts";
 import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
-import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/naughty.ts";
+import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/hostile/naughty.ts";
 
 const FULL = {
   recruitFairsId: 101,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { downloadFile } from "#lib/contract/files.ts";
 import { fileKind, fileName, fileViewPath, storedPathIn } from "#lib/domain/files/file-view.ts";
-import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
+import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
 
 const SITE = "https://jobs.example";
 const API = "https://api.example";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listChanges, sectionChanges } from "#lib/domain/resume/compare.ts";
 import { SECTION_NAMES } from "#lib/domain/resume/resume.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 
 const at = (school: string) => ({ ...EDUCATION, school });
 

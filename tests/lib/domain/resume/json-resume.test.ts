@@ -7,9 +7,9 @@ import { fromJsonResume, type Imported, JSON_RESUME_MAX, toJsonResume } from "#l
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS, type Resume, type ResumeParts, SECTION_NAMES, SINGLES } from "#lib/domain/resume/resume.ts";
 import { valueText } from "#lib/texts/resume/values.ts";
-import { anyResume } from "#tests/support/any-resume.ts";
-import { GOOD } from "#tests/support/resume-rules.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { anyResume } from "#tests/support/resume/any-resume.ts";
+import { GOOD } from "#tests/support/resume/resume-rules.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
 
 const CONTEXT = { today: "2026-11-21", ethnicGroups };
 const EMPTY: Resume = {

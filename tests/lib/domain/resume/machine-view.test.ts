@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { machineFindings } from "#lib/domain/resume/machine-view.ts";
-import { sampleResume } from "#tests/support/sample-resume.ts";
+import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 
 const resume = {
   ...sampleResume,

@@ -6,7 +6,7 @@ import { fromJsonResume } from "#lib/domain/resume/json-resume.ts";
 import { emptyRecord, type Fields, type FieldValue, type Kind } from "#lib/domain/resume/record.ts";
 import { LISTS, type Resume, SECTIONS, SINGLES } from "#lib/domain/resume/resume.ts";
 import { normalize, problemsOf } from "#lib/domain/resume/rules.ts";
-import { GOOD, ODD_AMOUNTS } from "#tests/support/resume-rules.ts";
+import { GOOD, ODD_AMOUNTS } from "#tests/support/resume/resume-rules.ts";
 
 const TODAY = "2026-11-21";
 const CONTEXT = { today: TODAY, ethnicGroups: [] };

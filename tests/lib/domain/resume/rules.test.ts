@@ -6,8 +6,8 @@ import { defineRecord, emptyRecord, type Fields, type FieldValue, NO_MONTH } fro
 import { SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
 import { problemsOf } from "#lib/domain/resume/rules.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
-import { ALLOWED, GOOD, RULE_CASES } from "#tests/support/resume-rules.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { ALLOWED, GOOD, RULE_CASES } from "#tests/support/resume/resume-rules.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
 
 const CONTEXT = { today: "2026-11-21", ethnicGroups };
 const judge = (section: Section, values: Record<string, FieldValue>): [field: string, sentence: string][] => {

@@ -5,9 +5,9 @@ import type { Session } from "#lib/domain/account/account.ts";
 import { $changingPhone, newPhoneCode, submitNewPhone } from "#lib/stores/account/change-phone.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { $dialogs, ask } from "#lib/stores/shell/dialogs.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

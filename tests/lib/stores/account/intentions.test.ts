@@ -12,9 +12,9 @@ import { $session, beginSession, startSession, takeSessionEndedNote } from "#lib
 import { $post, openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
 import { $dialogs, answer } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 /** A call's possible fates: answered, lost on the way, done but its answer lost, or its session ended. */
 const FAULTS = ["none", "lost", "answer-lost", "expired"] as const;

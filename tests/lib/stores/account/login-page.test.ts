@@ -4,9 +4,9 @@ import { $loginPage } from "#lib/stores/account/login-page.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { notices, openStorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 beforeAll(async () => {

@@ -21,9 +21,9 @@ import {
 } from "#lib/stores/scan/scan.ts";
 import { $dialogs } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const IDENTITY = "oABCd_1234-efgh5678ijklMNOPqr";
 

@@ -6,9 +6,9 @@ import { beginDeletion, deletionCode, exportData, submitDeletion } from "#lib/st
 import { loginCode } from "#lib/stores/account/login.ts";
 import { $session, beginSession, logOut } from "#lib/stores/account/session.ts";
 import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const MINUTE = 60_000;
 const backend = await openBackend();

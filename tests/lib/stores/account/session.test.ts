@@ -6,9 +6,9 @@ import type { Session } from "#lib/domain/account/account.ts";
 import { returnToIntent, saveIntent, wantedPage } from "#lib/stores/account/intent.ts";
 import { $session, beginSession, isSessionEnding, logOut, startSession } from "#lib/stores/account/session.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { notices } from "#tests/support/store-page.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { notices } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 let backend: Backend;

@@ -6,8 +6,8 @@ import { requireLogin } from "#lib/stores/account/require-login.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { $dialogs, answer } from "#lib/stores/shell/dialogs.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { reply } from "#tests/support/store-page.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { reply } from "#tests/support/browser/store-page.ts";
 
 const sessionOf = (id: string): Session => ({ token: `token ${id}`, user: { id, name: "", phone: "13800000001" } });
 beforeEach(() => {

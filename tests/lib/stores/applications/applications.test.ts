@@ -9,10 +9,10 @@ import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createApplications } from "#lib/stores/applications/applications.ts";
 import { setAnnouncesBatches } from "#server/db/settings/settings.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

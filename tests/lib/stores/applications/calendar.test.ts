@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { saveCalendar } from "#lib/stores/applications/calendar.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 test("a calendar is saved as one under its name, written for this site and this moment", async () => {
   const { environment } = createEnvironment("http://localhost/my-delivery?tab=first");

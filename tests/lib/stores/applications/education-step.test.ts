@@ -12,9 +12,9 @@ import {
 } from "#lib/stores/applications/education-step.ts";
 import { educations, openResume } from "#lib/stores/resume/resume.ts";
 import { $dialogs, ask } from "#lib/stores/shell/dialogs.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

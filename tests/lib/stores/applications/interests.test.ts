@@ -7,11 +7,11 @@ import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import { saveIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createInterests, interestStatus } from "#lib/stores/applications/interests.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;

@@ -10,9 +10,9 @@ import { createBatchNotice, createProgress, type Progress } from "#lib/stores/ap
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { setAnnouncesBatches } from "#server/db/settings/settings.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;

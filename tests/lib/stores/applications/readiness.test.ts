@@ -7,10 +7,10 @@ import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { submitEducation, writeEducation } from "#lib/stores/applications/education-step.ts";
 import { openPost, perform } from "#lib/stores/posts/post.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

@@ -9,11 +9,11 @@ import { beginSession } from "#lib/stores/account/session.ts";
 import { createComparison, createReceipt } from "#lib/stores/applications/receipt.ts";
 import { createWithdrawal } from "#lib/stores/applications/withdrawal.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;

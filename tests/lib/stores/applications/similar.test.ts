@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { createSimilar } from "#lib/stores/applications/similar.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let posts: PostSummary[] = [];

@@ -12,11 +12,11 @@ import { takeFramedEntry } from "#lib/stores/chat/framed.ts";
 import { createReplies } from "#lib/stores/chat/replies.ts";
 import { $unread, countUnread, refreshUnread } from "#lib/stores/chat/unread.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { naughtyStrings } from "#tests/support/naughty-strings.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { naughtyStrings } from "#tests/support/hostile/naughty-strings.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const chatService = createChatService();
 let backend: Awaited<ReturnType<typeof openBackend>>;

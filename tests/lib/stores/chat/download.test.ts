@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { MINI_PROGRAM_KEY } from "#lib/domain/storage-keys.ts";
 import { downloadFile } from "#lib/stores/chat/download.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const NAME = "作品集.bin";
 const URL_OF_FILE = "http://localhost/portfolio.bin";

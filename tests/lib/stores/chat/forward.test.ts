@@ -3,9 +3,9 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { failed, success } from "#lib/domain/failure.ts";
 import { forwardTo } from "#lib/stores/chat/forward.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 beforeEach(() => setEnvironment(createEnvironment().environment));
 

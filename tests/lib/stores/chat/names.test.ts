@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 
 const GROUP = "GROUPg1";
 beforeEach(() => setEnvironment(createEnvironment().environment));

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 beforeEach(() => setEnvironment(createEnvironment().environment));
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ import type { Line } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { withOutbox } from "#lib/stores/chat/outbox.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
 
 const PEER = "C2Cmanager7";
 const LATE: Failure = { kind: "chat", code: 2801, message: "" };

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { countForReading } from "#lib/domain/chat/reading.ts";
 import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.ts";
 import { createPages } from "#lib/stores/chat/pages.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 const LATE = { kind: "chat" as const, code: 2801, message: "" };

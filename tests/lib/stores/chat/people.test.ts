@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createPeople } from "#lib/stores/chat/people.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 
 const FOLLOWED_MAX = 200;
 /** Lets what was answered be taken in: of a long list, call by call. */

@@ -3,7 +3,7 @@ import { configureApi } from "#lib/api/settings.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { beginSession, logOut } from "#lib/stores/account/session.ts";
 import { phrasesOf } from "#lib/stores/chat/phrases.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const HOUSE = ["您好", "谢谢"];
 const KEY = "chat-phrases";

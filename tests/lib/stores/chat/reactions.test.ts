@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createReactions } from "#lib/stores/chat/reactions.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const LIKE = "[TUIEmoji_Like]";
 const reaction = (own: Partial<Reaction> = {}): Reaction => ({ token: LIKE, count: 1, isMine: false, ...own });

@@ -3,10 +3,10 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatPlan } from "#lib/data/origins.ts";
 import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 let browser: ReturnType<typeof createEnvironment>;

@@ -4,7 +4,7 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Stay } from "#lib/chat/index.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createRenewal } from "#lib/stores/chat/renewal.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const DAY = 86_400;
 let browser: ReturnType<typeof createEnvironment>;

@@ -5,9 +5,9 @@ import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { quoteText } from "#lib/texts/chat/quotes.ts";
 import { lastText } from "#lib/texts/chat/summary.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 beforeEach(() => setEnvironment(createEnvironment().environment));
 /** Lets what was answered be taken in. */

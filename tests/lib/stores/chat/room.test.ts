@@ -9,9 +9,9 @@ import type { Failure } from "#lib/domain/failure.ts";
 import { createDrafts } from "#lib/stores/chat/draft.ts";
 import { createRoom, type RoomTrouble } from "#lib/stores/chat/room.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 const LATE: Failure = { kind: "chat", code: 2801, message: "" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 test("a sentence of the chat stands as long as an error does, or for the time that is given", () => {
   const browser = createEnvironment();

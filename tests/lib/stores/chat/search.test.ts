@@ -4,9 +4,9 @@ import type { SearchPage } from "#lib/domain/chat/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { createSearch, showMessage } from "#lib/stores/chat/search.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 let browser: ReturnType<typeof createEnvironment>;

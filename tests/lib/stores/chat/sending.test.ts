@@ -7,9 +7,9 @@ import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.t
 import { type Failure, failed, success } from "#lib/domain/failure.ts";
 import { createDraft } from "#lib/stores/chat/draft.ts";
 import { createSending } from "#lib/stores/chat/sending.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 const REFUSED: Failure = { kind: "chat", code: 20_005, message: "" };

@@ -6,9 +6,9 @@ import type { Failure, Result } from "#lib/domain/failure.ts";
 import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 const LATE: Failure = { kind: "chat", code: 2801, message: "" };

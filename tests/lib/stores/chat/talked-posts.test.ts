@@ -8,12 +8,12 @@ import { saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createChatEntry } from "#lib/stores/chat/chat.ts";
 import { createTalkedPosts, talkedStatus } from "#lib/stores/chat/talked-posts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createChatService } from "#tests/support/chat-service.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf, talkOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 beforeEach(() => setEnvironment(createEnvironment().environment));

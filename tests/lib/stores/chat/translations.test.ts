@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTranslations } from "#lib/stores/chat/translations.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const HELLO = messageOf({ id: "a", content: { kind: "text", text: "Hello" } });
 const DONE = { state: "ready", value: "译：Hello" };

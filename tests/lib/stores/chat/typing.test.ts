@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { createTyping } from "#lib/stores/chat/typing.ts";
-import { createFakeChat } from "#tests/support/chat-client.ts";
-import { messageOf } from "#tests/support/chat-messages.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 let browser: ReturnType<typeof createEnvironment>;

@@ -4,7 +4,7 @@ import { unreadMessages } from "#lib/contract/chat.ts";
 import { beginSession, logOut, startSession } from "#lib/stores/account/session.ts";
 import { $unread, countUnread, watchUnread } from "#lib/stores/chat/unread.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -10,11 +10,11 @@ import { $fairChoice, chooseFairPost, closeFairChoice, narrowFairPosts, openFair
 import { $fair } from "#lib/stores/fairs/fair.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { COMPLETE_CHECK } from "#tests/support/apply-check.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
-import { notices } from "#tests/support/store-page.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { notices } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { COMPLETE_CHECK } from "#tests/support/server/apply-check.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 /** The demo's running on-site fair, and an ended one. */
 const RUNNING = "107";

@@ -9,10 +9,10 @@ import { returnToIntent, saveIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { loadFairOfPost } from "#lib/stores/fairs/fair-of-post.ts";
 import { openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { postOfFair } from "#tests/support/posts.ts";
-import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
-import { notices, openStorePage } from "#tests/support/store-page.ts";
+import { notices, openStorePage } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { postOfFair } from "#tests/support/server/posts.ts";
 
 /** The demo's running on-site fair, a coming one, and an online one. */
 const SCENE = "107";

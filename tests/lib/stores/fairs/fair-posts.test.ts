@@ -3,9 +3,9 @@ import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { SALARY_BANDS } from "#lib/domain/posts/salary.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const FAIR = "101";
 const PAGE = `/job-fairs-search?recruitFairsId=${FAIR}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getFair } from "#lib/contract/fairs/fairs.ts";
 import { $fair, openFair, refreshFair } from "#lib/stores/fairs/fair.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const RUNNING = "107";
 const OTHER = "101";

@@ -3,9 +3,9 @@ import { allFairs } from "#lib/contract/fairs/fairs.ts";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { PAGE_SIZE, type Paged } from "#lib/domain/paging.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

@@ -3,10 +3,10 @@ import { DOWNLOAD_PATH, fileViewPath } from "#lib/domain/files/file-view.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { createFileView, fileLink, saveViewedFile } from "#lib/stores/files/file-view.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { HOSTILE_FILE_URLS } from "#tests/support/hostile-urls.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const PDF = { path: "demo/企业简介.pdf", name: "企业简介.pdf" };
 const download = { path: DOWNLOAD_PATH };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const POST = { id: "10001", name: "护士", companyName: "岫屿医院", endsOn: null };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NO_FILTER, type PostQuery } from "#lib/domain/posts/posts.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const KEY = "saved-searches";
 const searchFor = (keyword: string, page = 1): PostQuery => ({ ...NO_FILTER, keyword, page });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { areasOf } from "#lib/data/regions.ts";
-import { openBackend } from "#tests/support/backend.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const AREAS = { path: "/data/areas.json" };
 const CITY = "青岛市";
@@ -24,8 +24,8 @@ afterAll(async () => {
 /** A page of its own: the table is fetched once a page. */
 const open = async () => {
   vi.resetModules();
-  const { openStorePage } = await import("#tests/support/store-page.ts");
-  const { keepMounted } = await import("#tests/support/mounted.ts");
+  const { openStorePage } = await import("#tests/support/browser/store-page.ts");
+  const { keepMounted } = await import("#tests/support/browser/mounted.ts");
   const page = openStorePage(backend, "/search");
   const { areas } = await import("#lib/stores/posts/areas.ts");
   const table = () => areas.$state.value;

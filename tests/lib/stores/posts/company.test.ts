@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 /** A company of the demo with more than one page of posts. */
 const COMPANY = "芷澍人力资源服务有限公司";

@@ -15,9 +15,9 @@ import { $session, beginSession, startSession, takeSessionEndedNote } from "#lib
 import { $post, openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 type Flow = { action: PostAction; calls: { path: string }[]; asksForResume: boolean; leaves: Left };
 /** Stored results of a flow. */

@@ -6,9 +6,9 @@ import { careerPage } from "#lib/contract/posts/careers.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { careers } from "#lib/stores/posts/careers.ts";
 import { $fairTab, createHomeFairs, createHotGroups, createPopularPositions, pickFairTab } from "#lib/stores/posts/home.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

@@ -17,11 +17,11 @@ import { $wayBack, goBack } from "#lib/stores/resume/way-back.ts";
 import { $slow } from "#lib/stores/shell/busy.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
-import { notices } from "#tests/support/store-page.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 let backend: Backend;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { $post, openPost, perform, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { openPostId } from "#tests/support/posts.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { openPostId } from "#tests/support/server/posts.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

@@ -5,9 +5,9 @@ import type { Paged } from "#lib/domain/paging.ts";
 import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import type { PostList } from "#lib/stores/posts/list.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

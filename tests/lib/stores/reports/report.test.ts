@@ -14,9 +14,9 @@ import {
   submitReport,
 } from "#lib/stores/reports/report.ts";
 import { listReports } from "#server/db/reports.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { addPost } from "#tests/support/posts.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

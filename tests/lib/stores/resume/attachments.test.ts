@@ -8,11 +8,11 @@ import { beginSession, takeSessionEndedNote } from "#lib/stores/account/session.
 import { nameProblem } from "#lib/stores/resume/attachments.ts";
 import { $resume, $unsaved, certificates, openResume } from "#lib/stores/resume/resume.ts";
 import { attachments } from "#lib/texts/resume/attachments.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { BAD_FILE_NAMES, GOOD_FILE_NAMES } from "#tests/support/resume-rules.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
-import { attachmentOf } from "#tests/support/uploads.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { BAD_FILE_NAMES, GOOD_FILE_NAMES } from "#tests/support/resume/resume-rules.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { attachmentOf } from "#tests/support/server/uploads.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -4,10 +4,10 @@ import { saveResume } from "#lib/contract/resume/resume.ts";
 import { beginSession, startSession } from "#lib/stores/account/session.ts";
 import { $conflict } from "#lib/stores/resume/conflict.ts";
 import { $resume, educations, openResume } from "#lib/stores/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

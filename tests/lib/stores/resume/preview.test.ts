@@ -9,10 +9,10 @@ import { gunzipped } from "#lib/pdf/packing.ts";
 import { makePdf } from "#lib/pdf/resume-pdf.ts";
 import { createPreview, type Preview } from "#lib/stores/resume/preview.ts";
 import { resumeFileName } from "#lib/texts/resume/document.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { sampleResume, tinyJpeg } from "#tests/support/sample-resume.ts";
-import { openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { sampleResume, tinyJpeg } from "#tests/support/resume/sample-resume.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const BOLD = { path: `/fonts/${list.bold}` };
 const COMMON = { path: `/fonts/${list.common}` };

@@ -7,11 +7,11 @@ import { $conflict, type Decision } from "#lib/stores/resume/conflict.ts";
 import { $resume, educations, openResume, records } from "#lib/stores/resume/resume.ts";
 import { $saveState } from "#lib/stores/resume/save.ts";
 import { answer } from "#lib/stores/shell/dialogs.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { GOOD } from "#tests/support/resume-rules.ts";
-import { EDUCATION } from "#tests/support/resumes.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { GOOD } from "#tests/support/resume/resume-rules.ts";
+import { EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let page: StorePage;

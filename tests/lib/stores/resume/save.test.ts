@@ -4,11 +4,11 @@ import { getResume, saveAttachments, saveResume } from "#lib/contract/resume/res
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { $resume, basics, certificates, educations, expectation, openResume, records } from "#lib/stores/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { GOOD } from "#tests/support/resume-rules.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { GOOD } from "#tests/support/resume/resume-rules.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

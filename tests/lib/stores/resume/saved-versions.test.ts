@@ -4,10 +4,10 @@ import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { $resume, openResume } from "#lib/stores/resume/resume.ts";
 import { changesOf, createSavedVersions } from "#lib/stores/resume/saved-versions.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resumes.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -5,11 +5,11 @@ import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { $conflict } from "#lib/stores/resume/conflict.ts";
 import { $missing } from "#lib/stores/resume/progress.ts";
 import { $resume, basics, expectation, openResume } from "#lib/stores/resume/resume.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { GOOD } from "#tests/support/resume-rules.ts";
-import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
-import { openStorePage, reply, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { GOOD } from "#tests/support/resume/resume-rules.ts";
+import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -4,10 +4,10 @@ import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { $resume, openResume, records } from "#lib/stores/resume/resume.ts";
 import { completeRecord, createImport, exportResume } from "#lib/stores/resume/transfer.ts";
-import { openBackend } from "#tests/support/backend.ts";
-import { keepMounted } from "#tests/support/mounted.ts";
-import { COMPLETE_RESUME } from "#tests/support/resumes.ts";
-import { notices, openStorePage, type StorePage } from "#tests/support/store-page.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices, openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);

@@ -3,8 +3,8 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { $slow } from "#lib/stores/shell/busy.ts";
 import { $awaitedCode, loadCode } from "#lib/stores/shell/code.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { notices } from "#tests/support/store-page.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { notices } from "#tests/support/browser/store-page.ts";
 
 let browser: ReturnType<typeof createEnvironment>;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { $toasts, dismissToast, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
-import { createEnvironment } from "#tests/support/environment.ts";
-import { notices } from "#tests/support/store-page.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { notices } from "#tests/support/browser/store-page.ts";
 
 let browser: ReturnType<typeof createEnvironment>;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { Content } from "#lib/domain/chat/message.ts";
 import { type Called, noticeLine, quotedWriter, writerOf } from "#lib/texts/chat/announcements.ts";
 import { unnamed } from "#lib/texts/chat/people.ts";
 import { lastText, noticeText } from "#lib/texts/chat/summary.ts";
-import { messageOf, participantOf } from "#tests/support/chat-messages.ts";
+import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 
 type Tip = Extract<Content, { kind: "tip" }>;
 const NAMES = { recruitUser5: "王明" };

@@ -5,8 +5,8 @@ import { countUses, holdLimit, useLimits as takeAll } from "#server/db/account/r
 import { purge } from "#server/db/connection/maintenance.ts";
 import { createCallLimits } from "#server/services/call-limits.ts";
 import { createProofs } from "#server/services/proofs.ts";
-import { openTestDatabase, TEST_NOW } from "#tests/support/databases.ts";
-import { solve } from "#tests/support/proofs.ts";
+import { openTestDatabase, TEST_NOW } from "#tests/support/server/databases.ts";
+import { solve } from "#tests/support/server/proofs.ts";
 
 const { db, close } = await openTestDatabase("empty", inject("dumps"));
 afterAll(close);

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { claimFile, completeFile, findChatFile } from "#server/db/chat/files.ts";
 import { addNotice, readNotices } from "#server/db/chat/notices.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
-import { TEST_NOW } from "#tests/support/databases.ts";
-import { openTestGateway } from "#tests/support/gateway.ts";
+import { openTestGateway } from "#tests/support/chat/gateway.ts";
+import { TEST_NOW } from "#tests/support/server/databases.ts";
 
 const service = await openTestGateway();
 afterAll(service.close);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { DamagedData, UnusableData } from "#server/db/connection/unusable-data.ts";
-import { filesIn, makeDataDirectory } from "#tests/support/data-directories.ts";
+import { filesIn, makeDataDirectory } from "#tests/support/server/data-directories.ts";
 
 let data: Awaited<ReturnType<typeof makeDataDirectory>>;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { searchable, searchWords } from "#server/db/posts/search-text.ts";
-import { openBackend, TEST_NOW } from "#tests/support/backend.ts";
-import { salaryOverlaps } from "#tests/support/salaries.ts";
+import { salaryOverlaps } from "#tests/support/resume/salaries.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);

@@ -1,9 +1,9 @@
 /** The repository's own text files, for the rules of the house. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve } from "node:path";
-import packageJson from "../../package.json" with { type: "json" };
+import * as z from "zod/mini";
 
-export const ROOT = resolve(import.meta.dirname, "../..");
+export const ROOT = resolve(import.meta.dirname, "../../..");
 
 export type Source = { path: string; text: string; lines: string[] };
 
@@ -36,10 +36,13 @@ export const importsOf = (text: string): Import[] => [
   ...[...text.matchAll(SCRIPT_SOURCES)].map(([, specifier = ""]) => ({ specifier, dynamic: false, typeOnly: false })),
 ];
 
-const ALIASES = Object.entries(packageJson.imports).map(([alias, target]) => ({
-  prefix: alias.slice(0, -1),
-  folder: target.slice(2, -1),
-}));
+const packageJson = z.object({ imports: z.record(z.string(), z.string()) });
+const ALIASES = Object.entries(packageJson.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).imports).map(
+  ([alias, target]) => ({
+    prefix: alias.slice(0, -1),
+    folder: target.slice(2, -1),
+  }),
+);
 
 /** Where an import leads, as a path from the root; `node_modules/<specifier>/` for a package. */
 export const resolveImport = (from: string, specifier: string): string => {

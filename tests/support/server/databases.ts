@@ -12,8 +12,8 @@ import { type Database, openDatabase } from "#server/db/connection/client.ts";
 import { migrate } from "#server/db/migrations/index.ts";
 import type { Tables } from "#server/db/schema/index.ts";
 import { seedOnce } from "#server/demo/seed/index.ts";
+import { ROOT, sourcesIn } from "#tests/support/checks/sources.ts";
 import { administer, makeDatabase, urlOf } from "./postgres.ts";
-import { ROOT, sourcesIn } from "./sources.ts";
 
 /** The contents of a test's database: only the schema, or the demo data as of {@link TEST_NOW}. */
 export type Contents = "empty" | "demo";

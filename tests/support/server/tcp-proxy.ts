@@ -1,6 +1,6 @@
 /** A line between a client and a server that a test can cut. */
 import { connect, createServer, type Socket } from "node:net";
-import { createFrames } from "./ws-frames.ts";
+import { createFrames } from "#tests/support/chat/ws-frames.ts";
 
 /** An unrequested message of a service. */
 const isPush = (frame: Buffer): boolean => frame.includes("im_open_push.msg_push");

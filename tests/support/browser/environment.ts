@@ -1,5 +1,5 @@
 import type { Environment } from "#lib/browser/environment.ts";
-import { solve } from "./proofs.ts";
+import { solve } from "#tests/support/server/proofs.ts";
 
 const keyValue = () => {
   const values = new Map<string, string>();

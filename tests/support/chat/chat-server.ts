@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DatabaseSource } from "#server/db/connection/client.ts";
 import { type ChatApp, createUserSig } from "#server/services/user-sig.ts";
+import { makeDatabase } from "#tests/support/server/postgres.ts";
 import type { Wish } from "./chat-process.ts";
-import { makeDatabase } from "./postgres.ts";
 
 const ENTRY = fileURLToPath(new URL("./chat-process.ts", import.meta.url));
 const DAY_SECONDS = 86_400;

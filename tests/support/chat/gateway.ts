@@ -17,7 +17,7 @@ import type { PictureScaler } from "#server/services/small-picture.ts";
 import { createStandInTranslator } from "#server/services/translator.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 import type { CoverMaker } from "#server/services/video-cover.ts";
-import { openTestDatabase, TEST_NOW } from "./databases.ts";
+import { openTestDatabase, TEST_NOW } from "#tests/support/server/databases.ts";
 import { connectWire, type WireClient } from "./wire-client.ts";
 
 export const APP = { appId: 1_900_000_001, key: "a key for tests" };

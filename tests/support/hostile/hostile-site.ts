@@ -8,7 +8,7 @@ import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { startServer } from "#server/index.ts";
 import { systemClock } from "#server/services/clock.ts";
-import { addPost } from "./posts.ts";
+import { addPost } from "#tests/support/server/posts.ts";
 import { xssBatches } from "./xss-batches.ts";
 
 const FOLDER = "node_modules/.cache/hostile-site";

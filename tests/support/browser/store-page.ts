@@ -3,7 +3,7 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { startSession } from "#lib/stores/account/session.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
-import type { openBackend } from "./backend.ts";
+import type { openBackend } from "#tests/support/server/backend.ts";
 import { createEnvironment } from "./environment.ts";
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;

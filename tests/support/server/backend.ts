@@ -24,7 +24,7 @@ import type { Scanner } from "#server/services/scanner.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
 import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
-import { createChatService } from "./chat-service.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
 import { challengeOf, solve } from "./proofs.ts";
 
