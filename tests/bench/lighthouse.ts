@@ -19,7 +19,7 @@ const METRICS = {
   CLS: "cumulative-layout-shift",
 };
 
-/** A browser that can be remote-controlled; answers its port and the way to end it. */
+/** A browser for remote control; returns its port and the function to end it. */
 const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
   const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const child = spawn(

@@ -48,7 +48,7 @@ const timed = async <Value>(work: () => Promise<Value>): Promise<{ value: Value;
   return { value, milliseconds: performance.now() - began };
 };
 
-/** Gives the demo's seeker the long lists of the sample; answers the résumé as it is then. */
+/** Gives the demo's seeker the long lists of the sample; returns the new résumé. */
 const fillResume = async (site: string, { token, userId }: DemoSession): Promise<Resume> => {
   const post = async (path: string, body: unknown) => {
     const headers = { "content-type": "application/json", authorization: token };
@@ -82,7 +82,7 @@ const openResume = async (browser: Browser, site: string, session: DemoSession) 
   return { context, page, devtools, received: () => bytes };
 };
 
-/** Presses 预览 and 下载, and answers the file. */
+/** Presses 预览 and 下载, and returns the file. */
 const saveByProduct = async (page: Page): Promise<Uint8Array> => {
   await page.getByRole("button", { name: "预览/下载简历" }).click();
   const dialog = page.getByRole("dialog", { name: "预览简历" });
@@ -91,7 +91,7 @@ const saveByProduct = async (page: Page): Promise<Uint8Array> => {
   return new Uint8Array(await readFile(await download.path()));
 };
 
-/** A function of the page that makes the file's bytes, called again and again there; it answers the last file. */
+/** A function of the page that makes the file's bytes, called repeatedly there; returns the last file. */
 const repeat = async (page: Page, make: string, given: unknown, runs: number): Promise<Pick<Row, "warm" | "best" | "file">> => {
   const run = `async (given, runs) => {
     const make = ${make};

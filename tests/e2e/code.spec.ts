@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const SCRIPTS = "**/_astro/*.js*";
 const toasts = (page: Page) => page.getByRole("region", { name: "提示消息" });
 
-/** Cuts scripts off from now on; answers how to end that. */
+/** Blocks scripts from now on; returns the function to stop. */
 const cutScripts = async (page: Page): Promise<() => Promise<void>> => {
   await page.route(SCRIPTS, (route) => route.abort("internetdisconnected"));
   return () => page.unroute(SCRIPTS);

@@ -19,7 +19,7 @@ const postOf = async (request: APIRequestContext, fair: string): Promise<number>
   const [post] = (posts as { results: { recruitProjectId: number }[] }).results;
   return post?.recruitProjectId ?? 0;
 };
-/** Presses 立即报名 and answers the body that is sent. */
+/** Presses 立即报名 and returns the sent body. */
 const signUp = async (page: Page): Promise<unknown> => {
   const sent = page.waitForRequest("**/api/homePage/signUp");
   await page.getByRole("button", { name: "立即报名" }).click();

@@ -23,7 +23,7 @@ const parts = {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "预览简历" });
 
-/** Presses the button and answers the text of the file that is saved, with its name. */
+/** Presses the button and returns the saved file's text and name. */
 const download = async (page: Page) => {
   const [file] = await Promise.all([
     page.waitForEvent("download"),

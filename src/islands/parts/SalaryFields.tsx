@@ -30,7 +30,7 @@ export function SalaryFields() {
   }
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
 
-  /** Narrows the list; where an end makes no sense it says so, and answers which one. */
+  /** Filters the list; shows and returns the invalid end, if any. */
   const commit = (): keyof SalaryEnds | null => {
     const read = readSalaryEnds(typed);
     if ("error" in read) {

@@ -117,7 +117,7 @@ const bench = {
     talks.set(id, { id, thread, push: chat.push });
     await painted();
   },
-  /** Opens a conversation; answers how long it took until it was painted, in milliseconds. */
+  /** Opens a conversation; returns the milliseconds until it was painted. */
   open: async (id: string, way: Way): Promise<number> => {
     const talk = talks.get(id);
     if (!talk) throw new Error(`no conversation ${id}`);

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { openDatabase } from "#server/db/connection/client.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Makes a directory with an empty database, after `fill`. `copy` answers a new copy of it, `close` removes all of them. */
+/** Makes a directory with an empty database, after `fill`. `copy` returns a new copy of it, `close` removes all of them. */
 export const makeDataDirectory = async (fill: (db: Db) => Promise<unknown> = () => Promise.resolve()) => {
   const folder = mkdtempSync(join(tmpdir(), "data-"));
   const first = join(folder, "first");

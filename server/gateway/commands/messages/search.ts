@@ -177,7 +177,7 @@ const hitsInGroups = async (context: Search): Promise<Hit[]> => {
 /** Sorts conversations by their newest message, and those of the same second by their key. */
 const sortKeyOf = ({ newest, key }: Hit): string => `${String(newest).padStart(12, "0")}${key}`;
 
-/** Searches all conversations, and answers a page of these, sorted by their newest match. */
+/** Searches all conversations, and returns a page of these, sorted by their newest match. */
 const findEverywhere = async (context: Search): Promise<Answer> => {
   const { Count, Cursor } = context.body;
   const hits = [...(await hitsInPairs(context)), ...(await hitsInGroups(context))];

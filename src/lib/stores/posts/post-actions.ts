@@ -15,7 +15,7 @@ import { preloadCheck, readReadiness } from "#lib/stores/applications/readiness.
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** Answers whether something was done, so that the post has to be read again. `readiness` is given when it was read before. */
+/** Returns whether the post changed and must be reloaded. `readiness` is passed if it was read before. */
 type Run = (post: PostDetail, readiness: Readiness | null) => Promise<boolean>;
 
 /** Shows the result; returns whether the call succeeded. */

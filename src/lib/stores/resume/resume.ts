@@ -76,7 +76,7 @@ const replacePart = (part: ResumePart, section: Section): Promise<Outcome> => {
   return replaceList(section, part[section]);
 };
 
-/** Gives parts of the résumé other contents, one save after the other, until one cannot be made; answers which are made. */
+/** Replaces parts of the résumé, one save after the other, until one fails; returns the saved ones. */
 export const replaceParts = async (part: ResumePart, sections: readonly Section[]): Promise<Section[]> => {
   const saved: Section[] = [];
   for (const section of sections.filter((name) => part[name])) {

@@ -46,7 +46,7 @@ const asked = () => ({
   signUp: page.asked(signUp),
 });
 
-/** Answers the check as a backend would that does not have it. */
+/** Answers the check like a backend without it. */
 const withoutCheck = (answer: () => Response): void => {
   const { fetch } = page.environment;
   let probes = 0;
