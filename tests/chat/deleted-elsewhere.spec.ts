@@ -1,4 +1,4 @@
-/** What another device of the same account deletes while this one has no line: nobody tells it, and it is gone all the same. */
+/** Deletions by another device of the same account while this one is offline: no event reports them, and the messages still disappear. */
 import { testOfManyStores as test } from "./support/stores-test.ts";
 import { expect, newName } from "./support/test.ts";
 
@@ -31,7 +31,7 @@ test("messages, and a whole history, are gone after a break as after a fresh log
     });
   await readAll(elsewhere);
 
-  /** What is shown, and what the list says of it; the same once more when the same person comes anew. */
+  /** The shown messages and the list's last ones; compared with a fresh login of the same person. */
   const view = async () => {
     const { messages, conversations } = await me.seen();
     return { texts: messages.map(({ text }) => text), last: conversations.map(({ last }) => last) };

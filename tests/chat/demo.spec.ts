@@ -1,10 +1,10 @@
-/** What the demo's recruiters and its customer service send, as the SDK takes it. */
+/** Messages of the demo's recruiters and customer service, as the SDK receives them. */
 import { good } from "./support/groups.ts";
 import { expect, newName, test } from "./support/test.ts";
 
 const RECRUITER = "manager1";
 
-/** What a seeker asks for, the kind that comes, and what there is in it. */
+/** A seeker's request, the message type of the answer, and its content. */
 const WISHES = [
   ["发一张图片", "TIMImageElem", { imageInfoArray: expect.arrayContaining([expect.objectContaining({ width: 640 })]) }],
   ["发文件", "TIMFileElem", { fileName: "应聘登记表.docx" }],

@@ -15,7 +15,7 @@ const pair = async (join: Fixtures["join"], mine: Parameters<typeof openStores>[
   await expect.poll(other.texts).toEqual(["您好"]);
   return { a, b, me, other };
 };
-/** What both see of the conversation, once it is the same. */
+/** The conversation as both see it, once equal. */
 const agree = async (me: Stores, other: Stores, texts: string[]): Promise<void> => {
   await expect.poll(me.texts).toEqual(texts);
   await expect.poll(other.texts).toEqual(texts);
@@ -57,7 +57,7 @@ test("an answer that is lost is no failure: the message stands once, as sent", a
   await agree(me, other, ["您好", "只有一次", "下一条"]);
 });
 
-test("what is written without a line waits to be seen, however long, and goes once when the line is back", async ({ join }) => {
+test("a message written offline waits visibly for any time, and is sent once after the reconnect", async ({ join }) => {
   test.setTimeout(90_000);
   const { me, other } = await pair(join);
   me.line.refuse(true);
@@ -78,7 +78,7 @@ test("pushes that come twice and in the wrong order come to the same conversatio
   me.line.twist(true);
   const texts = ["您好"];
   for (const text of ["一", "二", "三", "四"]) {
-    // What was said in one second stands as it came; by seconds it stands as it was said.
+    // Messages of one second have the order of arrival; later seconds have the order of sending.
     await service.advance(1);
     await other.send(text);
     texts.push(text);
@@ -88,10 +88,7 @@ test("pushes that come twice and in the wrong order come to the same conversatio
   await agree(me, other, ["您好", "一", "二", "三", "四"]);
 });
 
-test("a service that dies and comes back finds everybody again, and has what was written meanwhile once", async ({
-  join,
-  service,
-}) => {
+test("after a restart the service reconnects all clients, and has messages written in between once", async ({ join, service }) => {
   test.setTimeout(90_000);
   const { me, other } = await pair(join);
   await service.kill();
@@ -102,7 +99,7 @@ test("a service that dies and comes back finds everybody again, and has what was
   await expect.poll(other.texts, { timeout: 40_000 }).toEqual(["您好", "服务重启时写的"]);
 });
 
-test("what was said, taken back, and all of it in the gap of a break is what a fresh login sees", async ({ join }) => {
+test("after a break with messages and recalls in it, the view equals a fresh login's", async ({ join }) => {
   const { me, other } = await pair(join);
   await other.send("会收回的");
   await other.send("留下的");
@@ -123,7 +120,7 @@ test("what was said, taken back, and all of it in the gap of a break is what a f
   await expect.poll(view).toEqual(after);
 });
 
-test("what was changed in the gap of a break is seen as it is now", async ({ join, open }) => {
+test("changes during a break show after it", async ({ join, open }) => {
   const b = newName("b");
   // Nothing in the product changes a message; another client of its sender may.
   const editor = await open(b);
@@ -151,7 +148,7 @@ test("a browser whose storage is full chats all the same", async ({ join }) => {
             // Full to that size.
           }
     },
-    // The whole text of it: the SDK stumbles in the background over what it could not save of a profile.
+    // The complete text: the SDK fails in the background to store part of a profile.
     forgiven: "co",
   });
   await me.send("没有空间也能聊");

@@ -44,7 +44,7 @@ test("a video has its beginning as a cover where there is ffmpeg", async ({ open
   expect(await to.fetch(String(snapshotUrl))).toMatchObject({ status: 200, type: "image/jpeg" });
 });
 
-test("what is not what it is called, or not wanted, is not sent", async ({ open }) => {
+test("files that are mislabelled or forbidden are not sent", async ({ open }) => {
   const [a, b] = [newName("a"), newName("b")];
   const [from, to] = [await open(a), await open(b)];
   await from.enter();

@@ -6,12 +6,12 @@ const pair = async (open: (name: string) => Promise<Client>) => {
   const [from, to] = [await open(a), await open(b)];
   await from.enter();
   await to.enter();
-  /** Waits until so many messages came. */
+  /** Waits until `count` messages have arrived. */
   const came = (count: number) => expect.poll(async () => (await to.events("MESSAGE_RECEIVED")).flat().length).toBe(count);
   return { a, b, from, to, came };
 };
 
-test("texts, cards, faces, places and what is sent on arrive as they were", async ({ open }) => {
+test("texts, cards, faces, places and forwarded messages arrive unchanged", async ({ open }) => {
   const { b, from, to, came } = await pair(open);
   const kinds: [string, object][] = [
     ["Text", { text: "你好 😀" }],
@@ -128,7 +128,7 @@ test("a text is translated by a stand-in that says so, and messages and people a
   });
 });
 
-test("invitations are signalled, answered, withdrawn, and wait for who comes later", async ({ open }) => {
+test("invitations are signalled, answered, withdrawn, and wait for clients that connect later", async ({ open }) => {
   const { a, b, from, to } = await pair(open);
   const invite = async (userID: string, data: string, more = {}): Promise<string> => {
     const { code, data: result } = await from.call("invite", { userID, data, timeout: 30, ...more });

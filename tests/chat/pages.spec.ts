@@ -2,7 +2,7 @@ import { type Client, openClient } from "./support/client.ts";
 import { openService, type Service } from "./support/service.ts";
 import { expect, newName, test } from "./support/test.ts";
 
-/** A service with rules of its own, and pages on it; whatever happens, both end. */
+/** A service with rules of its own, and pages on it; both end in any case. */
 const withService = async (
   rules: Record<string, unknown>,
   open: (service: Service) => Promise<Client[]>,
@@ -22,7 +22,7 @@ const withService = async (
 
 const unreadOf = async (client: Client): Promise<unknown> => (await client.call("getTotalUnreadMessageCount")).data;
 
-test("two pages of one person share what is written, read, pinned and silenced", async ({ browser }) => {
+test("two pages of one person share messages, read positions, pins and mutes", async ({ browser }) => {
   const [me, peer] = [newName("me"), newName("peer")];
   const people = (service: Service) => Promise.all([me, me, peer].map((name) => openClient(browser, service, name)));
   await withService({ webInstances: 2 }, people, async (one, other, friend) => {
@@ -46,7 +46,7 @@ test("two pages of one person share what is written, read, pinned and silenced",
   });
 });
 
-test("what the service does not offer is refused before it is asked", async ({ browser }) => {
+test("features that the service does not offer are refused without a request", async ({ browser }) => {
   const [me, peer] = [newName("me"), newName("peer")];
   const capabilities = { userStatus: false, markConversation: false };
   const people = (service: Service) => Promise.all([me, peer].map((name) => openClient(browser, service, name)));

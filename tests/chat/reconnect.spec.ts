@@ -21,13 +21,13 @@ test("a broken line is mended: the session goes on, both ways", async ({ open })
   expect(await to.events("KICKED_OUT")).toEqual([]);
 });
 
-test("what was missed comes once and counts, what was taken back meanwhile has no words", async ({ open, service }) => {
+test("missed messages come once and count, and recalled ones have no words", async ({ open, service }) => {
   const { a, b, from, to } = await pair(open);
   await from.sendText(b, "before");
   await expect.poll(to.received).toEqual(["before"]);
   to.line.refuse(true);
   for (const text of ["m1", "m2", "m3"]) expect(await from.sendText(b, text)).toMatchObject({ code: 0 });
-  // The list ends in a later second than what is to count.
+  // The list must end in a later second than the messages that should count.
   await service.advance(1);
   expect(await from.sendText(b, "gone")).toMatchObject({ code: 0 });
   expect(await from.revokeLast()).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ test("250 messages of three seconds that were missed are all heard, count as unr
   await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 251 }]);
 });
 
-test("what is missed before the first sync was heard comes, too", async ({ open }) => {
+test("messages missed before the first sync come, too", async ({ open }) => {
   const [a, b] = [newName("a"), newName("b")];
   const [from, to] = [await open(a), await open(b)];
   await from.enter();
@@ -104,7 +104,7 @@ test("a call that was answered doesn't ring again after a reload; one that was n
   expect(rung.map(({ inviteID }) => inviteID)).toEqual([waiting]);
 });
 
-test("an answer that was lost does not double what it answered", async ({ open }) => {
+test("a lost answer does not double its message", async ({ open }) => {
   const { b, from, to } = await pair(open);
   from.line.mute(true);
   const sending = from.sendText(b, "once");
@@ -116,7 +116,7 @@ test("an answer that was lost does not double what it answered", async ({ open }
   await expect.poll(to.received).toEqual(["once", "next"]);
 });
 
-test("what is written without a network goes out when there is one", async ({ open }) => {
+test("a message written offline is sent after the reconnect", async ({ open }) => {
   const { b, from, to } = await pair(open);
   await from.context.setOffline(true);
   await from.event("NET_STATE_CHANGE", { state: "disconnected" });

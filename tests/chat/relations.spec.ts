@@ -49,7 +49,7 @@ test("friends are asked, found, named and left", async ({ open }) => {
   await expect.poll(() => friends(two)).toEqual([]);
 });
 
-test("somebody on the blacklist is not heard until they are off it", async ({ open }) => {
+test("a blocked account's messages do not arrive until it is unblocked", async ({ open }) => {
   const { a, b, one, two } = await pair(open);
   expect(await one.call("addToBlacklist", { userIDList: [b] })).toMatchObject({ data: { data: [b] } });
   await one.signal("BLACKLIST_UPDATED");
@@ -61,10 +61,10 @@ test("somebody on the blacklist is not heard until they are off it", async ({ op
   expect((await two.sendText(a, "hello")).code).toBe(0);
 });
 
-test("an acquaintance learns who is there, and what they say of it", async ({ open }) => {
+test("an acquaintance reads presence and status", async ({ open }) => {
   const { a, b, one, two } = await pair(open);
   const nobody = newName("nobody");
-  // Presence is told to acquaintances only.
+  // Only acquaintances see presence.
   expect((await two.sendText(a, "hello")).code).toBe(0);
   const { data } = await one.call("getUserStatus", { userIDList: [b, nobody] });
   expect(data).toMatchObject({

@@ -80,7 +80,7 @@ test("a service without a search says so by its code", async ({ browser }) => {
   await service.close();
 });
 
-test("what was said hundreds of messages ago is come to, however fast the line and whatever brakes the SDK has", async ({
+test("a message from hundreds of messages ago is reached, on any connection and with the SDK's own throttling", async ({
   browser,
 }) => {
   test.setTimeout(120_000);

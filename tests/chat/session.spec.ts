@@ -25,7 +25,7 @@ test("after the login there is a profile, an empty list, and silence but for hel
     .poll(async () => (await client.call("getConversationList")).data)
     .toMatchObject({ data: { conversationList: [], isSyncCompleted: true } });
   const hellos = () => client.commands.filter((command) => command === "im_open_status.wshello").length;
-  // What is asked once a second after the login is over by then; a loop would not be.
+  // The SDK's requests right after the login are over by then; a loop would continue.
   await expect.poll(hellos).toBeGreaterThan(3);
   const before = client.commands.length;
   const since = hellos();
@@ -77,7 +77,7 @@ test("a page that was cut off while another came learns of it when it is back", 
   expect(await second.events("KICKED_OUT")).toEqual([]);
 });
 
-test("the backend may send somebody out, who may come back with a UserSig signed since", async ({ open, service }) => {
+test("the backend may end a session, which returns with a newer UserSig", async ({ open, service }) => {
   const name = newName("ida");
   const client = await open(name);
   await client.enter();

@@ -1,5 +1,5 @@
 /**
- * What a page knows after pushes is what a new login is told, whatever was done: each command is run while another page of the same account
+ * A page's state after pushes equals a fresh login's, for every command: each runs while another page of the same account
  * and one of the other side watch.
  * Why: docs/decisions/0046-pushes-are-held-to-logins.md
  */
@@ -15,13 +15,13 @@ test("every command is in the table, or changes nothing", () => {
   expect([...new Set([...rows, ...CHANGES_NOTHING])].toSorted()).toEqual(known.toSorted());
 });
 
-/** Comes anew, with nothing that the SDK had stored on the page (its own profile, as it was some seconds ago), and reads everything. */
+/** Logs in afresh, without the SDK's stored data (its own profile, some seconds old), and reads everything. */
 const begin = async (client: Client): Promise<void> => {
   await client.load();
   await client.page.evaluate(() => localStorage.clear());
   await client.enter();
   await expect.poll(async () => (await client.knows())["isComplete"]).toBe(true);
-  // Whatever came in before the list was complete is read now.
+  // Read messages that arrived before the list was complete.
   await client.knows();
 };
 
@@ -32,7 +32,7 @@ const onlyWhatDiffers = (told: unknown, seen: unknown): unknown => {
   return entries.filter((entry) => !isDeepStrictEqual(entry.told, entry.seen));
 };
 
-/** What two pages know differently: nothing, in the end. */
+/** Differences between two pages' states; none in the end. */
 const difference = async (watcher: Client, other: Client): Promise<Record<string, unknown>> => {
   const told = await other.knows();
   const seen = await watcher.knows(told.ids);
@@ -41,7 +41,7 @@ const difference = async (watcher: Client, other: Client): Promise<Record<string
 };
 
 for (const [name, rows] of Object.entries(FAMILIES))
-  test(`watching is as good as coming anew: ${name}`, async ({ open, service }) => {
+  test(`watching equals a fresh login: ${name}`, async ({ open, service }) => {
     test.setTimeout(240_000);
     const [a, b] = [newName("a"), newName("b")];
     const [me, second, peer] = [await open(a), await open(a), await open(b)];
@@ -54,7 +54,7 @@ for (const [name, rows] of Object.entries(FAMILIES))
       await expect.poll(() => difference(watcher, other), { message }).toEqual({});
     };
     for (const row of rows) {
-      // How far somebody has read is told in seconds: what is written in the same one counts as read, too.
+      // Read positions are in seconds: messages of the same second count as read, too.
       await service.advance(1);
       const actor = row.by === "peer" ? peer : me;
       const before = actor.commands.length;

@@ -87,7 +87,7 @@ test.describe("who has talked first can still apply", () => {
   });
 });
 
-test("the red dot learns of a recruiter's message on a page that nobody touches, and goes once it is read", {
+test("the red dot shows a recruiter's message on an idle page, and goes once it is read", {
   tag: "@phone",
 }, async ({ page, request, context, seeker, postId }) => {
   test.setTimeout(180_000);

@@ -92,7 +92,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(history(page).getByRole("link", { name: "下载文件 我的个人简历最新版.txt" })).toHaveCount(1);
     await expect(withText(recruiter, "不发了.txt")).toHaveCount(0);
     expect(await accessibilityProblems(page)).toEqual([]);
-    // What stands further up comes onto the page when it comes into view.
+    // Earlier messages are rendered when they come into view.
     const upwards = async (): Promise<number> => {
       await history(page).evaluate((list) => list.scrollBy(0, -list.clientHeight / 2));
       return history(page).getByRole("button", { name: "2人回应「赞」", pressed: true }).count();
@@ -113,7 +113,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(page).toHaveURL(/\/im\/?$/);
   });
 
-  test("lose nothing while the line is away: what was written meanwhile arrives once", async ({
+  test("lose nothing while the connection is down: messages written then arrive once", async ({
     page,
     seeker,
     request,
@@ -134,7 +134,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(history(page).getByRole("img", { name: "发送中" })).toHaveCount(0);
   });
 
-  test("have one place each: a second tab waits calmly, takes over when told to, and the red dot knows what was read", async ({
+  test("have one chat each: a second tab waits calmly, takes over on request, and the red dot follows the read position", async ({
     page,
     seeker,
     request,
@@ -172,7 +172,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "换回来了")).toHaveCount(1);
   });
 
-  test("see who is there and for whom they speak; what was not sent stands in the list; a logout leaves no signature", async ({
+  test("see presence and company; unsent text shows in the list; a logout leaves no signature", async ({
     page,
     seeker,
     request,
@@ -207,7 +207,7 @@ test.describe("a seeker and a recruiter", () => {
     }));
     expect(left.texts).not.toContain(userSig);
     expect(left.texts).not.toContain("userSig");
-    // Nor a word of what was said.
+    // Nor a word of the messages.
     expect(left.texts).not.toContain("感谢您对我们岗位的关注");
     expect([left.databases, left.caches]).toEqual([[], []]);
   });
@@ -259,7 +259,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "on Friday")).toContainText("See you at https://jobs.example.com/ on Friday");
   });
 
-  test("find what was said: in all conversations, in one, and without a line", {
+  test("find messages: in all conversations, in one, and offline", {
     tag: "@phone",
   }, async ({ page, request, seeker, context, postId, isMobile }) => {
     await enterFromPost(page, postId);
@@ -269,7 +269,7 @@ test.describe("a seeker and a recruiter", () => {
     await write(recruiter, "年终奖另有补贴");
     await expect(withText(page, "年终奖另有补贴")).toHaveCount(1);
     if (isMobile) await page.getByRole("button", { name: "返回会话列表" }).click();
-    // Afresh: what is far back is not loaded.
+    // A fresh page has not loaded distant messages.
     await page.reload();
     if (isMobile) await page.getByRole("button", { name: "返回会话列表" }).click();
     const list = page.getByRole("region", { name: "会话列表" });

@@ -27,7 +27,7 @@ declare global {
   var harness: Harness;
 }
 
-/** What a page says over its socket, in order. */
+/** The commands that a page sends, in order. */
 const listen = (page: Page): string[] => {
   const commands: string[] = [];
   page.on("websocket", (socket) =>
@@ -39,7 +39,7 @@ const listen = (page: Page): string[] => {
   return commands;
 };
 
-/** What a page must not do, whatever it is tested for: fail unseen, or talk to others. */
+/** Faults of a page in any test: silent failures, and requests to other hosts. */
 const watch = (page: Page, url: string): string[] => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -101,7 +101,7 @@ export const openClient = async (browser: Browser, service: Service, userId: str
     },
     sendText: (to: string, text: string, options?: unknown): Promise<Outcome> =>
       page.evaluate(([a, b, c]) => globalThis.harness.sendText(a, b, c), [to, text, options] as const),
-    /** Sends a message of a kind to somebody, with a file made in the page if need be. */
+    /** Sends a message of a kind to an account, with a file made in the page if needed. */
     compose: (kind: string, to: string, payload: object, more: object = {}): Promise<Outcome> =>
       page.evaluate(([a, b, c, d]) => globalThis.harness.compose(a, b, c, d), [kind, to, payload, more] as const),
     forward: (to: string): Promise<Outcome> => page.evaluate((a) => globalThis.harness.forward(a), to),
@@ -120,7 +120,7 @@ export const openClient = async (browser: Browser, service: Service, userId: str
       return data as Knowledge;
     },
     listenToSignals: (): Promise<void> => page.evaluate(() => globalThis.harness.listenToSignals()),
-    /** What came last as a new message. */
+    /** The latest new message. */
     last: async (): Promise<Message> => {
       const all = (await events("MESSAGE_RECEIVED")).flat() as Message[];
       const found = all.at(-1);
@@ -147,7 +147,7 @@ export const openClient = async (browser: Browser, service: Service, userId: str
   };
 };
 export type Client = Awaited<ReturnType<typeof openClient>>;
-/** What a page knows; see page.js. */
+/** A page's state; see page.js. */
 export type Knowledge = Record<string, unknown> & { ids: string[] };
 export type Message = {
   ID: string;

@@ -8,7 +8,7 @@ export type Received = Fields & { type: string; conversationID: string; payload:
 export const TIP = "TIMGroupTipElem";
 export const NOTICE = "TIMGroupSystemNoticeElem";
 
-/** What a call of the SDK answered; it must have gone well. */
+/** The answer of an SDK call, which must succeed. */
 export const good = async <Data = Fields>(client: Client, method: string, ...args: unknown[]): Promise<Data> => {
   const { code, data, message } = await client.call(method, ...args);
   expect({ method, code, message }).toEqual({ method, code: 0, message: undefined });
@@ -39,7 +39,7 @@ export const groupsOf = async (client: Client): Promise<GroupProfile[]> =>
 export const sendText = (client: Client, groupID: string, text: string, more: Fields = {}, options?: Fields) =>
   client.send("createTextMessage", { to: groupID, conversationType: "GROUP", payload: { text }, ...more }, options);
 
-/** A group among somebody's conversations. */
+/** A group in an account's conversations. */
 export const conversationOf = async (client: Client, groupID: string): Promise<Fields | undefined> =>
   (await good<{ conversationList: Fields[] }>(client, "getConversationList")).conversationList.find(
     (each) => each["conversationID"] === `GROUP${groupID}`,
@@ -48,8 +48,8 @@ export const conversationOf = async (client: Client, groupID: string): Promise<F
 export type Page<Item = Fields> = { messageList: Item[]; nextReqMessageID: string; isCompleted: boolean };
 
 /**
- * A page of a group's history, which is never empty: a group begins with a message. After a login the SDK fetches what is unread
- * by itself, and a page that is asked for meanwhile comes back empty: it has to be asked for again.
+ * A page of a group's history, which is never empty: a group begins with a message. After a login the SDK itself fetches unread messages,
+ * and a page requested during that comes back empty: it must be requested again.
  */
 export const pageOf = async <Item = Fields>(client: Client, groupID: string, nextReqMessageID?: string): Promise<Page<Item>> => {
   const asked = { conversationID: `GROUP${groupID}`, nextReqMessageID };

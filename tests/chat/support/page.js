@@ -1,13 +1,13 @@
 /** The tests' page: the SDK as it is, its events written down, its calls turned into plain values. */
 const plain = (value) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-// The SDK makes its workers from blobs of its own, and asks nobody.
+// The SDK makes its workers from blobs without trusted types.
 globalThis.trustedTypes?.createPolicy("default", { createScriptURL: (url) => (url.startsWith("blob:") ? url : null) });
 
 const events = [];
 const sent = [];
 const received = [];
-/** What an app would remember of events that the SDK does not keep: reactions by message, and when nothing is to be heard. */
+/** State that an app would keep from events, because the SDK does not: reactions by message, and quiet hours. */
 const reactions = new Map();
 const silence = { opt: null };
 let chat = null;
@@ -20,7 +20,7 @@ const picture = () => {
   canvas.getContext("2d").fillRect(50, 50, 100, 100);
   return canvas;
 };
-/** What a test's file consists of. */
+/** Contents of test files. */
 const MAKERS = {
   png: () => new Promise((resolve) => picture().toBlob(resolve, "image/png")),
   bytes: ({ size }) => new Uint8Array(size).fill(7),
@@ -44,7 +44,7 @@ const MAKERS = {
 };
 const withFile = async ({ file, ...payload }) =>
   file ? { ...payload, file: new File([await MAKERS[file.of](file)], file.name, { type: file.type }) } : payload;
-/** What a test can't name but by its place: messages as the SDK holds them. */
+/** Replaces references by place with the SDK's own messages, which a test cannot name otherwise. */
 const found = (value) => {
   if (Array.isArray(value)) return value.map(found);
   if (typeof value !== "object" || value === null) return value;
@@ -63,14 +63,14 @@ const outcome = async (promise) => {
 };
 
 const ask = async (method, ...args) => (await chat[method](...args)).data;
-/** The messages of all conversations, as somebody reads them who opens each. */
+/** The messages of all conversations, as if each were opened. */
 const readAll = async (conversations) => {
   const ids = [];
   for (const { conversationID, type } of conversations) {
     opened.add(conversationID);
     if (type === globalThis.TencentCloudChat.TYPES.CONV_SYSTEM) continue;
     let list = (await ask("getMessageList", { conversationID })).messageList;
-    // A group's page that is asked for while the SDK fetches what is unread comes back empty.
+    // A group's page comes back empty while the SDK fetches unread messages.
     for (let more = 0; list.length === 0 && type === "GROUP" && more < 20; more += 1)
       list = (await ask("getMessageList", { conversationID })).messageList;
     ids.push(...list.map(({ ID }) => ID));
@@ -90,12 +90,12 @@ const remember = (messageID, list) => {
     if (totalUserCount === 0) known.delete(reactionID);
     else known.set(reactionID, { totalUserCount, reactedByMyself, users: partialUserList.map(({ userID }) => userID) });
 };
-/** What others took back is told without its words. */
+/** Others' recalled messages arrive without their words. */
 const hasNoWords = (message) => message?.isRevoked === true && message.flow === "in";
 const knownOf = (conversation) => {
   const { lastMessage, groupProfile, userProfile, ...rest } = conversation;
   const { messageForShow, isRevoked, fromAccount, lastTime, isPeerRead, type, nick } = lastMessage ?? {};
-  // Not its peerReadTime: the SDK keeps what it hears of that elsewhere, and in the messages.
+  // Not its peerReadTime: the SDK keeps the events' values elsewhere, in the messages.
   const { conversationID, unreadCount, isPinned, messageRemindType, markList, customData, groupAtInfoList, remark } = rest;
   return {
     conversationID,
@@ -114,8 +114,8 @@ const pick = (value, keys) => Object.fromEntries(keys.map((key) => [key, value?.
 globalThis.harness = {
   events,
   /**
-   * What this page knows of everything by now, as plain values. One that has just logged in reads all messages first; of one that has
-   * watched only those are looked up that another knows: the SDK would fetch them anew, and hide what it did not hear.
+   * This page's present state as plain values. A page that has just logged in reads all messages first; a watching page
+   * only looks up those that the other one knows: the SDK would fetch them again, and hide missed events.
    */
   knows: (ids) =>
     outcome(
@@ -147,7 +147,7 @@ globalThis.harness = {
             "to",
             "flow",
           ];
-          // A tip comes with what the group is called now, wherever it is read. Who has read what was taken back has read it.
+          // A tip carries the group's present name, wherever it is read. The reader of a message that was then recalled has read it.
           const { groupProfile, ...payload } = (hasNoWords(message) ? null : message?.payload) ?? {};
           return (
             message && {
@@ -165,7 +165,7 @@ globalThis.harness = {
         const self = ["role", "nameCard", "messageRemindType"];
         return {
           isComplete: isSyncCompleted && hasGroups,
-          // Notices of the system are a conversation only while somebody is there: it is nothing that a login is told.
+          // System notices form a conversation only during a session: a login does not receive it.
           conversations: conversationList
             .filter(({ type }) => type !== globalThis.TencentCloudChat.TYPES.CONV_SYSTEM)
             .map(knownOf)
@@ -204,7 +204,7 @@ globalThis.harness = {
       });
     globalThis.harness.listenToSignals();
   },
-  /** A method of the SDK; what it promises, or the number that it failed with. */
+  /** A method of the SDK; its result, or its error number. */
   call: (method, ...args) => outcome(Promise.resolve().then(() => chat[method](...found(args)))),
   /** Makes a message with one of the SDK's `create…Message` and sends it. */
   send: (create, message, options) => {
@@ -220,7 +220,7 @@ globalThis.harness = {
     sent.push(message);
     return outcome(chat.sendMessage(message, options));
   },
-  /** The SDK forgets those who listen to signals when somebody logs out. */
+  /** At a logout the SDK forgets the listeners of signals. */
   listenToSignals: () => {
     const sdk = globalThis.TencentCloudChat;
     for (const name of SIGNALS) {
@@ -229,7 +229,7 @@ globalThis.harness = {
       chat.addSignalingListener(sdk.TSignaling[name], listeners[name]);
     }
   },
-  /** Sends a message of a kind to somebody; resolves with the message and how far its file had come at each step. */
+  /** Sends a message of a kind to an account; resolves with the message and its file's progress. */
   compose: (kind, to, payload, { options, ...more } = {}) =>
     outcome(
       withFile(payload).then(async (whole) => {
@@ -246,7 +246,7 @@ globalThis.harness = {
         return { message, progress };
       }),
     ),
-  /** Sends on what came last, or several messages that were sent, as one. */
+  /** Forwards the last received message, or several sent ones merged. */
   forward: (to) => {
     const conversationType = globalThis.TencentCloudChat.TYPES.CONV_C2C;
     const message = chat.createForwardMessage({ to, conversationType, payload: received.at(-1) });
@@ -283,6 +283,6 @@ globalThis.harness = {
     message.payload.text = text;
     return outcome(chat.modifyMessage(message));
   },
-  /** Takes back what was sent last. */
+  /** Recalls the last sent message. */
   revokeLast: () => outcome(chat.revokeMessage(sent.at(-1))),
 };

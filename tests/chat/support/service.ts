@@ -12,7 +12,7 @@ const RULES = {
   helloSeconds: 1,
   sdkConfig: {
     stranger_profile_expiration_time: "0",
-    // The SDK's own brakes would be what a quick test measures.
+    // A quick test would otherwise measure the SDK's own throttling.
     cmd_frequency_limit: JSON.stringify(
       ["getroammsg", "group_msg_get", "get_group_self_member_info", "ws_get_user_status"].map((cmd) => ({
         cmd,
@@ -60,7 +60,7 @@ export const openService = async (own: Record<string, unknown> = {}, env: Record
   const home = mkdtempSync(join(tmpdir(), "chat-site-"));
   const site = join(home, "site");
   writeSite(site);
-  // A demo, because its recruiters answer whoever writes to them; forced, because it may have a database of its own.
+  // A demo, because its recruiters answer all messages; forced, because it may have a database of its own.
   const server = await openChatServer({ env: { DEMO: PUBLIC_DEMO, SITE_DIR: site, ...env }, rules: { ...RULES, ...own } });
   let stores: Promise<void> | null = null;
   return {

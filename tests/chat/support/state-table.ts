@@ -1,6 +1,6 @@
 /**
- * Every command of the service with what makes a page send it. Two people on three pages: `me` acts on one page and watches on another,
- * `peer` has one. The rows run in this order, and each goes on where the one before ended.
+ * Every command of the service with the page's action that sends it. Two people on three pages: `me` acts on one page and watches on
+ * another, `peer` has one. The rows run in this order, and each continues from the previous one.
  */
 import type { Client } from "./client.ts";
 import { good } from "./groups.ts";
@@ -291,7 +291,7 @@ const groups: Row[] = [
   },
 ];
 
-/** What is done, family by family. */
+/** The actions, family by family. */
 export const FAMILIES: Record<string, readonly Row[]> = { account, "between two": betweenTwo, friends, groups };
 
 /** Commands that change nothing that anybody else could know. */
@@ -317,7 +317,7 @@ export const CHANGES_NOTHING: readonly string[] = [
   ...["get_group_msg_receipt", "get_group_msg_receipt_detail", "get_pendency"].map((name) => `${G}.${name}`),
   ...["million_group_open_http_svc.get_joined_group_list", "million_group_open_http_svc.get_pendency"],
   "group_open_avchatroom_http_svc.get_members",
-  // What a message will be made of.
+  // Commands that only prepare a message.
   ...["im_long_msg.save_relay_json_msg", "im_cos_msg.pre_sig", "im_cos_msg.video_cover"],
   ...["im_open_translate.ws_batch_trans_text", "im_open_speech.ws_sentence_recognition"],
 ];

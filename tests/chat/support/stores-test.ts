@@ -3,7 +3,7 @@ import { expect, test, testOfManyPages } from "./test.ts";
 
 export type Fixtures = { join: (name: string, options?: Parameters<typeof openStores>[3]) => Promise<Stores> };
 
-/** Pages with the product's own stores over the real SDK; what they must not do is fail unseen. */
+/** Pages with the product's own stores over the real SDK; any silent failure fails the test. */
 const withStores = (base: typeof test) =>
   base.extend<Fixtures>({
     join: async ({ browser, service }, use) => {

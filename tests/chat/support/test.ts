@@ -3,11 +3,11 @@ import { type Client, openClient } from "./client.ts";
 import { openService, type Service } from "./service.ts";
 
 type Fixtures = {
-  /** Opens a page with the SDK for somebody; nobody else has that name. `beside` another page it is of the same origin. */
+  /** Opens a page with the SDK for an account of its own. `beside`: another page to share the origin with. */
   open: (name: string, beside?: Client) => Promise<Client>;
 };
 
-/** Nobody in the SDK waits for what it asks by itself, so a refusal of that shows as unhandled. */
+/** The SDK does not await its own background requests, so their refusal appears as unhandled. */
 const REFUSED_IN_BACKGROUND = /: (the session is over|this session was ended)$/;
 
 /** The service is started once for a worker; a test that ends it starts it again. */
