@@ -30,14 +30,14 @@ type Props = {
 export function ChatRoom({ room, account, isSeeker, videoWith }: Props) {
   const open = useStore(room.$open);
   const thread = useStore(room.$thread);
-  const line = useStore(room.$line);
+  const connection = useStore(room.$connection);
   const list = useStore(room.$list);
   useUnreadTitle(list.state === "ready" ? unreadOf(list.value) : 0);
   // Who looks at the list alone needs neither bubbles nor an editor.
   const pane = useCode(open !== null, () => loadCode(loadPane), room.leave);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card pb-[env(safe-area-inset-bottom)] lg:rounded-card lg:border">
-      {line !== "connected" && (
+      {connection !== "connected" && (
         <p role="alert" className="flex flex-wrap gap-x-4 border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn">
           <span>{chat.offline}</span>
           <Waiting room={room} />

@@ -9,40 +9,50 @@ import type { Result } from "#lib/domain/failure.ts";
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
 export type HistoryPage = { messages: Message[]; older: string | null };
 
-/** All that the service has of a conversation between two seconds, both left out, oldest first. */
+/** All messages that the service has of a conversation between two seconds, both excluded, oldest first. */
 export type Stretch = { messages: Message[]; after: number; before: number };
 
-/** A message on its way: as it stands in the list meanwhile, and what it comes to. */
+/** A message on its way: as it stands in the list meanwhile, and its outcome. */
 export type Sending = { message: Message; done: Promise<Result<Message>> };
 
-/** A login: until when its signature is good, in seconds by the service's clock, if that can be read; and what the service offers. */
-export type Stay = { until: number | null; capabilities: Capabilities };
+/** A login: the end of its signature in seconds by the service's clock, null if it cannot be read; and what the service offers. */
+export type Login = { until: number | null; capabilities: Capabilities };
 
-/** The chat service as the stores know it. Nothing of it throws; nothing may be asked before `logIn` has resolved. */
-export type ChatClient = {
-  /** Logs in; who was logged in before is logged out first, the same person stays (3§2) unless they log in `afresh`, with a new signature. */
-  logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Stay>>;
-  /** Ends the session and the line. */
+export type SessionFacet = {
+  /**
+   * Logs in, and logs out another account first. The same account stays logged in (3§2) unless `afresh` asks for a new login with a
+   * new signature.
+   */
+  logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Login>>;
+  /** Ends the session and the connection. */
   close: () => Promise<void>;
-  /** Drops the line at once, with a page that is put away, or opens it again: what was missed meanwhile is told then. */
-  setLine: (isWanted: boolean) => void;
-  listen: (listener: (event: ChatEvent) => void) => () => void;
-  conversations: () => Promise<Result<Conversation[]>>;
-  conversation: (id: string) => Promise<Result<Conversation>>;
-  /** Names, the companies of recruiters, and who is customer service. At most 100 accounts at once. */
-  profiles: (accounts: readonly string[]) => Promise<Result<Profile[]>>;
-  /** Tells the other side that the conversation is opened, where it is customer service. */
-  startService: (conversationId: string) => Promise<void>;
-  /** Who of some people is there; from now on `presence` tells when that changes. At most 100 accounts at once, as `unfollow`. */
-  follow: (accounts: readonly string[]) => Promise<Result<Presence[]>>;
-  unfollow: (accounts: readonly string[]) => Promise<Result<null>>;
+  /** Drops the connection at once, for a page that the browser puts away, or opens it again; missed events then follow. */
+  setConnected: (isWanted: boolean) => void;
+};
+
+export type ConversationsFacet = {
+  /** The id of the conversation with a person. */
+  withPerson: (account: string) => string;
+  isWithPerson: (id: string) => boolean;
+  list: () => Promise<Result<Conversation[]>>;
+  get: (id: string) => Promise<Result<Conversation>>;
+  /** Tells customer service that its conversation is opened; does nothing for anyone else. */
+  startService: (id: string) => Promise<void>;
+  /** Deletes one's own messages and others' unread ones from the service, for this account alone. */
+  remove: (id: string) => Promise<Result<null>>;
+  pin: (id: string, isPinned: boolean) => Promise<Result<null>>;
+  mute: (id: string, isMuted: boolean) => Promise<Result<null>>;
+  markRead: (id: string) => Promise<Result<null>>;
+};
+
+export type MessagesFacet = {
   history: (conversationId: string, before: string | null) => Promise<Result<HistoryPage>>;
   /**
-   * The newest messages of a person's conversation as the service has them, whatever the SDK remembers, back to a second or for six pages;
-   * null for a group's.
+   * The newest messages of a person's conversation as the service has them, regardless of the SDK's cache: back to a second, or six
+   * pages; null for a group's.
    */
   latest: (conversationId: string, since: number) => Promise<Result<Stretch | null>>;
-  /** Takes a message and sends it, once `after` is settled where that is given. */
+  /** Takes a message and sends it, after `after` has settled. */
   send: (
     conversationId: string,
     outgoing: Outgoing,
@@ -50,27 +60,44 @@ export type ChatClient = {
     after?: Promise<unknown> | null,
   ) => Result<Sending>;
   resend: (messageId: string) => Result<Sending>;
-  /** Calls off a message whose file is on its way: it is forgotten, and what it comes to may be that it was sent all the same. */
+  /** Cancels a running upload and forgets its message; `done` may still report that it was sent. */
   cancel: (messageId: string) => void;
-  /** A message is gone for this account, and for no other. */
+  /** Deletes a message for this account alone. */
   delete: (messageId: string) => Promise<Result<null>>;
   revoke: (messageId: string) => Promise<Result<Message | null>>;
-  /** Own messages and unread ones of others are gone from the service, for this account alone. */
-  remove: (conversationId: string) => Promise<Result<null>>;
-  pin: (conversationId: string, isPinned: boolean) => Promise<Result<null>>;
-  mute: (conversation: Conversation, isMuted: boolean) => Promise<Result<null>>;
-  markRead: (conversationId: string) => Promise<Result<null>>;
   /** Tells the senders that their messages were seen. */
   sendReceipts: (messageIds: readonly string[]) => Promise<Result<null>>;
   /** The reactions to messages of one conversation, at most 20 at once. */
   reactions: (messageIds: readonly string[]) => Promise<Result<ReactionsOf[]>>;
-  /** Adds the reader's own reaction to a message, or takes it back. */
+  /** Adds the reader's own reaction to a message, or removes it. */
   react: (messageId: string, token: string, isAdded: boolean) => Promise<Result<null>>;
-  /** A text in another language, "zh" say; what is no words in it, emoji and addresses, stays as it is. */
+  /** Translates a text into a language ("zh"); emoji and addresses stay. */
   translate: (text: string, language: string) => Promise<Result<string>>;
-  /** A page of messages with some words, from what the service keeps: in one conversation, or a page of all conversations. */
-  search: (query: SearchQuery) => Promise<Result<SearchPage>>;
   sendTyping: (conversationId: string, isTyping: boolean) => void;
+};
+
+export type PeopleFacet = {
+  /** Names, the companies of recruiters, and which accounts are customer service. At most 100 accounts at once. */
+  profiles: (accounts: readonly string[]) => Promise<Result<Profile[]>>;
+  /** Who of some accounts is online; `presence` events follow. At most 100 accounts at once, as for `unfollow`. */
+  follow: (accounts: readonly string[]) => Promise<Result<Presence[]>>;
+  unfollow: (accounts: readonly string[]) => Promise<Result<null>>;
+};
+
+export type SearchFacet = {
+  /** A page of matching messages in one conversation, or a page of conversations with matches. */
+  messages: (query: SearchQuery) => Promise<Result<SearchPage>>;
+};
+
+/** The chat service as the stores know it, by facet. Nothing throws; only `session` may be called before `logIn` has resolved. */
+export type ChatClient = {
+  session: SessionFacet;
+  conversations: ConversationsFacet;
+  messages: MessagesFacet;
+  people: PeopleFacet;
+  search: SearchFacet;
+  /** Returns the way to stop. */
+  listen: (listener: (event: ChatEvent) => void) => () => void;
   /** Now by the service's clock, in seconds. */
   now: () => number;
 };

@@ -1,10 +1,10 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { chatPlan } from "#lib/data/origins.ts";
-import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import { customData } from "#lib/domain/chat/custom-data.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
 import type { Outgoing } from "#lib/domain/chat/sending.ts";
 import { evaluationPayload } from "./custom-content.ts";
+import { sidesOf } from "./ids.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
 const addressOf = (conversationId: string): { to: string; conversationType: typeof TYPES.CONV_C2C } => {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import { isAccount as isAccountId } from "#lib/domain/chat/participant.ts";
 import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/quote.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
+import { sidesOf } from "./ids.ts";
 
 /** Whoever writes more is not shown more; in UTF-16 units. */
 const TEXT_MAX = 500;

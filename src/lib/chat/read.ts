@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { type Conversation, type LastMessage, sidesOf } from "#lib/domain/chat/conversation.ts";
+import type { Conversation, LastMessage } from "#lib/domain/chat/conversation.ts";
 import type { Presence, Profile } from "#lib/domain/chat/events.ts";
 import type { Delivery, Message } from "#lib/domain/chat/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
+import { chatFailure } from "./failures.ts";
 import { name } from "./fields.ts";
+import { sidesOf } from "./ids.ts";
 import { readQuote } from "./quote.ts";
 import { faceUrl } from "./urls.ts";
 
@@ -39,7 +41,7 @@ const wireMessage = z.object({
 const deliveryOf = (status: string): Delivery => {
   if (status === "unSend") return { state: "sending", progress: 0 };
   // What failed before this page was loaded is not among what the SDK tells; why it failed is known to who sent it.
-  if (status === "fail") return { state: "failed", failure: { kind: "chat", code: 0, message: "" } };
+  if (status === "fail") return { state: "failed", failure: chatFailure(0) };
   return { state: "sent" };
 };
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { SearchedKind, SearchPage, SearchQuery } from "#lib/domain/chat/search.ts";
-import { failed, type Result, success } from "#lib/domain/failure.ts";
-import { attempt } from "./failures.ts";
+import { type Result, success } from "#lib/domain/failure.ts";
+import { attempt, UNREADABLE } from "./failures.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
-/** What the SDK can look for: of faces and tips it knows no search. */
+/** The SDK cannot search for stickers and tips. */
 const KINDS = {
   text: [TYPES.MSG_TEXT],
   file: [TYPES.MSG_FILE],
@@ -13,7 +13,7 @@ const KINDS = {
   other: [TYPES.MSG_AUDIO, TYPES.MSG_LOCATION, TYPES.MSG_CUSTOM, TYPES.MSG_MERGER],
 } satisfies Record<SearchedKind, readonly unknown[]>;
 
-/** So many messages, or conversations, one page has. */
+/** Messages, or conversations, on a page. */
 const PAGE_SIZE = 20;
 
 const page = z.object({
@@ -29,8 +29,8 @@ const page = z.object({
   }),
 });
 
-/** `ChatClient.search` (3§3): the words must all be there. `read` makes messages of the SDK's. */
-export const search = async (
+/** `SearchFacet.messages` (3§3): all words must be there. `read` turns the SDK's messages into ours. */
+export const searchMessages = async (
   sdk: ChatSDK,
   { keywords, kinds, conversationId, within, cursor }: SearchQuery,
   read: (messages: readonly unknown[]) => Message[],
@@ -47,7 +47,7 @@ export const search = async (
   const answer = await attempt((): Promise<unknown> => sdk.searchCloudMessages(asked));
   if (!answer.ok) return answer;
   const parsed = z.safeParse(page, answer.value);
-  if (!parsed.success) return failed({ kind: "malformed-answer" });
+  if (!parsed.success) return UNREADABLE;
   const hits = parsed.data.data.searchResultList.map(({ conversationID, messageCount, messageList }) => ({
     conversationId: conversationID,
     count: messageCount,
@@ -56,7 +56,7 @@ export const search = async (
       .reverse()
       .toSorted((one, other) => other.time - one.time),
   }));
-  // What no person can read, a signal say, is no message.
+  // Signals between programs are no messages.
   const readable = hits.filter(({ count, messages }) => messages.length > 0 || count > 1);
   return success({ hits: readable, next: parsed.data.data.cursor || null });
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import { attempt } from "./failures.ts";
+import { sidesOf } from "./ids.ts";
 import { createSignal, SIGNAL_OPTIONS } from "./outgoing.ts";
 import { readField, SERVICE } from "./read.ts";
 import type { ChatSDK } from "./sdk.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { translationPieces } from "#lib/domain/chat/translation.ts";
-import { failed, type Result, success } from "#lib/domain/failure.ts";
-import { attempt } from "./failures.ts";
+import { type Result, success } from "#lib/domain/failure.ts";
+import { attempt, UNREADABLE } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";
 
 /** What one call takes: so many texts, each of so many UTF-16 units (`server/gateway/commands/messages/translation.ts`). */
@@ -22,7 +22,7 @@ export const translate = async (sdk: ChatSDK, text: string, targetLanguage: stri
     );
     if (!answer.ok) return answer;
     const list = z.safeParse(answered, answer.value).data?.data.translatedTextList;
-    if (list?.length !== sourceTextList.length) return failed({ kind: "malformed-answer" });
+    if (list?.length !== sourceTextList.length) return UNREADABLE;
     translated.push(...list);
   }
   return success(pieces.map((piece) => (piece.isWords ? translated.shift() : piece.text)).join(""));

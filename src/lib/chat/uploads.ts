@@ -1,17 +1,17 @@
 import uploadPlugin from "tim-upload-plugin";
 
-/** What the SDK calls back with once an upload has ended: the error, or what the server has answered. */
+/** How the SDK hears of the end of an upload: the error, or the server's answer. */
 type Ended = (error: unknown, answer?: unknown) => void;
 type Options = { resources: unknown };
-/** What the SDK asks of a plugin; its own types say nothing of it. Answers the request that is under way. */
+/** The SDK's interface for plugins, which its types leave out. Returns the running request. */
 type Plugin = { uploadFile: (options: Options, ended: Ended) => unknown };
 
 const isRequest = (value: unknown): value is XMLHttpRequest => value instanceof XMLHttpRequest;
 
-/** The SDK's plugin for uploads, with what it lacks: a way to call one off. By their files, because that is all that it is told. */
+/** The SDK's plugin for uploads, which can also be cancelled. Keyed by file: the plugin is told nothing else. */
 export const createUploads = () => {
   const running = new Map<unknown, () => void>();
-  const calledOff = new WeakSet<object>();
+  const cancelled = new WeakSet<object>();
 
   class Uploads implements Plugin {
     readonly #plugin = new uploadPlugin() as unknown as Plugin;
@@ -19,8 +19,8 @@ export const createUploads = () => {
     uploadFile(options: Options, ended: Ended): void {
       const file = options.resources;
       const fail = (): void => ended({ code: 0, message: "called off" }, { statusCode: 0 });
-      // The SDK begins a video that has failed once more.
-      if (typeof file === "object" && file !== null && calledOff.has(file)) {
+      // The SDK starts a failed video a second time.
+      if (typeof file === "object" && file !== null && cancelled.has(file)) {
         fail();
         return;
       }
@@ -38,10 +38,11 @@ export const createUploads = () => {
 
   return {
     Uploads,
-    /** Ends the upload of a file, or has it not begin. */
-    callOff: (file: File): void => {
-      calledOff.add(file);
+    /** Ends the upload of a file, or keeps it from starting. */
+    cancel: (file: File): void => {
+      cancelled.add(file);
       running.get(file)?.();
     },
   };
 };
+export type Uploads = ReturnType<typeof createUploads>;

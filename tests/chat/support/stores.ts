@@ -1,6 +1,7 @@
 /** The product's own stores in a page of the tests, over the real SDK. Built and put beside the other page by `store-page.ts`. */
+
+import { sidesOf } from "#lib/chat/ids.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import { type Delivery, isNotice, type Message } from "#lib/domain/chat/message.ts";
 import type { Names } from "#lib/domain/chat/participant.ts";
 import type { SearchTab } from "#lib/domain/chat/search.ts";
@@ -66,7 +67,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
     return {
       state: state.state,
       reason: state.state === "kicked" ? state.reason : null,
-      line: room()?.$line.get() ?? null,
+      line: room()?.$connection.get() ?? null,
       conversations:
         list?.state === "ready"
           ? list.value.map(({ id, kind, unread: count, last }) => ({

@@ -135,8 +135,8 @@ type Options = { messages?: Message[]; pageSize?: number; unread?: number };
 export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: Options = {}) => {
   const chat = createFakeChat({ [PEER]: inPages(messages, pageSize) });
   const state = { isMoving: false, pages: 0, answer: null as null | Promise<void> };
-  const { history } = chat.client;
-  chat.client.history = async (...asked) => {
+  const { history } = chat.client.messages;
+  chat.client.messages.history = async (...asked) => {
     state.pages += 1;
     await state.answer;
     return history(...asked);

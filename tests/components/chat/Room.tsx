@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
-import type { Line } from "#lib/domain/chat/events.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
@@ -21,9 +21,9 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
   $toasts.set([]);
   reported.mockReset();
   const chat = createFakeChat({ [PEER]: [messages, ...older] });
-  const $line = atom<Line>("connected");
+  const $connection = atom<ConnectionState>("connected");
   const $capabilities = atom({ reactions: true });
-  const thread = createThread({ client: chat.client, $line, conversationId: PEER, report: reported, $capabilities });
+  const thread = createThread({ client: chat.client, $connection, conversationId: PEER, report: reported, $capabilities });
   chat.client.listen(thread.receive);
   await thread.loadPage();
   await render(
@@ -34,7 +34,7 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
   );
   // The list puts on the page what is in view.
   await expect.poll(() => rows().elements().length).toBeGreaterThanOrEqual(Math.min(messages.length, 2));
-  return { chat, thread, $line };
+  return { chat, thread, $connection };
 };
 
 /** What was said at the top of the page. */

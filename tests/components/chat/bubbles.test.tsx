@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { emojiToken } from "#lib/domain/chat/emoji.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { OFFERED_REACTIONS } from "#lib/domain/chat/reactions.ts";
@@ -10,7 +11,7 @@ import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { carrying } from "./Conversation.tsx";
 import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Room.tsx";
 
-const FAILED = { state: "failed", failure: { kind: "chat", code: 2801, message: "" } } as const;
+const FAILED = { state: "failed", failure: chatFailure(2801) } as const;
 const image = (url: string, own: Partial<Extract<Content, { kind: "image" }>> = {}): Content => ({
   ...{ kind: "image", url, preview: url, width: 900, height: 600, format: "png" },
   ...own,
@@ -193,16 +194,16 @@ describe("a bubble", () => {
   test("whose picture could not be had while the line was away has it once the line is back; so has its writer", async () => {
     await cdp().send("Network.enable");
     await cdp().send("Network.setBlockedURLs", { urls: ["*/icons/apple-touch-icon.png*", "*/icons/icon-192.png*"] });
-    const { $line } = await converse([
+    const { $connection } = await converse([
       messageOf({ id: "a", avatar: "/icons/icon-192.png", content: image("/icons/apple-touch-icon.png") }),
     ]);
     await expect.element(page.getByText("文件已失效")).toBeVisible();
     const shown = () =>
       [...rows().first().element().querySelectorAll("img")].map((img) => [img.getAttribute("src"), img.naturalWidth > 0]);
     await expect.poll(shown).toEqual([]);
-    $line.set("disconnected");
+    $connection.set("disconnected");
     await cdp().send("Network.setBlockedURLs", { urls: [] });
-    $line.set("connected");
+    $connection.set("connected");
     await expect.poll(shown).toEqual([
       ["/icons/icon-192.png", true],
       ["/icons/apple-touch-icon.png", true],
@@ -214,13 +215,15 @@ describe("a bubble", () => {
     const held: string[] = [];
     devtools.on("Fetch.requestPaused", ({ requestId }) => held.push(requestId));
     await devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*/icons/icon-512.png*" }] });
-    const { $line } = await converse([messageOf({ id: "a", avatar: "/icons/logo.svg", content: image("/icons/icon-512.png") })]);
+    const { $connection } = await converse([
+      messageOf({ id: "a", avatar: "/icons/logo.svg", content: image("/icons/icon-512.png") }),
+    ]);
     await expect.poll(() => held.length).toBe(1);
     // A writer's face is another element whenever the line is another.
     const face = () => rows().first().element().querySelector("img");
     for (const line of ["disconnected", "connected"] as const) {
       const before = face();
-      $line.set(line);
+      $connection.set(line);
       await expect.poll(face).not.toBe(before);
     }
     await devtools.send("Fetch.failRequest", { requestId: held[0] ?? "", errorReason: "InternetDisconnected" });
@@ -457,7 +460,7 @@ describe("a message", () => {
       content: { kind: "text", text: "说错了" },
     });
     const { chat, thread } = await converse([failed, back]);
-    chat.client.send("C2Cmanager7", { kind: "text", text: "没发出去" }, () => undefined);
+    chat.client.messages.send("C2Cmanager7", { kind: "text", text: "没发出去" }, () => undefined);
     await page.getByRole("button", { name: "发送失败，点击重发" }).click();
     const dialog = page.getByRole("dialog", { name: "重发消息" });
     await expect.poll(wordsOf(dialog)).toContain("确认重发该消息？");
@@ -481,7 +484,7 @@ describe("a message", () => {
     const { chat, thread } = await converse([asked]);
     thread.send({ kind: "text", text: "您好" });
     thread.write({ text: "还没写完", files: [], quote: null });
-    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 10_017, message: "" } });
+    chat.sending[0]?.answer({ ok: false, failure: chatFailure(10_017) });
     await expect.element(page.getByRole("status").filter({ hasText: "您已被管理员禁言" })).toBeVisible();
     // Why it has failed stands beside the message, too.
     await expect.element(page.getByRole("listitem").filter({ hasText: "您已被管理员禁言" })).toBeVisible();

@@ -136,7 +136,7 @@ describe("the panes", () => {
   test("have what is on its way said above them while the line is away, in all conversations", async () => {
     const { chat, room } = await show();
     await room.open(PEER);
-    chat.push({ type: "line", line: "connecting" });
+    chat.push({ type: "connection", state: "connecting" });
     const banner = page.getByRole("alert").filter({ hasText: "网络异常，请您检查网络设置" });
     await expect.element(banner).toBeVisible();
     await expect.element(banner.getByText("待发送")).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ describe("the panes", () => {
     await room.open("C2Cmanager8");
     room.$thread.get()?.send({ kind: "text", text: "二" });
     await expect.element(banner.getByText("2条消息待发送，网络恢复后自动发出")).toBeVisible();
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await expect.element(banner).not.toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
-import type { ChatClient } from "#lib/chat/index.ts";
+import type { ConversationsFacet } from "#lib/chat/index.ts";
 import { chatPlan } from "#lib/data/origins.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
@@ -14,6 +14,7 @@ import { createRoom } from "#lib/stores/chat/room.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
+import { chatFailure } from "#lib/chat/failures.ts";
 
 const PEER = "C2Cmanager7";
 const OTHER = "C2Cmanager8";
@@ -22,7 +23,7 @@ const opener = () => page.getByRole("button", { name: "会话详情", exact: tru
 const pane = () => page.getByRole("complementary", { name: "会话详情" });
 
 /** An open conversation in which an own message was read, as a seeker or a recruiter has it. */
-const show = async ({ isSeeker = true, isService = false, client = {} as Partial<ChatClient> } = {}) => {
+const show = async ({ isSeeker = true, client = {} as Partial<ConversationsFacet> } = {}) => {
   sessionStorage.clear();
   const own = messageOf({
     id: "own",
@@ -35,9 +36,11 @@ const show = async ({ isSeeker = true, isService = false, client = {} as Partial
   const chat = createFakeChat({ [PEER]: [[own]], [OTHER]: [[]] });
   chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { name: "苏映雪", isMuted: true })];
   chat.state.companies = { manager7: "云杉科技有限公司" };
-  if (isService) chat.state.services.add(PEER);
-  if (isService) chat.state.online.add("manager7");
-  const room = createRoom({ client: { ...chat.client, ...client }, report: reported, onUnread: () => undefined });
+  const room = createRoom({
+    client: { ...chat.client, conversations: { ...chat.client.conversations, ...client } },
+    report: reported,
+    onUnread: () => undefined,
+  });
   room.$capabilities.set(chat.state.capabilities);
   await room.load();
   await room.open(PEER);
@@ -152,7 +155,7 @@ describe("the details of a conversation", () => {
     const pin = pane().getByRole("switch", { name: "置顶会话" });
     await pin.click();
     await expect.element(pin).toBeChecked();
-    asked[0]?.answer(failed({ kind: "chat", code: 2801, message: "" }));
+    asked[0]?.answer(failed(chatFailure(2801)));
     await expect.element(pin).not.toBeChecked();
     expect(reported).toHaveBeenCalledOnce();
   });

@@ -11,6 +11,7 @@ import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { row, said, wordsOf } from "./Room.tsx";
 import "#pages/_shell/global.css";
+import { chatFailure } from "#lib/chat/failures.ts";
 
 const PEER = "C2Cmanager7";
 const OTHERS = [conversationOf("C2Cmanager8", { name: "苏映雪" }), conversationOf("C2Cmanager9", { name: "顾南舟" })];
@@ -73,23 +74,23 @@ describe("a message", () => {
     await box("苏映雪 云杉科技有限公司").click();
     await go().click();
     await expect.poll(() => chat.sending.length).toBe(1);
-    chat.sending[0]?.answer(failed({ kind: "chat", code: 80_001, message: "" }));
+    chat.sending[0]?.answer(failed(chatFailure(80_001)));
     await expect.poll(said).toEqual(["内容包含敏感词，转发失败"]);
   });
 
   test("without a line goes when it is back", async () => {
     const { chat } = await show();
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     await choose("转发");
     await box("苏映雪").click();
     await go().click();
     await expect.poll(said).toEqual(["网络恢复后将自动转发"]);
     await expect.poll(() => chat.sending.length).toBe(1);
     await expect.poll(() => chat.sending.length).toBe(1);
-    chat.sending[0]?.answer(failed({ kind: "chat", code: 2801, message: "" }));
+    chat.sending[0]?.answer(failed(chatFailure(2801)));
     // What was answered is taken in before the line is back.
     await new Promise(requestAnimationFrame);
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await expect.poll(() => chat.sending.length).toBe(2);
     chat.sending[1]?.answer(outcome);
     await expect.poll(said).toContain("已转发");

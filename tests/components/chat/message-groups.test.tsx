@@ -1,6 +1,7 @@
 /** How messages of one sender stand together, when each was written, and how failed ones go. */
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { converse, row, rows } from "./Room.tsx";
@@ -46,7 +47,7 @@ test("the time of a message shows beside the one that has the focus, and stands 
 });
 
 test("a failed message can be removed, without asking the service; so can one that was refused", async () => {
-  const delivery = { state: "failed", failure: { kind: "chat", code: 2801, message: "" } } as const;
+  const delivery = { state: "failed", failure: chatFailure(2801) } as const;
   const { chat } = await converse([at("甲", 0), mine("乙", 5, { delivery }), mine("丙", 9, { delivery, isRisky: true })]);
   for (const id of ["乙", "丙"]) {
     row(`第${id}句`).getByRole("button", { name: "消息操作" }).element().focus();

@@ -4,10 +4,11 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatStay } from "#islands/chat/ChatStay.tsx";
 import { OutsideChat } from "#islands/chat/OutsideChat.tsx";
+import { chatFailure } from "#lib/chat/failures.ts";
 import type { OutsideState } from "#lib/stores/chat/session.ts";
 
 const kicked = (reason: "elsewhere" | "expired" | "ended"): OutsideState => ({ state: "kicked", reason });
-const failed = (code: number): OutsideState => ({ state: "failed", failure: { kind: "chat", code, message: "" } });
+const failed = (code: number): OutsideState => ({ state: "failed", failure: chatFailure(code) });
 
 const show = async (state: OutsideState, mayRenew = true) => {
   const [onEnter, onTakeOver] = [vi.fn(), vi.fn()];

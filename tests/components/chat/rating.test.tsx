@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
 import { failed } from "#lib/domain/failure.ts";
@@ -143,7 +144,7 @@ describe("in the chat", () => {
     const messages = page.getByRole("region", { name: "聊天记录" });
     await expect.element(messages.getByRole("img", { name: "4星（满分5星）" })).toBeVisible();
     await expect.poll(wordsOf(messages.getByRole("listitem"))).toContain("服务评价★★★★☆回复很快");
-    chat.sending[0]?.answer(failed({ kind: "chat", code: 20_005, message: "" }));
+    chat.sending[0]?.answer(failed(chatFailure(20_005)));
     await messages.getByRole("button", { name: "发送失败，点击重发" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "重发" }).click();
     await expect.poll(() => chat.sending.length).toBe(2);

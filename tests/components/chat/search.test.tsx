@@ -13,6 +13,7 @@ import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.
 import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 import { drawPicture, said, wordsOf } from "./Room.tsx";
 import "#pages/_shell/global.css";
+import { chatFailure } from "#lib/chat/failures.ts";
 
 const PEER = "C2Cmanager7";
 const OTHER = "C2Cmanager8";
@@ -173,8 +174,7 @@ describe("a search in all conversations", () => {
 
   test("that fails says why, and is asked again", async () => {
     const { chat } = await show({ found });
-    for (const kind of ["text", "file", "media+other"])
-      chat.fail(`search all ${kind} 薪资`, { kind: "chat", code: 60_022, message: "" });
+    for (const kind of ["text", "file", "media+other"]) chat.fail(`search all ${kind} 薪资`, chatFailure(60_022));
     await search("薪资");
     await expect.poll(said).toEqual(["消息云端搜索失败：服务繁忙，请稍后再试"]);
     await button("重试").click();
@@ -187,8 +187,7 @@ describe("a search in all conversations", () => {
     await expect.poll(panelWords).toContain("搜索暂不可用");
     await button("取消").click();
     room.$capabilities.set({ search: true });
-    for (const kind of ["text", "file", "media+other"])
-      chat.fail(`search all ${kind} 薪资`, { kind: "chat", code: 60_020, message: "" });
+    for (const kind of ["text", "file", "media+other"]) chat.fail(`search all ${kind} 薪资`, chatFailure(60_020));
     await search("薪资");
     await expect.poll(panelWords).toContain("搜索暂不可用");
     expect(said()).toEqual([]);
@@ -267,7 +266,7 @@ describe("a search in the conversation that is open", () => {
   test("is kept to some days, of late or between two that are chosen in either order", async () => {
     const { room, chat } = await show();
     const asked: (string | null)[] = [];
-    chat.client.search = async ({ within }) => {
+    chat.client.search.messages = async ({ within }) => {
       asked.push(within && `${dayOf(new Date(within.from * 1000))}–${dayOf(new Date(within.until * 1000))}`);
       return { ok: true, value: { hits: [], next: null } };
     };

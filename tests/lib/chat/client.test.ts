@@ -26,7 +26,7 @@ afterEach(() => void vi.clearAllMocks());
 
 describe("who comes in", () => {
   const logIn = async (userId: string) => {
-    const { ok } = await open().logIn(userId, "signature");
+    const { ok } = await open().session.logIn(userId, "signature");
     return { ok, calls: [sdk.logout.mock.calls.length, sdk.login.mock.calls] };
   };
 
@@ -61,7 +61,7 @@ describe("a page of the history", () => {
     },
   });
   const textsOf = async (before: string | null) => {
-    const answer = await open().history("C2Cmanager7", before);
+    const answer = await open().messages.history("C2Cmanager7", before);
     return answer.ok ? answer.value.messages.map(({ id }) => id) : answer.failure;
   };
 
@@ -86,15 +86,15 @@ describe("a page of the history", () => {
 
 test("that one has stopped typing is told to nobody when one is out of the chat", async () => {
   const client = open();
-  client.sendTyping("C2Cmanager7", true);
+  client.messages.sendTyping("C2Cmanager7", true);
   await vi.waitFor(() => expect(sdk.sendMessage).toHaveBeenCalledTimes(1));
   sdk.isReady.mockReturnValueOnce(false);
-  client.sendTyping("C2Cmanager7", false);
+  client.messages.sendTyping("C2Cmanager7", false);
   expect(sdk.createCustomMessage).toHaveBeenCalledTimes(1);
 });
 
 test("a rating goes out as a message of the business that clients know, and reads as what was given", () => {
-  open().send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "回复很快" }, () => undefined);
+  open().messages.send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "回复很快" }, () => undefined);
   const [message] = sdk.createCustomMessage.mock.calls[0] ?? [];
   expect(message).toMatchObject({ to: "manager7", needReadReceipt: true });
   expect(JSON.parse(message?.payload.data ?? "")).toEqual({ businessID: "evaluation", version: 1, score: 4, comment: "回复很快" });
@@ -105,7 +105,7 @@ test("a rating goes out as a message of the business that clients know, and read
 test("what is sent on leaves behind what it answered to: its new readers never saw that", () => {
   const quoting = { ID: "a", cloudCustomData: JSON.stringify({ messageReply: { messageID: "b", messageAbstract: "薪资" } }) };
   sdk.findMessage.mockReturnValueOnce(quoting);
-  open().send("C2Cmanager8", { kind: "forward", messageId: "a" }, () => undefined);
+  open().messages.send("C2Cmanager8", { kind: "forward", messageId: "a" }, () => undefined);
   const [made] = sdk.createForwardMessage.mock.calls[0] ?? [];
   expect(made).toMatchObject({ to: "manager8", payload: quoting });
   // The SDK takes the original's own where it is given none.
@@ -117,6 +117,6 @@ test("a message asks for no receipt where the plan of the chat has none", () => 
     chatPlan.receipts = true;
   });
   chatPlan.receipts = false;
-  open().send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "" }, () => undefined);
+  open().messages.send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "" }, () => undefined);
   expect(sdk.createCustomMessage.mock.calls[0]).toMatchObject([{ needReadReceipt: false }]);
 });

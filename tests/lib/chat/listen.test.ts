@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ChatSDK } from "@tencentcloud/chat";
 import { describe, expect, test } from "vitest";
+import { EVENTS } from "#lib/chat/index.ts";
 import { listenTo } from "#lib/chat/listen.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { type SdkEvent, sdkEvents } from "#tests/support/chat/sdk-events.ts";
@@ -9,11 +10,7 @@ import { sdkConversation, sdkMessage, sdkText, sdkTyping } from "#tests/support/
 const open = () => {
   const emitter = new EventEmitter();
   const heard: ChatEvent[] = [];
-  const stop = listenTo(
-    emitter as unknown as ChatSDK,
-    () => "recruitUser1",
-    (event) => heard.push(event),
-  );
+  const stop = listenTo({ sdk: emitter as unknown as ChatSDK, me: () => "recruitUser1" }, EVENTS, (event) => heard.push(event));
   return { emitter, stop, tell: ({ name, data }: SdkEvent) => emitter.emit(name, { name, data }) && heard.splice(0) };
 };
 
@@ -64,7 +61,7 @@ describe("an event of the SDK", () => {
       sdkEvents.reactions("m1", { reactionID: "[TUIEmoji_Like]", totalUserCount: 2, reactedByMyself: true }),
       [{ type: "reactions", id: "m1", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] }],
     ],
-    ["line", sdkEvents.line("connecting"), [{ type: "line", line: "connecting" }]],
+    ["connection", sdkEvents.line("connecting"), [{ type: "connection", state: "connecting" }]],
     ["kicked", sdkEvents.kicked("userSigExpired"), [{ type: "kicked", reason: "expired" }]],
   ])("%s is told in the product's words", (_name, event, told) => {
     expect(open().tell(event)).toMatchObject(told);

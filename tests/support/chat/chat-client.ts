@@ -1,3 +1,4 @@
+import { chatFailure } from "#lib/chat/failures.ts";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
@@ -90,88 +91,100 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   };
 
   const client: ChatClient = {
-    logIn: async (_userId, userSig, { afresh } = { afresh: false }) => {
-      if (userSig !== state.sig) return failed({ kind: "chat", code: 70_001, message: "" });
-      return answer(afresh ? "logIn afresh" : "logIn", { until: state.until, capabilities: state.capabilities });
+    session: {
+      logIn: async (_userId, userSig, { afresh } = { afresh: false }) => {
+        if (userSig !== state.sig) return failed(chatFailure(70_001));
+        return answer(afresh ? "logIn afresh" : "logIn", { until: state.until, capabilities: state.capabilities });
+      },
+      close: async () => void asked.push("close"),
+      setConnected: (isWanted) => void asked.push(`line ${isWanted}`),
     },
-    close: async () => void asked.push("close"),
-    setLine: (isWanted) => void asked.push(`line ${isWanted}`),
+    conversations: {
+      withPerson: (account) => `C2C${account}`,
+      isWithPerson: (id) => id.startsWith("C2C"),
+      list: async () => answer("conversations", state.conversations),
+      get: async (id) => answer("conversation", conversationOf(id)),
+      startService: async (id) => {
+        if (state.services.has(id)) asked.push(`startService ${id}`);
+      },
+      remove: async () => answer("remove", null),
+      pin: async (_id, isOn) => answer(`pin ${isOn}`, null),
+      mute: async (_conversation, isOn) => answer(`mute ${isOn}`, null),
+      markRead: async () => answer("markRead", null),
+    },
+    messages: {
+      history: async (id, before) => {
+        const all = pages[id] ?? [];
+        const index = before === null ? 0 : Number(before);
+        return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
+      },
+      latest: async (id) => answer("latest", { messages: pages[id]?.[0] ?? [], after: -1, before: Number.POSITIVE_INFINITY }),
+      send: (conversationId, outgoing, progress, after = null) => {
+        if (refused.has("file" in outgoing ? outgoing.file.name : outgoing.kind)) return failed({ kind: "malformed-answer" });
+        const content = contentOf(outgoing);
+        const id = `own${sending.length}`;
+        if (after) void after.then(() => started.push(id));
+        else started.push(id);
+        return onItsWay(
+          messageOf({
+            ...{ id, conversationId, isMine: true, time: state.now, content },
+            quote: outgoing.quote ?? null,
+            delivery: { state: "sending", progress: 0 },
+          }),
+          progress,
+        );
+      },
+      cancel: (id) => {
+        asked.push(`cancel ${id}`);
+        sending.find(({ message }) => message.id === id)?.answer(failed(chatFailure(2400)));
+      },
+      delete: async () => answer("delete", null),
+      resend: (id) => {
+        const before = sending.find(({ message }) => message.id === id);
+        return before ? onItsWay(before.message, () => undefined) : failed({ kind: "malformed-answer" });
+      },
+      revoke: async (id) => answer("revoke", messageOf({ id, isMine: true, revoked: { by: "recruitUser1" } })),
+      sendReceipts: async (ids) => answer(`receipts ${ids.join(" ")}`, null),
+      reactions: async (ids) =>
+        answer(
+          `reactions ${ids.join(" ")}`,
+          ids.flatMap((id) => (state.reactions[id] ? [{ id, reactions: state.reactions[id] }] : [])),
+        ),
+      react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
+      translate: async (text, language) => answer(`translate ${language}`, `译：${text}`),
+      sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
+    },
+    people: {
+      profiles: async (accounts) =>
+        answer(
+          `profiles ${accounts.join(" ")}`,
+          accounts.flatMap((account) => {
+            const { [account]: company = "" } = state.companies;
+            const { [account]: name = "" } = state.names;
+            const isService = state.services.has(`C2C${account}`);
+            return name || company || isService ? [{ account, name, company, isService }] : [];
+          }),
+        ),
+      follow: async (accounts) =>
+        answer(
+          `follow ${accounts.join(" ")}`,
+          accounts.map((account) => ({ account, isOnline: state.online.has(account) })),
+        ),
+      unfollow: async (accounts) => answer(`unfollow ${accounts.join(" ")}`, null),
+    },
+    search: {
+      messages: async ({ keywords, kinds, conversationId, cursor }) => {
+        const pages = state.found[conversationId ?? "all"] ?? [];
+        const index = Number(cursor ?? 0);
+        const next = index + 1 < pages.length ? String(index + 1) : null;
+        const name = `search ${conversationId ?? "all"} ${kinds.join("+")} ${keywords.join("+")}${cursor ? ` ${cursor}` : ""}`;
+        return answer(name, { hits: pages[index]?.filter((hit) => isOfKind(hit, kinds)) ?? [], next });
+      },
+    },
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    conversations: async () => answer("conversations", state.conversations),
-    conversation: async (id) => answer("conversation", conversationOf(id)),
-    profiles: async (accounts) =>
-      answer(
-        `profiles ${accounts.join(" ")}`,
-        accounts.flatMap((account) => {
-          const { [account]: company = "" } = state.companies;
-          const { [account]: name = "" } = state.names;
-          const isService = state.services.has(`C2C${account}`);
-          return name || company || isService ? [{ account, name, company, isService }] : [];
-        }),
-      ),
-    startService: async (id) => {
-      if (state.services.has(id)) asked.push(`startService ${id}`);
-    },
-    follow: async (accounts) =>
-      answer(
-        `follow ${accounts.join(" ")}`,
-        accounts.map((account) => ({ account, isOnline: state.online.has(account) })),
-      ),
-    unfollow: async (accounts) => answer(`unfollow ${accounts.join(" ")}`, null),
-    history: async (id, before) => {
-      const all = pages[id] ?? [];
-      const index = before === null ? 0 : Number(before);
-      return answer("history", { messages: all[index] ?? [], older: index + 1 < all.length ? String(index + 1) : null });
-    },
-    latest: async (id) => answer("latest", { messages: pages[id]?.[0] ?? [], after: -1, before: Number.POSITIVE_INFINITY }),
-    send: (conversationId, outgoing, progress, after = null) => {
-      if (refused.has("file" in outgoing ? outgoing.file.name : outgoing.kind)) return failed({ kind: "malformed-answer" });
-      const content = contentOf(outgoing);
-      const id = `own${sending.length}`;
-      if (after) void after.then(() => started.push(id));
-      else started.push(id);
-      return onItsWay(
-        messageOf({
-          ...{ id, conversationId, isMine: true, time: state.now, content },
-          quote: outgoing.quote ?? null,
-          delivery: { state: "sending", progress: 0 },
-        }),
-        progress,
-      );
-    },
-    cancel: (id) => {
-      asked.push(`cancel ${id}`);
-      sending.find(({ message }) => message.id === id)?.answer(failed({ kind: "chat", code: 2400, message: "" }));
-    },
-    delete: async () => answer("delete", null),
-    resend: (id) => {
-      const before = sending.find(({ message }) => message.id === id);
-      return before ? onItsWay(before.message, () => undefined) : failed({ kind: "malformed-answer" });
-    },
-    revoke: async (id) => answer("revoke", messageOf({ id, isMine: true, revoked: { by: "recruitUser1" } })),
-    remove: async () => answer("remove", null),
-    pin: async (_id, isOn) => answer(`pin ${isOn}`, null),
-    mute: async (_conversation, isOn) => answer(`mute ${isOn}`, null),
-    markRead: async () => answer("markRead", null),
-    sendReceipts: async (ids) => answer(`receipts ${ids.join(" ")}`, null),
-    reactions: async (ids) =>
-      answer(
-        `reactions ${ids.join(" ")}`,
-        ids.flatMap((id) => (state.reactions[id] ? [{ id, reactions: state.reactions[id] }] : [])),
-      ),
-    react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
-    translate: async (text, language) => answer(`translate ${language}`, `译：${text}`),
-    search: async ({ keywords, kinds, conversationId, cursor }) => {
-      const pages = state.found[conversationId ?? "all"] ?? [];
-      const index = Number(cursor ?? 0);
-      const next = index + 1 < pages.length ? String(index + 1) : null;
-      const name = `search ${conversationId ?? "all"} ${kinds.join("+")} ${keywords.join("+")}${cursor ? ` ${cursor}` : ""}`;
-      return answer(name, { hits: pages[index]?.filter((hit) => isOfKind(hit, kinds)) ?? [], next });
-    },
-    sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
     now: () => state.now,
   };
   return {
@@ -181,7 +194,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     sending,
     started,
     listeners,
-    fail: (name: string, failure: Failure = { kind: "chat", code: 2801, message: "" }) => void failures.set(name, failure),
+    fail: (name: string, failure: Failure = chatFailure(2801)) => void failures.set(name, failure),
     refuse: (what: readonly string[]) => {
       for (const one of what) refused.add(one);
     },

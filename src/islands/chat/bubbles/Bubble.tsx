@@ -3,7 +3,7 @@ import { CircleAlert, MapPinned, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
 import { facePicture } from "#lib/domain/chat/emoji-pictures.ts";
-import type { Line } from "#lib/domain/chat/events.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { faceText } from "#lib/texts/chat/faces.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
@@ -14,7 +14,7 @@ import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx
 
 type Props = {
   message: Message;
-  line: Line;
+  line: ConnectionState;
   /** The picture or video is to be looked at large; null where it can't be. */
   onPreview: (() => void) | null;
 };

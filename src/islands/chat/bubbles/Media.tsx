@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Download, FileText, Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
-import type { Line } from "#lib/domain/chat/events.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { fileLabel } from "#lib/domain/chat/label.ts";
 import type { Content } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
@@ -50,7 +50,7 @@ export function PictureBubble({
   line,
   progress,
   onPreview,
-}: Looked<"image"> & { line: Line }) {
+}: Looked<"image"> & { line: ConnectionState }) {
   const [isBroken, setBroken, key] = useBroken(preview, line);
   /** Of a picture on its way nobody has told the size. */
   const [natural, setNatural] = useState({ width, height });

@@ -8,7 +8,7 @@ import { loadCode } from "#lib/stores/shell/code.ts";
 export function PreviewHost({ thread }: { thread: ThreadStore }) {
   const shown = useStore(thread.$previewed);
   const messages = useStore(thread.$messages);
-  const line = useStore(thread.$line);
+  const line = useStore(thread.$connection);
   const close = (): void => thread.preview(null);
   const code = useCode(shown !== null, () => loadCode(() => import("./Previewer.tsx")), close);
   const media = messages.filter(mayPreview);

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Download, type LucideIcon, RotateCw, ZoomIn,
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Cross } from "#islands/chat/cross.ts";
 import { dialogOpened } from "#islands/elements/page-names.ts";
-import type { Line } from "#lib/domain/chat/events.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/message.ts";
 import { pictureTrouble, turned, type View, WHOLE, ZOOM_STEP, zoomed } from "#lib/domain/chat/preview.ts";
 import { say } from "#lib/stores/chat/say.ts";
@@ -42,7 +42,7 @@ function Tool({ icon: Icon, label, onClick, isDisabled = false, className = "" }
   );
 }
 
-function PictureView({ url, line, view }: { url: string; line: Line; view: View }) {
+function PictureView({ url, line, view }: { url: string; line: ConnectionState; view: View }) {
   const [isBroken, setBroken, key] = useBroken(url, line);
   if (isBroken) return <p>{words.broken}</p>;
   return (
@@ -58,7 +58,7 @@ function PictureView({ url, line, view }: { url: string; line: Line; view: View 
   );
 }
 
-function VideoView({ url, line, cover }: { url: string; line: Line; cover: string | null }) {
+function VideoView({ url, line, cover }: { url: string; line: ConnectionState; cover: string | null }) {
   const [isBroken, setBroken, key] = useBroken(url, line);
   if (isBroken) return <p>{words.noVideo}</p>;
   return (
@@ -79,7 +79,7 @@ function VideoView({ url, line, cover }: { url: string; line: Line; cover: strin
 type Props = {
   /** The pictures and videos of the conversation, the oldest first. */
   media: readonly Message[];
-  line: Line;
+  line: ConnectionState;
   at: number;
   onMove: (to: number) => void;
   onClose: () => void;

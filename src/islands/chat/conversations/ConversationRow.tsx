@@ -69,7 +69,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
   const { id, avatar, isMuted, isPinned, kind, last, peer } = conversation;
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const draft = useStore(room.$drafts, { keys: [id] })[id];
-  const line = useStore(room.$line);
+  const connection = useStore(room.$connection);
   const name = nameOf(conversation);
   const press = useLongPress(LONG_PRESS, (at) => onMenu(conversation, at));
   return (
@@ -86,7 +86,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
         )}
       >
         <span className="relative shrink-0">
-          <Face key={line + avatar} name={name} url={avatar} />
+          <Face key={connection + avatar} name={name} url={avatar} />
           {person?.isOnline && !person.isService && (
             <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-card bg-ok">
               <span className="sr-only">{chat.online}</span>

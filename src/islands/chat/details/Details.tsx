@@ -62,7 +62,7 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
   const { avatar, isMuted, isPinned, kind, peer } = conversation;
   const [isRemoving, setRemoving] = useState(false);
   const person = useStore(room.$people, { keys: [peer] })[peer];
-  const line = useStore(room.$line);
+  const line = useStore(room.$connection);
   const showsReceipts = useStore($showsReceipts);
   const { presence } = useStore(room.$capabilities);
   const name = nameOf(conversation);

@@ -70,7 +70,7 @@ export function ForwardPicker({ message, room, onClose }: Props) {
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const send = (): void => {
     onClose();
-    if (room.$line.get() !== "connected") say(words.waits, "warning");
+    if (room.$connection.get() !== "connected") say(words.waits, "warning");
     void forwardTo(room, message.id, ids).then((failure) => {
       if (failure) say(forwardFailureText(failure), "error");
       else say(words.sent, "success");

@@ -93,7 +93,7 @@ type Props = {
 export function MessageRow(props: Props) {
   const { message, thread, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
-  const line = useStore(thread.$line);
+  const line = useStore(thread.$connection);
   const showsReceipts = useStore($showsReceipts);
   const called = { peerName: isGroup ? null : peerName, names: useStore(thread.$names) };
   if (isNotice(message)) return <Notice message={message} thread={thread} called={called} />;

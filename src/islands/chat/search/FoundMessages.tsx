@@ -69,7 +69,7 @@ type Props = {
 
 /** Messages of one conversation that were found, the newest first; a press shows one in its place. */
 export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
-  const line = useStore(room.$line);
+  const connection = useStore(room.$connection);
   const names = useStore(room.$names);
   const [opening, setOpening] = useState<string | null>(null);
   const open = async (message: Message): Promise<void> => {
@@ -89,7 +89,7 @@ export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
               onClick={() => void open(message)}
               className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-ground"
             >
-              {picture !== null && <Thumbnail key={line + picture} url={picture} isVideo={isVideo(message.content)} />}
+              {picture !== null && <Thumbnail key={connection + picture} url={picture} isVideo={isVideo(message.content)} />}
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 text-ink-500 text-xs">
                   <span dir="auto" className="min-w-0 flex-1 truncate">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { isNotOffered } from "#lib/domain/chat/search.ts";
+import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Found, Ready } from "#lib/stores/chat/search.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
@@ -13,7 +13,7 @@ export function Unavailable() {
 
 /** A search that has failed, and the way to try again. */
 export function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  return isNotOffered(failure) ? (
+  return hasReason(failure, "not-offered") ? (
     <Unavailable />
   ) : (
     <StateView picture="failed" title={words.failed}>

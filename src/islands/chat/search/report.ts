@@ -1,7 +1,7 @@
 import { sentenceOf } from "#islands/chat/failure-sentence.ts";
 import { isOnePane } from "#islands/chat/one-pane.ts";
+import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
-import { isNotOffered } from "#lib/domain/chat/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { say } from "#lib/stores/chat/say.ts";
@@ -14,7 +14,7 @@ const FAILED_TIME = 3000;
 
 /** Says that a search has failed; that there is none is said in its place. */
 export const reportSearch = async (failure: Failure): Promise<void> => {
-  if (!isNotOffered(failure)) say(words.failure(await sentenceOf(failure)), "error", FAILED_TIME);
+  if (!hasReason(failure, "not-offered")) say(words.failure(await sentenceOf(failure)), "error", FAILED_TIME);
 };
 
 /** Shows a message that was found in its place, or says that it can't be come to. */

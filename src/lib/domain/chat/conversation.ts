@@ -16,7 +16,7 @@ export type LastMessage = {
 };
 
 export type Conversation = {
-  /** `C2C` and the other's account, or `GROUP` and the group's id. */
+  /** Opaque: `lib/chat/ids.ts` alone knows its syntax. */
   id: string;
   kind: "person" | "group";
   /** The account or group. */
@@ -28,18 +28,6 @@ export type Conversation = {
   isMuted: boolean;
   isPinned: boolean;
   last: LastMessage | null;
-};
-
-const PERSON = "C2C";
-const GROUP = "GROUP";
-/** The conversation with a person. */
-export const conversationWith = (account: string): string => `${PERSON}${account}`;
-
-/** Kind and other side of a conversation, by its id; null for what is none, such as the service's own notices. */
-export const sidesOf = (id: string): { kind: Conversation["kind"]; peer: string } | null => {
-  if (id.startsWith(PERSON)) return { kind: "person", peer: id.slice(PERSON.length) };
-  if (id.startsWith(GROUP)) return { kind: "group", peer: id.slice(GROUP.length) };
-  return null;
 };
 
 /** Pinned ones first, then the latest (3§2). */

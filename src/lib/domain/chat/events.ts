@@ -4,8 +4,8 @@ import type { Reaction } from "./reactions.ts";
 
 /** Why the service has ended a session: another device or tab took over, the signature has run out, or the operator says so. */
 export type KickReason = "elsewhere" | "expired" | "ended";
-/** How the line to the service is. */
-export type Line = "connected" | "connecting" | "disconnected";
+/** The state of the connection to the service. */
+export type ConnectionState = "connected" | "connecting" | "disconnected";
 
 /** Whether the holder of an account is there. */
 export type Presence = { account: string; isOnline: boolean };
@@ -16,16 +16,16 @@ export type Profile = { account: string; name: string; company: string; isServic
 /** Reactions to a message; a count of 0 says that there are none of a kind any more. */
 export type ReactionsOf = { id: string; reactions: Reaction[] };
 
-/** What the chat service tells without being asked. */
+/** What the chat service pushes. */
 export type ChatEvent =
   | { type: "messages"; messages: Message[] }
-  /** Taken back, or changed otherwise. */
+  /** Revoked, or changed otherwise. */
   | { type: "changed"; messages: Message[] }
   | { type: "read"; conversationId: string; ids: string[] }
   | { type: "typing"; conversationId: string; isTyping: boolean }
   | { type: "conversations"; conversations: Conversation[] }
-  /** Somebody has come or gone; only of those who are followed. */
+  /** A followed person went online or offline. */
   | { type: "presence"; people: Presence[] }
   | ({ type: "reactions" } & ReactionsOf)
-  | { type: "line"; line: Line }
+  | { type: "connection"; state: ConnectionState }
   | { type: "kicked"; reason: KickReason };

@@ -1,4 +1,5 @@
 import type { Failure } from "#lib/domain/failure.ts";
+import { hasReason } from "./failures.ts";
 import type { Participant } from "./participant.ts";
 import type { Quote } from "./quote.ts";
 
@@ -115,11 +116,9 @@ export const mayRevoke = ({ isMine, delivery, revoked }: Message): boolean =>
 export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean =>
   isMine && revoked?.by === from && content.kind === "text" && content.text !== "";
 
-/** Errors by which the service refuses what a message holds, without a flag: words, or a file of a banned kind (3§8). */
-const REFUSED_CODES: readonly number[] = [3123, 4005];
-/** What may be sent once more (3§4): failed, and not for what it holds. */
+/** Whether a failed message may be sent again (3§4): not if the service refused what it holds. */
 export const mayResend = ({ delivery, isRisky }: Message): boolean =>
-  delivery.state === "failed" && !isRisky && !(delivery.failure.kind === "chat" && REFUSED_CODES.includes(delivery.failure.code));
+  delivery.state === "failed" && !isRisky && !hasReason(delivery.failure, "refused");
 
 const UPLOADS: readonly ContentKind[] = ["image", "video", "audio", "file"];
 /** Files of messages go out bit by bit, and can be called off meanwhile. */

@@ -1,4 +1,3 @@
-import type { Failure } from "#lib/domain/failure.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
 
@@ -43,10 +42,6 @@ export type SearchPage = { hits: (Omit<Hit, "conversation"> & { conversationId: 
 /** As many words as one search takes, and so long a text (`server/gateway/fields.ts`). */
 export const KEYWORDS_MAX = 5;
 export const SEARCH_TEXT_MAX = 100;
-
-/** Codes by which the service says that it offers no search (decisions G17). */
-const NOT_OFFERED: readonly number[] = [3122, 60_007, 60_020];
-export const isNotOffered = (failure: Failure): boolean => failure.kind === "chat" && NOT_OFFERED.includes(failure.code);
 
 /** The words of what was typed (3§5), each once. */
 export const keywordsOf = (text: string): string[] => [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];

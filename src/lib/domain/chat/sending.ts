@@ -1,4 +1,3 @@
-import type { Failure } from "#lib/domain/failure.ts";
 import { customData } from "./custom-data.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Face } from "./emoji.ts";
@@ -26,14 +25,6 @@ export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgo
     quote: quote ?? unsent.find((one) => one.quote)?.quote ?? null,
   };
 };
-
-/** Errors after which the service holds a message for dangerous. */
-const RISKY_CODES = new Set([80_001, 80_004]);
-export const isRiskyFailure = (failure: Failure): boolean => failure.kind === "chat" && RISKY_CODES.has(failure.code);
-
-/** Errors by which the service says that an account may not write: in a group, or at all. */
-const MUTED_CODES = new Set([10_017, 20_012]);
-export const isMutedFailure = (failure: Failure): boolean => failure.kind === "chat" && MUTED_CODES.has(failure.code);
 
 /** A message is shorter than this, in bytes (3§5, decisions G8). */
 export const MESSAGE_MAX_BYTES = 12 * 1024;

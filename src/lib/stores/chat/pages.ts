@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
-import type { ChatClient, HistoryPage } from "#lib/chat/index.ts";
+import type { HistoryPage, MessagesFacet } from "#lib/chat/index.ts";
 import { countForReading } from "#lib/domain/chat/reading.ts";
 import type { Thread } from "#lib/domain/chat/thread.ts";
 import { type Failure, type Result, success } from "#lib/domain/failure.ts";
@@ -18,7 +18,7 @@ const PAUSE = 1000;
 export type Paging = "idle" | "loading" | { failure: Failure };
 
 type Parts = {
-  client: ChatClient;
+  service: MessagesFacet;
   conversationId: string;
   $thread: ReadableAtom<Thread>;
   /** Puts a page into the conversation; `first` is the newest. */
@@ -26,7 +26,7 @@ type Parts = {
 };
 
 /** The pages of a conversation's history: one at a time, older ones put in when the list rests (docs/scroll-contract.md). */
-export const createPages = ({ client, conversationId, $thread, put }: Parts) => {
+export const createPages = ({ service, conversationId, $thread, put }: Parts) => {
   const $paging = atom<Paging>("idle");
   const $isMoving = atom(false);
 
@@ -41,11 +41,11 @@ export const createPages = ({ client, conversationId, $thread, put }: Parts) => 
 
   /** The newest page, and as many before it as bring the first of so many unread messages and what was read before it. */
   const readNewest = async (unread: () => number): Promise<Result<HistoryPage>> => {
-    let page = await client.history(conversationId, null);
+    let page = await service.history(conversationId, null);
     for (let count = 1; page.ok && page.value.older !== null && count < ENTRY_PAGES; count += 1) {
       const { messages, older } = page.value;
       if (unread() === 0 || countForReading(messages) > unread()) break;
-      const before = await client.history(conversationId, older);
+      const before = await service.history(conversationId, older);
       if (!before.ok) break;
       page = success({ messages: [...before.value.messages, ...messages], older: before.value.older });
     }
@@ -84,7 +84,7 @@ export const createPages = ({ client, conversationId, $thread, put }: Parts) => 
       if ($paging.get() === "loading" || (older === null && !again)) return;
       $paging.set("loading");
       const first = again || older === undefined;
-      const page = await (first ? readNewest(unread) : client.history(conversationId, older));
+      const page = await (first ? readNewest(unread) : service.history(conversationId, older));
       if (!first) await untilRest();
       $paging.set(page.ok ? "idle" : { failure: page.failure });
       if (page.ok) put({ ...page.value, first });

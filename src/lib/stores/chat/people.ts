@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import type { ChatClient } from "#lib/chat/index.ts";
+import type { PeopleFacet } from "#lib/chat/index.ts";
 import type { Conversation } from "#lib/domain/chat/conversation.ts";
 import type { Presence } from "#lib/domain/chat/events.ts";
 import { unnamedInLast } from "#lib/domain/chat/unnamed.ts";
@@ -17,7 +17,7 @@ const inBatches = (accounts: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(accounts.length / BATCH) }, (_, index) => accounts.slice(index * BATCH, (index + 1) * BATCH));
 
 /** The company and the presence of the people in a list, and who of them is customer service. Each account is a key of its own, so that a change redraws its row alone. */
-export const createPeople = (client: ChatClient) => {
+export const createPeople = (service: PeopleFacet) => {
   const $people = map<Record<string, Person>>({});
   /** Names by account, for groups. */
   const $names = map<Record<string, string>>({});
@@ -45,7 +45,7 @@ export const createPeople = (client: ChatClient) => {
     const unknown = accounts.filter((account) => !asked.has(account));
     for (const account of unknown) asked.add(account);
     for (const batch of inBatches(unknown)) {
-      const answer = await client.profiles(batch);
+      const answer = await service.profiles(batch);
       if (answer.ok)
         for (const { account, name, company, isService } of answer.value) {
           if (company || isService) put(account, { company, isService });
@@ -61,7 +61,7 @@ export const createPeople = (client: ChatClient) => {
       const wanted = batch.filter((account) => followed.has(account));
       if (wanted.length === 0) continue;
       for (const account of wanted) told.add(account);
-      const answer = await client.follow(wanted);
+      const answer = await service.follow(wanted);
       if (answer.ok) receive(answer.value.filter(({ account }) => followed.has(account)));
       else {
         for (const account of wanted) followed.delete(account);
@@ -73,7 +73,7 @@ export const createPeople = (client: ChatClient) => {
     for (const batch of inBatches(accounts)) {
       // Whoever is back in the list meanwhile stays; the others are let go once.
       const unwanted = batch.filter((account) => !followed.has(account) && told.delete(account));
-      if (unwanted.length > 0) await client.unfollow(unwanted);
+      if (unwanted.length > 0) await service.unfollow(unwanted);
     }
   };
 

@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import type { ChatClient } from "#lib/chat/index.ts";
+import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { ReactionsOf } from "#lib/domain/chat/events.ts";
 import { type Message, mayReact } from "#lib/domain/chat/message.ts";
 import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
@@ -14,7 +14,7 @@ const fulfil = (known: readonly Reaction[], { token, isOn }: Wish): readonly Rea
   isMine(known, token) === isOn ? known : withReactions(known, [toggled(known, token)]);
 
 /** The reactions to the messages of a conversation, by message: each is a key of its own, so that a change redraws its row alone. */
-export const createReactions = (client: ChatClient, isOffered: () => boolean, report: (failure: Failure) => void) => {
+export const createReactions = (service: MessagesFacet, isOffered: () => boolean, report: (failure: Failure) => void) => {
   const $reactions = map<Record<string, readonly Reaction[]>>({});
   /** What others have just answered to a message, while one is here. */
   const $answered = atom<{ id: string; tokens: readonly string[] }>({ id: "", tokens: [] });
@@ -39,7 +39,7 @@ export const createReactions = (client: ChatClient, isOffered: () => boolean, re
     read: async (messages: readonly Message[]): Promise<void> => {
       const ids = messages.filter(mayReact).map(({ id }) => id);
       for (let at = 0; isOffered() && at < ids.length; at += BATCH) {
-        const answer = await client.reactions(ids.slice(at, at + BATCH));
+        const answer = await service.reactions(ids.slice(at, at + BATCH));
         if (answer.ok) for (const { id, reactions } of answer.value) put(id, reactions);
       }
     },
@@ -60,7 +60,7 @@ export const createReactions = (client: ChatClient, isOffered: () => boolean, re
       wishes.set(key, { id, token, isOn: !isMine($reactions.get()[id] ?? [], token) });
       put(id, toldOf(id));
       for (let wish = wishes.get(key); wish && !isAsked; wish = wishes.get(key)) {
-        const answer = await client.react(id, token, wish.isOn);
+        const answer = await service.react(id, token, wish.isOn);
         const isLast = wishes.get(key)?.isOn === wish.isOn;
         if (isLast || !answer.ok) wishes.delete(key);
         put(id, answer.ok ? fulfil(toldOf(id), wish) : toldOf(id));

@@ -7,7 +7,7 @@ import { $showsReceipts, tellsReading } from "./receipts-setting.ts";
 const TOGETHER_AFTER = 300;
 
 /** Tells the senders what was seen: each message once, several together, and what fails once more when the line is back (facts 7). */
-export const createReceipts = (client: ChatClient, conversationId: string) => {
+export const createReceipts = (client: Pick<ChatClient, "messages" | "conversations">, conversationId: string) => {
   const told = new Set<string>();
   const waiting = new Set<string>();
   let isRead = true;
@@ -21,8 +21,8 @@ export const createReceipts = (client: ChatClient, conversationId: string) => {
     const wasRead = isRead;
     isRead = true;
     const [receipts, read] = await Promise.all([
-      ids.length > 0 ? client.sendReceipts(ids) : null,
-      wasRead ? null : client.markRead(conversationId),
+      ids.length > 0 ? client.messages.sendReceipts(ids) : null,
+      wasRead ? null : client.conversations.markRead(conversationId),
     ]);
     if (receipts && !receipts.ok) for (const id of ids) waiting.add(id);
     if (read && !read.ok) isRead = false;

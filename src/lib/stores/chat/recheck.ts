@@ -1,10 +1,10 @@
 import type { ReadableAtom } from "nanostores";
-import type { ChatClient } from "#lib/chat/index.ts";
+import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import type { Thread } from "#lib/domain/chat/thread.ts";
 
 type Parts = {
-  client: ChatClient;
+  service: MessagesFacet;
   conversationId: string;
   $thread: ReadableAtom<Thread>;
   /** Takes the stretch that was read; messages that are `known` to have gone out, and are not in it any more, were deleted. */
@@ -18,7 +18,7 @@ type Parts = {
  * out now; receipts and the order of these messages are read once they are out, since the other side may have read them before this side
  * heard anything again.
  */
-export const createRecheck = ({ client, conversationId, $thread, take, hold }: Parts) => {
+export const createRecheck = ({ service, conversationId, $thread, take }: Parts) => {
   const inState = (state: Message["delivery"]["state"]): Message[] =>
     $thread.get().messages.filter(({ delivery }) => delivery.state === state);
   const isSending = (): boolean => inState("sending").length > 0;
@@ -32,7 +32,7 @@ export const createRecheck = ({ client, conversationId, $thread, take, hold }: P
       });
     });
   const read = async (known: ReadonlySet<string>): Promise<void> => {
-    const latest = await client.latest(conversationId, inState("sent")[0]?.time ?? Number.POSITIVE_INFINITY);
+    const latest = await service.latest(conversationId, inState("sent")[0]?.time ?? Number.POSITIVE_INFINITY);
     if (latest.ok && latest.value) take({ ...latest.value, known });
   };
   return async (): Promise<void> => {

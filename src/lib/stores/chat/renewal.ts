@@ -1,5 +1,5 @@
 import { environment } from "#lib/browser/environment.ts";
-import type { Stay } from "#lib/chat/index.ts";
+import type { Login } from "#lib/chat/index.ts";
 import type { Result } from "#lib/domain/failure.ts";
 
 /** So long before its end a signature is renewed; of a short one, when half of its time is left. Seconds. */
@@ -10,7 +10,7 @@ const RETRY = 15;
 const TIMER_MAX = 86_400;
 
 type Parts = {
-  renew: () => Promise<Result<Stay>>;
+  renew: () => Promise<Result<Login>>;
   /** Whether this is a good moment: nothing is under way that would be cut. */
   mayRenew: () => boolean;
   /** By the service's clock, in seconds. */

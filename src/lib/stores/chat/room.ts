@@ -5,18 +5,17 @@ import {
   type Conversation,
   findConversation,
   sameConversations,
-  sidesOf,
   sortConversations,
   unreadOf,
 } from "#lib/domain/chat/conversation.ts";
 import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
-import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { unnamedIn } from "#lib/domain/chat/unnamed.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
+import { whileConnected } from "./connection.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
-import { whileConnected } from "./line.ts";
 import { createPeople } from "./people.ts";
 import type { ThreadStore } from "./thread.ts";
 
@@ -31,11 +30,11 @@ export type Room = ReturnType<typeof createRoom>;
 export const createRoom = ({ client, report, onUnread, drafts = createDrafts("") }: Parts) => {
   const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
   const $open = atom<Conversation | null>(null);
-  const $line = atom<Line>("connected");
+  const $connection = atom<ConnectionState>("connected");
   const $capabilities = atom<Capabilities>({});
   /** What waits to be sent in conversations that are not open, by conversation. */
   const $drafts = map<Record<string, Draft>>(drafts.all());
-  const people = createPeople(client);
+  const people = createPeople(client.people);
   const threads = new Map<string, ThreadStore>();
   /** How many of one's own messages are on their way, in all conversations. */
   const $waiting = atom(0);
@@ -72,15 +71,15 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
 
   const load = async (): Promise<void> => {
     if ($list.get().state !== "ready") $list.set({ state: "loading" });
-    const answer = await client.conversations();
+    const answer = await client.conversations.list();
     if (answer.ok) setList(answer.value);
     else if ($list.get().state !== "ready") $list.set(settle(answer));
   };
 
   const receive = (event: ChatEvent): void => {
-    if (event.type === "line") {
-      const isBack = event.line === "connected" && $line.get() !== "connected";
-      $line.set(event.line);
+    if (event.type === "connection") {
+      const isBack = event.state === "connected" && $connection.get() !== "connected";
+      $connection.set(event.state);
       if (isBack) people.refresh();
       if (isBack) for (const thread of threads.values()) void thread.recheck();
     }
@@ -96,12 +95,20 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     const code = await import("./thread.ts").catch(() => null);
     const known = threads.get(conversationId);
     if (known || !code) return known ?? null;
-    const thread = code.createThread({ client, $line, conversationId, report: say, drafts, $capabilities, $names: people.$names });
+    const thread = code.createThread({
+      client,
+      $connection,
+      conversationId,
+      report: say,
+      drafts,
+      $capabilities,
+      $names: people.$names,
+    });
     threads.set(conversationId, thread);
     thread.$messages.listen((messages) => {
       countWaiting();
       noteRisk(messages);
-      if (sidesOf(conversationId)?.kind === "group") void people.meet([...new Set(messages.flatMap(unnamedIn))]);
+      if (!client.conversations.isWithPerson(conversationId)) void people.meet([...new Set(messages.flatMap(unnamedIn))]);
     });
     return thread;
   };
@@ -118,7 +125,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
   const open = async (id: string, isStep = false): Promise<void> => {
     const listed = (): Conversation | undefined => findConversation($list.get(), id);
     const known = listed();
-    const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversation(id);
+    const answer: Result<Conversation> = known ? { ok: true, value: known } : await client.conversations.get(id);
     const thread = answer.ok ? await threadOf(id) : null;
     if (!answer.ok || !thread) return report("not-opened");
     // The list may have changed while the code was fetched.
@@ -131,7 +138,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
   };
 
   const change = async (ask: () => Promise<Result<null>>): Promise<boolean> => {
-    const answer = await whileConnected($line, ask);
+    const answer = await whileConnected($connection, ask);
     if (!answer.ok) say(answer.failure);
     return answer.ok;
   };
@@ -141,7 +148,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     client,
     $list,
     $open,
-    $line,
+    $connection,
     $waiting,
     $people: people.$people,
     $names: people.$names,
@@ -153,10 +160,10 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     threadOf,
     open,
     leave,
-    pin: ({ id, isPinned }: Conversation) => change(() => client.pin(id, !isPinned)),
-    mute: (conversation: Conversation) => change(() => client.mute(conversation, !conversation.isMuted)),
+    pin: ({ id, isPinned }: Conversation) => change(() => client.conversations.pin(id, !isPinned)),
+    mute: (conversation: Conversation) => change(() => client.conversations.mute(conversation.id, !conversation.isMuted)),
     remove: async ({ id }: Conversation): Promise<void> => {
-      if (!(await change(() => client.remove(id)))) return;
+      if (!(await change(() => client.conversations.remove(id)))) return;
       drafts.of(id).write(NO_DRAFT);
       if ($open.get()?.id === id) leave();
       $drafts.setKey(id, NO_DRAFT);
@@ -175,7 +182,7 @@ export const createRoom = ({ client, report, onUnread, drafts = createDrafts("")
     /** Whether nothing is on its way or about to be, and the line is there. */
     isQuiet: (): boolean => {
       const open = threads.get($open.get()?.id ?? "");
-      return $line.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && $waiting.get() === 0;
+      return $connection.get() === "connected" && (!open || isEmptyDraft(open.$draft.get())) && $waiting.get() === 0;
     },
     stop: (): void => stopListening(),
     /** Goes on after a new login of the same person: hears again, and reads what it missed. */

@@ -39,7 +39,7 @@ const IDLE: Found = { state: "idle" };
 export type Search = ReturnType<typeof createSearch>;
 
 type Parts = {
-  room: Pick<Room, "client" | "$line" | "$list">;
+  room: Pick<Room, "client" | "$connection" | "$list">;
   /** Null: in all conversations. */
   conversationId?: string | null;
   /** What is looked for whatever the tab; missing, what the tab says. */
@@ -93,16 +93,16 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
     const all = hits.map(async ({ conversationId: id, ...hit }): Promise<Hit | null> => {
       const listed = findConversation(room.$list.get(), id);
       if (listed) return { ...hit, conversation: listed };
-      const answer = await room.client.conversation(id);
+      const answer = await room.client.conversations.get(id);
       return answer.ok ? { ...hit, conversation: answer.value } : null;
     });
     return (await Promise.all(all)).filter((hit) => hit !== null);
   };
 
   const read = async (query: SearchQuery): Promise<Result<{ hits: Hit[]; next: string | null }>> => {
-    // The SDK would wait for the line, for most of a minute.
-    if (room.$line.get() !== "connected") return failed({ kind: "offline" });
-    const page = await room.client.search(query);
+    // The SDK would wait for the connection, for most of a minute.
+    if (room.$connection.get() !== "connected") return failed({ kind: "offline" });
+    const page = await room.client.search.messages(query);
     return page.ok ? { ok: true, value: { hits: await withConversations(page.value), next: page.value.next } } : page;
   };
 
@@ -150,8 +150,8 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
   onMount($found, () => {
     // In one conversation there is something to be found before a word is said (3§5): pictures, say.
     if (!isEverywhere) run();
-    // What could not be asked without a line is asked when it is back.
-    const stop = room.$line.listen((line) => line === "connected" && run());
+    // Ask again once the connection is back.
+    const stop = room.$connection.listen((connection) => connection === "connected" && run());
     return () => {
       stop();
       end();

@@ -1,17 +1,18 @@
 import { atom, type ReadableAtom } from "nanostores";
-import type { ChatClient, Sending } from "#lib/chat/index.ts";
+import type { MessagesFacet, Sending } from "#lib/chat/index.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
-import type { Line } from "#lib/domain/chat/events.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
+import { hasReason } from "#lib/domain/chat/failures.ts";
 import { type Message, mayResend } from "#lib/domain/chat/message.ts";
-import { isMutedFailure, isRiskyFailure, type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
+import { type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
 import type { Thread, ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import type { DraftStore } from "./draft.ts";
 
 type Parts = {
-  /** One that is patient (`outbox.ts`). */
-  client: ChatClient;
-  $line: ReadableAtom<Line>;
+  /** A patient one (`outbox.ts`). */
+  service: MessagesFacet;
+  $connection: ReadableAtom<ConnectionState>;
   conversationId: string;
   $thread: ReadableAtom<Thread>;
   /** Has the conversation know what has happened. */
@@ -23,7 +24,7 @@ type Parts = {
 };
 
 /** What goes out in a conversation, and what becomes of it. */
-export const createSending = ({ client, $line, conversationId, $thread, apply, draft, onSend, report }: Parts) => {
+export const createSending = ({ service, $connection, conversationId, $thread, apply, draft, onSend, report }: Parts) => {
   /** The service has refused words of this account. It does not tell when they may come again. */
   const $isMuted = atom(false);
   /** What was sent and is not known to have gone out, by message. */
@@ -43,8 +44,8 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
     // What was called off, or has arrived all the same, is nobody's trouble.
     if (outcome.ok || messageOf(message.id)?.delivery.state !== "sending") return null;
     draft.change({ quote: null });
-    apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: isRiskyFailure(outcome.failure) });
-    if (isMutedFailure(outcome.failure)) $isMuted.set(true);
+    apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: hasReason(outcome.failure, "risky") });
+    if (hasReason(outcome.failure, "muted")) $isMuted.set(true);
     return outcome.failure;
   };
   const followAndReport = (sending: Result<Sending>): void =>
@@ -67,7 +68,7 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
     const onProgress = (progress: number): void => {
       if (id !== null) apply({ type: "progress", id, progress });
     };
-    const sending = client.send(conversationId, outgoing, onProgress, uploads);
+    const sending = service.send(conversationId, outgoing, onProgress, uploads);
     if (sending.ok) {
       id = sending.value.message.id;
       unsent.set(id, outgoing);
@@ -83,7 +84,7 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
     send,
     /** Sends a message of any conversation on to this one; answers what went wrong. */
     forward: (messageId: string): Promise<Failure | null> =>
-      follow(client.send(conversationId, { kind: "forward", messageId }, () => undefined, uploads)),
+      follow(service.send(conversationId, { kind: "forward", messageId }, () => undefined, uploads)),
     /**
      * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
      * Answers false where what it was to answer has been taken back meanwhile: it goes without.
@@ -101,12 +102,12 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
       draft.write({ text: isTextLeft ? text : "", files: left, quote });
       return !isQuoteLost;
     },
-    resend: (message: Message): void => followAndReport(client.resend(message.id)),
+    resend: (message: Message): void => followAndReport(service.resend(message.id)),
     /** Ends the upload of a message; one that has gone out all the same comes back. */
     cancel: ({ id }: Message): void => {
       unsent.delete(id);
       apply({ type: "dropped", id });
-      client.cancel(id);
+      service.cancel(id);
     },
     /** A message is gone: it does not come back as a draft. */
     forget: (id: string): void => void unsent.delete(id),
@@ -117,7 +118,8 @@ export const createSending = ({ client, $line, conversationId, $thread, apply, d
     returnUnsent: (): void => {
       const left = $thread.get().messages.flatMap((message) => {
         const outgoing = unsent.get(message.id);
-        const isWaiting = message.delivery.state === "sending" && ($line.get() !== "connected" || (outgoing && "file" in outgoing));
+        const isWaiting =
+          message.delivery.state === "sending" && ($connection.get() !== "connected" || (outgoing && "file" in outgoing));
         return outgoing && (isWaiting || mayResend(message)) ? [outgoing] : [];
       });
       unsent.clear();

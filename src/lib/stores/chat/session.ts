@@ -3,12 +3,12 @@ import { allowBlobWorkers } from "#lib/browser/blob-workers.ts";
 import { environment, isBuild } from "#lib/browser/environment.ts";
 import { type TakeTurn, type Turn, takeTurn } from "#lib/browser/leading-tab.ts";
 import { receiveCode } from "#lib/browser/received-code.ts";
-import type { ChatClient, Stay } from "#lib/chat/index.ts";
+import type { ChatClient, Login } from "#lib/chat/index.ts";
 import { origins } from "#lib/data/origins.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import { chatServer } from "#lib/domain/chat/chat-server.ts";
-import { conversationWith } from "#lib/domain/chat/conversation.ts";
 import type { KickReason } from "#lib/domain/chat/events.ts";
+import { hasReason } from "#lib/domain/chat/failures.ts";
 import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { createDrafts } from "./draft.ts";
@@ -27,8 +27,6 @@ export type ChatState =
 /** Not in it, and why. */
 export type OutsideState = Exclude<ChatState, { state: "opening" | "open" }>;
 
-/** Codes of a signature that has run out, or that the service can't read. */
-const SIG_ENDED = new Set([70_001, 70_003, 70_009]);
 /** So often another signature is asked for: one of the second in which the former ones were called off is called off with them. */
 const FRESH_TRIES = 2;
 const NEXT_SECOND = 1000;
@@ -42,7 +40,7 @@ const BACK_TIME = 10_000;
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;
 
 /** Nobody was asked, so no adapter says why: there is no one to go on with, or no service that may be gone to. */
-const NOTHING = failed({ kind: "chat", code: 0, message: "" });
+const NOTHING = failed({ kind: "chat", reason: "other", code: 0, message: "" });
 
 const openClient: OpenClient = async ({ appId, chatUrl }) => {
   const server = chatServer(chatUrl, { page: environment().location().origin, api: origins.api, allowed: origins.chat });
@@ -75,7 +73,7 @@ export const createChatSession = (parts: Parts) => {
   let room: Room | null = null;
   let credentials = parts.credentials;
   /** The conversation to begin with: the recruiter's, later the one that was open last. */
-  let first = credentials.managerId === null ? null : conversationWith(credentials.managerId);
+  let first: string | null | undefined;
   /** Whether that one was a step of the history, and shall be one again. */
   let isStep = false;
   /** Ends that step. Not while the page is put away: the browser is on its way elsewhere then. */
@@ -115,9 +113,9 @@ export const createChatSession = (parts: Parts) => {
     return null;
   };
   /** Logs in; a signature that has ended is renewed for it. `renewals`: how often it was already. */
-  const logIn = async (at: ChatClient, renewals: number): Promise<Result<Stay>> => {
-    const logged = await at.logIn(credentials.userId, credentials.userSig, { afresh: renewals > 0 });
-    const isOld = !logged.ok && logged.failure.kind === "chat" && SIG_ENDED.has(logged.failure.code);
+  const logIn = async (at: ChatClient, renewals: number): Promise<Result<Login>> => {
+    const logged = await at.session.logIn(credentials.userId, credentials.userSig, { afresh: renewals > 0 });
+    const isOld = !logged.ok && hasReason(logged.failure, "signature-ended");
     if (!isOld || renewals === FRESH_TRIES || !renew) return logged;
     if (renewals > 0) await new Promise<void>((resolve) => environment().after(NEXT_SECOND, resolve));
     const failure = await renewSignature();
@@ -126,7 +124,7 @@ export const createChatSession = (parts: Parts) => {
 
   /** The login was called off for a new one, which did not succeed: nobody is in the chat until one does. */
   let isOut = false;
-  const renewLogin = async (): Promise<Result<Stay>> => {
+  const renewLogin = async (): Promise<Result<Login>> => {
     const [at, here] = [client, room];
     if (!at || !here) return NOTHING;
     const failure = await renewSignature();
@@ -140,9 +138,9 @@ export const createChatSession = (parts: Parts) => {
     if (logged.ok) renewal.plan(logged.value.until);
     return logged;
   };
-  let renewing: Promise<Result<Stay>> | null = null;
+  let renewing: Promise<Result<Login>> | null = null;
   /** Goes on with a fresh signature, once for all who ask at a time; whoever is in the chat sees nothing of it. */
-  const goOn = (): Promise<Result<Stay>> => {
+  const goOn = (): Promise<Result<Login>> => {
     renewing ??= renewLogin().finally(() => {
       renewing = null;
     });
@@ -171,13 +169,13 @@ export const createChatSession = (parts: Parts) => {
     leaveRoom();
     turn?.end();
     turn = null;
-    client?.setLine(false);
+    client?.session.setConnected(false);
   };
   let isJustBack = false;
   const bringBack = (): void => {
     const isOver = isSeekers && $session.get() === null;
     if (isOver || $state.get().state === "kicked") return;
-    client?.setLine(true);
+    client?.session.setConnected(true);
     isJustBack = true;
     environment().after(BACK_TIME, () => {
       isJustBack = false;
@@ -192,7 +190,7 @@ export const createChatSession = (parts: Parts) => {
     turn = null;
     const leaving = client;
     client = null;
-    closing = leaving?.close() ?? closing;
+    closing = leaving?.session.close() ?? closing;
     await closing;
   };
 
@@ -247,6 +245,8 @@ export const createChatSession = (parts: Parts) => {
     renewal.plan(logged.value.until);
     entered.$capabilities.set(logged.value.capabilities);
     await entered.load();
+    const { managerId } = credentials;
+    if (first === undefined) first = managerId === null ? null : client.conversations.withPerson(managerId);
     if (first !== null) await entered.open(first, isStep);
     if (room === entered) $state.set({ state: "open", room: entered });
   };

@@ -3,7 +3,7 @@ import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Face } from "#lib/domain/chat/emoji.ts";
-import type { ChatEvent, Line } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
 import { type Message, mayReact } from "#lib/domain/chat/message.ts";
 import type { Names } from "#lib/domain/chat/participant.ts";
 import type { Quote } from "#lib/domain/chat/quote.ts";
@@ -28,7 +28,7 @@ export type ThreadStore = ReturnType<typeof createThread>;
 
 type Parts = {
   client: ChatClient;
-  $line?: ReadableAtom<Line>;
+  $connection?: ReadableAtom<ConnectionState>;
   conversationId: string;
   report: (failure: Failure) => void;
   drafts?: Drafts;
@@ -39,15 +39,15 @@ type Parts = {
 
 /** The conversation that is open: its messages, and all that is done in it. One for each conversation. */
 export const createThread = ({
-  client: service,
-  $line = atom("connected"),
+  client,
+  $connection = atom("connected"),
   conversationId,
   report,
   drafts = createDrafts(""),
   $capabilities = atom({}),
   $names = atom({}),
 }: Parts) => {
-  const client = withOutbox(service, $line);
+  const service = withOutbox(client.messages, $connection);
   const $thread = atom<Thread>(EMPTY_THREAD);
   /** The message that was asked to be shown in its place, the one that is looked at large, and the one that is to be sent on. */
   const $located = atom<{ id: string } | null>(null);
@@ -76,11 +76,11 @@ export const createThread = ({
     return end !== null;
   };
 
-  const reactions = createReactions(client, () => $capabilities.get().reactions === true, report);
-  const translations = createTranslations(client, () => $capabilities.get().translation === true);
+  const reactions = createReactions(service, () => $capabilities.get().reactions === true, report);
+  const translations = createTranslations(service, () => $capabilities.get().translation === true);
   const reading = createReading($thread);
   const pages = createPages({
-    client,
+    service,
     conversationId,
     $thread,
     put: (page) => {
@@ -108,8 +108,7 @@ export const createThread = ({
     );
 
   const recheck = createRecheck({
-    ...{ client, conversationId, $thread },
-    hold: (ids) => apply({ type: "held", ids }),
+    ...{ service, conversationId, $thread },
     take: (stretch) => {
       const before = $thread.get().messages;
       apply({ type: "stretch", ...stretch, messages: notRemoved(stretch.messages) });
@@ -119,7 +118,7 @@ export const createThread = ({
   });
 
   const sending = createSending({
-    ...{ client, $line, conversationId, $thread, apply, draft, report },
+    ...{ service, $connection, conversationId, $thread, apply, draft, report },
     onSend: () => {
       typing.sent();
       reading.apply({ type: "cleared" });
@@ -128,7 +127,7 @@ export const createThread = ({
 
   return {
     conversationId,
-    $line,
+    $connection,
     $names,
     $messages: computed($thread, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
@@ -151,7 +150,7 @@ export const createThread = ({
       reading.enter(unread);
       if ($thread.get().older === undefined) {
         void loadPage();
-        void client.startService(conversationId);
+        void client.conversations.startService(conversationId);
       } else reading.mark();
     },
     recheck,
@@ -214,7 +213,7 @@ export const createThread = ({
     sendFace: (face: Face): void => void sending.send({ kind: "face", face }),
     resend: sending.resend,
     revoke: async (message: Message): Promise<void> => {
-      const revoked = await client.revoke(message.id);
+      const revoked = await service.revoke(message.id);
       if (!revoked.ok) return report(revoked.failure);
       if (revoked.value) apply({ type: "changed", messages: [revoked.value] });
     },
@@ -227,7 +226,7 @@ export const createThread = ({
     },
     /** A message is gone, for this account alone. The service does not know a failed one. */
     remove: async ({ id, delivery }: Message): Promise<void> => {
-      const outcome = delivery.state === "failed" ? null : await client.delete(id);
+      const outcome = delivery.state === "failed" ? null : await service.delete(id);
       if (outcome && !outcome.ok) return report(outcome.failure);
       removed.add(id);
       sending.forget(id);
@@ -246,7 +245,7 @@ export const createThread = ({
     typingEnded: typing.ended,
     /** Takes what the service tells; answers nothing for what is another conversation's. */
     receive: (event: ChatEvent): void => {
-      if (event.type === "line" && event.line === "connected") {
+      if (event.type === "connection" && event.state === "connected") {
         receipts.flush();
         if ($thread.get().older === undefined) void loadPage();
       }

@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import type { ChatClient } from "#lib/chat/index.ts";
+import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 
@@ -7,7 +7,7 @@ import { type Loadable, settle } from "#lib/domain/loadable.ts";
 const LANGUAGE = "zh";
 
 /** What messages say in the reader's language, by message, where that is shown (3§4): each is translated once. */
-export const createTranslations = (client: ChatClient, isOffered: () => boolean) => {
+export const createTranslations = (service: MessagesFacet, isOffered: () => boolean) => {
   const $translations = map<Record<string, Loadable<string> | undefined>>({});
   /** What was asked for, shown or hidden. */
   const known = new Map<string, Loadable<string>>();
@@ -17,7 +17,7 @@ export const createTranslations = (client: ChatClient, isOffered: () => boolean)
   };
   const ask = async (id: string, text: string): Promise<void> => {
     put(id, { state: "loading" });
-    const answer = settle(await client.translate(text, LANGUAGE));
+    const answer = settle(await service.translate(text, LANGUAGE));
     // Who has hidden it meanwhile does not want to see it.
     if ($translations.get()[id]) put(id, answer);
     else known.set(id, answer);

@@ -1,7 +1,6 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
-import { sidesOf } from "#lib/domain/chat/conversation.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 
 /** 对方正在输入 ends by itself (facts 5), and is told only to who has written lately; milliseconds. */
@@ -13,7 +12,7 @@ const TELL_AGAIN_AFTER = 20_000;
 /** Who types in a conversation of two, both ways (decisions G1). */
 export const createTyping = (client: ChatClient, conversationId: string, messages: () => readonly Message[]) => {
   const $isPeerTyping = atom(false);
-  const isPerson = sidesOf(conversationId)?.kind === "person";
+  const isPerson = client.conversations.isWithPerson(conversationId);
   let stopPeer: (() => void) | null = null;
   /** When it was last told that one types, in milliseconds; null when one does not. */
   let toldAt: number | null = null;
@@ -28,7 +27,7 @@ export const createTyping = (client: ChatClient, conversationId: string, message
   const end = (tell: boolean): void => {
     if (toldAt === null) return;
     toldAt = null;
-    if (tell) client.sendTyping(conversationId, false);
+    if (tell) client.messages.sendTyping(conversationId, false);
   };
   const hasWrittenLately = (): boolean => {
     const last = messages().findLast(({ isMine }) => !isMine);
@@ -45,7 +44,7 @@ export const createTyping = (client: ChatClient, conversationId: string, message
       const isDue = toldAt === null ? isPerson && hasWrittenLately() : now - toldAt >= TELL_AGAIN_AFTER;
       if (!isDue) return;
       toldAt = now;
-      client.sendTyping(conversationId, true);
+      client.messages.sendTyping(conversationId, true);
     },
     /** The editor is empty, or was left. */
     ended: (): void => end(true),

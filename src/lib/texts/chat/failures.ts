@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/domain/failure.ts";
+import type { ChatReason, Failure } from "#lib/domain/failure.ts";
 import { failureText } from "#lib/texts/failures.ts";
 
 const NETWORK = "网络异常，请检查网络设置";
@@ -33,16 +33,13 @@ const CODES: Record<number, string> = {
   2401: "请选择要发送的文件",
   2402: FILE_TOO_LARGE,
   2480: CHANGED,
-  2800: NETWORK,
   2801: "网络超时，请检查网络后重试",
-  2805: NETWORK,
   2996: TOO_OFTEN,
   3001: RELOGIN,
   3003: RELOGIN,
   3004: RELOGIN,
   3005: RELOGIN,
   3006: RELOGIN,
-  3122: NOT_OFFERED,
   3123: "文本包含本地审核拦截词",
   4004: "图片消息发送失败，无效的图片格式",
   4005: "文件消息发送失败，禁止发送违规文件",
@@ -56,7 +53,6 @@ const CODES: Record<number, string> = {
   10010: "该群聊不存在",
   10013: "您已是群成员",
   10014: "群成员人数已达上限",
-  10017: MUTED,
   10021: "该群聊ID已被使用，请更换",
   10024: "该入群申请已被处理",
   10025: "您已使用过该群聊ID，请更换",
@@ -68,27 +64,31 @@ const CODES: Record<number, string> = {
   20005: BUSY,
   20007: "您已被对方加入黑名单，消息发送失败",
   20009: "对方未开启与您的沟通，暂不能发送消息",
-  20012: MUTED,
   20016: TOO_LATE,
   20022: "没有权限进行该操作",
   20026: GONE,
   20027: CHANGED,
   23005: REACTIONS_FULL,
   23006: REACTIONS_FULL,
-  60007: NOT_OFFERED,
   60008: BUSY,
   60011: TOO_OFTEN,
-  60020: NOT_OFFERED,
   60022: BUSY,
-  70001: RELOGIN,
-  70003: RELOGIN,
-  70009: RELOGIN,
   70013: RELOGIN,
   70014: RELOGIN,
   80001: "文本中可能包含敏感内容，发送失败",
   80004: "图片中可能包含敏感内容，发送失败",
 };
 
-/** The Chinese text of a chat failure; unknown codes show the service's own words (R3.8.1). */
+/** For codes without a sentence of their own, and for failures that the stores make. */
+const REASONS: Partial<Record<ChatReason, string>> = {
+  unreachable: NETWORK,
+  "signature-ended": RELOGIN,
+  muted: MUTED,
+  "not-offered": NOT_OFFERED,
+};
+
+/** A failure of the chat in Chinese: by its code, else by its reason, else in the service's own words (R3.8.1). */
 export const chatFailureText = (failure: Failure): string =>
-  failure.kind === "chat" ? (CODES[failure.code] ?? (failure.message || "操作失败，请重试")) : failureText(failure);
+  failure.kind === "chat"
+    ? (CODES[failure.code] ?? REASONS[failure.reason] ?? (failure.message || "操作失败，请重试"))
+    : failureText(failure);

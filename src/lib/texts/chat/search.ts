@@ -73,6 +73,6 @@ export const foundTime = (time: number): string => {
 export const foundText = ({ content, isMine, isRisky }: Message, keywords: readonly string[]): string => {
   if (isRisky && !isMine) return riskyText(content);
   if (content.kind !== "text") return contentText(content);
-  const said = withEmojiNames(content.text).replace(/s+/gu, " ").trim();
+  const said = withEmojiNames(content.text).replace(/\s+/gu, " ").trim();
   return excerptOf(said, keywords) || contentText(content);
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
+import { conversationWith, sidesOf } from "#lib/chat/ids.ts";
 import { readConversations } from "#lib/chat/read.ts";
-import { conversationWith, sidesOf, sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
+import { sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
 import { type Content, type Message, mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
 import type { Failure } from "#lib/domain/failure.ts";
@@ -22,7 +24,7 @@ describe("a message", () => {
     const failed = (failure: Failure) => messageOf({ id: "a", isMine: true, delivery: { state: "failed", failure } });
     const offline = failed({ kind: "offline" });
     expect([mayResend(offline), mayResend({ ...offline, isRisky: true }), mayResend(own)]).toEqual([true, false, false]);
-    const byCode = (code: number) => mayResend(failed({ kind: "chat", code, message: "" }));
+    const byCode = (code: number) => mayResend(failed(chatFailure(code)));
     expect([60_008, 3123, 4005].map(byCode)).toEqual([true, false, false]);
   });
 

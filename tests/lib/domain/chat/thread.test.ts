@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
-const LATE: Failure = { kind: "chat", code: 2801, message: "" };
+const LATE: Failure = chatFailure(2801);
 const outcome = (events: readonly ThreadEvent[], from: Thread = EMPTY_THREAD): Thread => events.reduce(nextThread, from);
 const ids = (thread: Thread): string[] => thread.messages.map(({ id }) => id);
 const stateOf = (thread: Thread, id: string) => thread.messages.find((message) => message.id === id)?.delivery.state;

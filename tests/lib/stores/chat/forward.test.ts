@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { failed, success } from "#lib/domain/failure.ts";
 import { forwardTo } from "#lib/stores/chat/forward.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
@@ -19,8 +20,8 @@ test("a message goes to every conversation, stands in each of them, and what wen
   const done = forwardTo(room, "a", ["C2Cmanager7", "C2Cmanager8"]);
   await expect.poll(() => chat.sending.map(({ message }) => message.conversationId)).toEqual(["C2Cmanager7", "C2Cmanager8"]);
   chat.sending[0]?.answer(success(messageOf({ id: "own0", conversationId: "C2Cmanager7", isMine: true })));
-  chat.sending[1]?.answer(failed({ kind: "chat", code: 20_007, message: "" }));
-  expect(await done).toEqual({ kind: "chat", code: 20_007, message: "" });
+  chat.sending[1]?.answer(failed(chatFailure(20_007)));
+  expect(await done).toEqual(chatFailure(20_007));
   const states = async (id: string) => (await room.threadOf(id))?.$messages.get().map(({ delivery }) => delivery.state);
   expect([await states("C2Cmanager7"), await states("C2Cmanager8")]).toEqual([["sent"], ["failed"]]);
 });

@@ -1,22 +1,23 @@
 import fc from "fast-check";
 import { atom } from "nanostores";
 import { describe, expect, test } from "vitest";
-import type { Line } from "#lib/domain/chat/events.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/message.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { withOutbox } from "#lib/stores/chat/outbox.ts";
 import { createFakeChat } from "#tests/support/chat/chat-client.ts";
 
 const PEER = "C2Cmanager7";
-const LATE: Failure = { kind: "chat", code: 2801, message: "" };
-const REFUSED: Failure = { kind: "chat", code: 20_005, message: "" };
+const LATE: Failure = chatFailure(2801);
+const REFUSED: Failure = chatFailure(20_005);
 /** Lets what was answered be taken in. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const open = (line: Line = "disconnected") => {
+const open = (line: ConnectionState = "disconnected") => {
   const chat = createFakeChat();
-  const $line = atom<Line>(line);
-  const client = withOutbox(chat.client, $line);
+  const $connection = atom<ConnectionState>(line);
+  const client = withOutbox(chat.client.messages, $connection);
   /** What became of each message, by its id, where it is known. */
   const outcomes: Record<string, Result<Message>> = {};
   const follow = (sending: ReturnType<typeof client.send>): string => {
@@ -36,8 +37,8 @@ const open = (line: Line = "disconnected") => {
     one?.answer(failure ? failed(failure) : success(one.message));
     await settled();
   };
-  const setLine = async (now: Line): Promise<void> => {
-    $line.set(now);
+  const setLine = async (now: ConnectionState): Promise<void> => {
+    $connection.set(now);
     await settled();
   };
   return { chat, client, follow, write, writeFile, tries, answer, setLine, outcomes };
@@ -113,7 +114,10 @@ describe("what was written while the line was away", () => {
   });
 
   const step = fc.oneof(
-    fc.record({ does: fc.constant("line" as const), line: fc.constantFrom<Line>("connected", "connecting", "disconnected") }),
+    fc.record({
+      does: fc.constant("line" as const),
+      line: fc.constantFrom<ConnectionState>("connected", "connecting", "disconnected"),
+    }),
     fc.record({ does: fc.constant("write" as const) }),
     fc.record({ does: fc.constant("answer" as const), at: fc.nat(9), failure: fc.constantFrom(null, LATE, REFUSED) }),
   );
@@ -122,7 +126,7 @@ describe("what was written while the line was away", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const { chat, write, tries, answer, setLine, outcomes } = open("connected");
         const answered: (Failure | null)[] = [];
-        let line: Line = "connected";
+        let line: ConnectionState = "connected";
         for (const each of steps) {
           const before = tries().length;
           if (each.does === "line") {
@@ -155,8 +159,8 @@ describe("without a line", () => {
   test("revoking, deleting and reacting fail at once, and do not wait for the service", async () => {
     const { chat, client, setLine } = open();
     const ask = () => Promise.all([client.revoke("a"), client.delete("a"), client.react("a", "[TUIEmoji_Like]", true)]);
-    const noLine = failed({ kind: "chat", code: 2800, message: "" });
-    expect([await ask(), chat.asked]).toEqual([[noLine, noLine, noLine], []]);
+    const notConnected = failed({ kind: "chat", reason: "unreachable", code: 0, message: "" });
+    expect([await ask(), chat.asked]).toEqual([[notConnected, notConnected, notConnected], []]);
     await setLine("connected");
     expect((await ask()).map(({ ok }) => ok)).toEqual([true, true, true]);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { atom } from "nanostores";
 import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { countForReading } from "#lib/domain/chat/reading.ts";
 import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.ts";
 import { createPages } from "#lib/stores/chat/pages.ts";
@@ -8,7 +9,7 @@ import { createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
-const LATE = { kind: "chat" as const, code: 2801, message: "" };
+const LATE = chatFailure(2801);
 /** Lets what was answered be taken in. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -19,7 +20,7 @@ const open = (history: Page[]) => {
   const $thread = atom<Thread>(EMPTY_THREAD);
   const puts: number[] = [];
   const pages = createPages({
-    client: chat.client,
+    service: chat.client.messages,
     conversationId: PEER,
     $thread,
     put: (page) => {
@@ -69,14 +70,14 @@ describe("the pages of a history", () => {
 
   test("that could not be had while the first unread message was looked for are the next to be had", async () => {
     const { chat, pages, ids } = open(pagesOf(4));
-    const { history } = chat.client;
-    chat.client.history = async (id, before) => {
+    const { history } = chat.client.messages;
+    chat.client.messages.history = async (id, before) => {
       if (before === "2") chat.fail("history");
       return history(id, before);
     };
     await pages.load({ unread: () => 7 });
     expect([ids(), pages.$paging.get()]).toEqual([["m5", "m6", "m7", "m8"], "idle"]);
-    chat.client.history = history;
+    chat.client.messages.history = history;
     await pages.load();
     expect(ids()).toEqual(["m3", "m4", "m5", "m6", "m7", "m8"]);
   });

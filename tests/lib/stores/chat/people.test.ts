@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createPeople } from "#lib/stores/chat/people.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -12,7 +13,7 @@ const accountsFrom = (from: number, count: number) => Array.from({ length: count
 
 const open = () => {
   const chat = createFakeChat();
-  const people = createPeople(chat.client);
+  const people = createPeople(chat.client.people);
   const look = (...accounts: string[]) => people.look(conversationsOf(accounts), true);
   const isOnline = (account: string) => people.$people.get()[account]?.isOnline ?? false;
   return { chat, people, look, isOnline };
@@ -106,10 +107,10 @@ describe("the people of a list", () => {
     const followed = new Set<string>();
     const { promise: letGo, resolve } = Promise.withResolvers<void>();
     const people = createPeople({
-      ...chat.client,
+      ...chat.client.people,
       follow: (accounts) => {
         for (const account of accounts) followed.add(account);
-        return chat.client.follow(accounts);
+        return chat.client.people.follow(accounts);
       },
       unfollow: async (accounts) => {
         for (const account of accounts) followed.delete(account);
@@ -144,13 +145,13 @@ describe("the people of a list", () => {
         const sizes: number[] = [];
         const answer = async <Value>(accounts: readonly string[], done: () => Value): Promise<Result<Value>> => {
           sizes.push(accounts.length);
-          if (goes === "wrong") return failed({ kind: "chat", code: 2801, message: "" });
+          if (goes === "wrong") return failed(chatFailure(2801));
           const value = done();
           if (goes === "slowly") await settled();
           return success(value);
         };
         const people = createPeople({
-          ...client,
+          ...client.people,
           profiles: (accounts) =>
             answer(accounts, () => {
               met.push(...accounts);

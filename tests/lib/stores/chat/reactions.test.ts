@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createReactions } from "#lib/stores/chat/reactions.ts";
@@ -13,7 +14,7 @@ const open = ({ isOffered = true } = {}) => {
   const chat = createFakeChat();
   const failures: unknown[] = [];
   const reactions = createReactions(
-    chat.client,
+    chat.client.messages,
     () => isOffered,
     (failure) => failures.push(failure),
   );
@@ -45,7 +46,7 @@ describe("reactions", () => {
     await reactions.react("a", LIKE);
     expect(of("a")).toEqual([reaction()]);
     expect(chat.asked).toEqual([`react a ${LIKE} true`, `react a ${LIKE} false`]);
-    chat.fail(`react a ${LIKE} true`, { kind: "chat", code: 23_005, message: "" });
+    chat.fail(`react a ${LIKE} true`, chatFailure(23_005));
     await reactions.react("a", LIKE);
     expect([of("a"), failures.length]).toEqual([[reaction()], 1]);
   });
@@ -57,7 +58,7 @@ describe("reactions", () => {
     const react = (_id: string, _token: string, isAdded: boolean): Promise<Result<null>> =>
       new Promise((answer) => asked.push({ isAdded, answer }));
     const reactions = createReactions(
-      { ...chat.client, react },
+      { ...chat.client.messages, react },
       () => true,
       (failure) => failures.push(failure),
     );
@@ -89,7 +90,7 @@ describe("reactions", () => {
     const { asked, answer, failures, reactions, of } = openSlow();
     void reactions.react("a", LIKE);
     void reactions.react("a", LIKE);
-    await answer(failed({ kind: "chat", code: 2801, message: "" }));
+    await answer(failed(chatFailure(2801)));
     expect([asked.length, of("a"), failures]).toEqual([1, [], []]);
   });
 
@@ -98,7 +99,7 @@ describe("reactions", () => {
     void reactions.react("a", LIKE);
     reactions.receive({ id: "a", reactions: [reaction({ count: 4 })] });
     expect(of("a")).toEqual([reaction({ count: 5, isMine: true })]);
-    await answer(failed({ kind: "chat", code: 2801, message: "" }));
+    await answer(failed(chatFailure(2801)));
     expect(of("a")).toEqual([reaction({ count: 4 })]);
   });
 

@@ -65,7 +65,7 @@ describe("whoever reads", () => {
     browser.pass(300);
     await settled();
     expect(chat.asked).toEqual(["receipts a b", "markRead"]);
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     browser.pass(300);
     await settled();
     expect(chat.asked.filter((name) => name === "receipts a b").length).toBe(2);
@@ -128,7 +128,7 @@ describe("whoever reads", () => {
     await settled();
     expect(chat.asked).toEqual([]);
     showReceipts(true);
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     browser.pass(300);
     await settled();
     expect(chat.asked).toContain("receipts a");

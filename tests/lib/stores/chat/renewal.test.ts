@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import type { Stay } from "#lib/chat/index.ts";
+import type { Login } from "#lib/chat/index.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createRenewal } from "#lib/stores/chat/renewal.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -28,7 +28,7 @@ const begin = () => {
   const asked: number[] = [];
   const start = now();
   const renewal = createRenewal({
-    renew: async (): Promise<Result<Stay>> => {
+    renew: async (): Promise<Result<Login>> => {
       asked.push(now() - start);
       return state.isGood ? success({ until: now() + state.lasts, capabilities: {} }) : failed({ kind: "offline" });
     },

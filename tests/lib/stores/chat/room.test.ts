@@ -1,9 +1,10 @@
 import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import type { LastMessage } from "#lib/domain/chat/conversation.ts";
 import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
-import type { Line } from "#lib/domain/chat/events.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createDrafts } from "#lib/stores/chat/draft.ts";
@@ -14,7 +15,7 @@ import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
-const LATE: Failure = { kind: "chat", code: 2801, message: "" };
+const LATE: Failure = chatFailure(2801);
 let browser: ReturnType<typeof createEnvironment>;
 beforeEach(() => {
   browser = createEnvironment();
@@ -117,22 +118,27 @@ describe("a conversation that is open", () => {
     ["a file", { kind: "file", file: new File(["x"], "a.pdf") }, 2041],
     ["a video", { kind: "video", file: new File(["x"], "a.mp4") }, 2350],
   ] as const)("sends %s that did not get out, once the line is back", async (_, outgoing, code) => {
-    const $line = atom<Line>("disconnected");
+    const $connection = atom<ConnectionState>("disconnected");
     const chat = createFakeChat();
     const failures: Failure[] = [];
-    const thread = createThread({ client: chat.client, $line, conversationId: PEER, report: (failure) => failures.push(failure) });
+    const thread = createThread({
+      client: chat.client,
+      $connection,
+      conversationId: PEER,
+      report: (failure) => failures.push(failure),
+    });
     const states = () => thread.$messages.get().map(({ delivery }) => delivery.state);
     thread.send(outgoing);
-    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code, message: "" } });
+    chat.sending[0]?.answer({ ok: false, failure: chatFailure(code) });
     await settled();
     expect([states(), chat.sending.length, failures]).toEqual([["sending"], 1, []]);
-    $line.set("connected");
+    $connection.set("connected");
     await expect.poll(() => chat.sending.length).toBe(2);
     chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
     await expect.poll(states).toEqual(["sent"]);
     // With the line there, a failure is one.
     thread.send(outgoing);
-    chat.sending[2]?.answer({ ok: false, failure: { kind: "chat", code, message: "" } });
+    chat.sending[2]?.answer({ ok: false, failure: chatFailure(code) });
     await expect.poll(states).toEqual(["sent", "failed"]);
   });
 
@@ -196,7 +202,7 @@ describe("a conversation that is open", () => {
   test("knows that one may not write, until one tries again or turns away", async () => {
     const { chat, thread } = open();
     thread.send({ kind: "text", text: "您好" });
-    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 10_017, message: "" } });
+    chat.sending[0]?.answer({ ok: false, failure: chatFailure(10_017) });
     await settled();
     expect(thread.$isMuted.get()).toBe(true);
     thread.unmute();
@@ -230,9 +236,9 @@ describe("a conversation that is open", () => {
     const { chat, thread, failures } = open();
     const own = messageOf({ id: "own", isMine: true });
     chat.push({ type: "messages", messages: [own] });
-    chat.fail("revoke", { kind: "chat", code: 20_016, message: "" });
+    chat.fail("revoke", chatFailure(20_016));
     await thread.revoke(own);
-    expect([thread.$messages.get()[0]?.revoked, failures]).toEqual([null, [{ kind: "chat", code: 20_016, message: "" }]]);
+    expect([thread.$messages.get()[0]?.revoked, failures]).toEqual([null, [chatFailure(20_016)]]);
     await thread.revoke(own);
     expect(thread.$messages.get()[0]?.revoked).toEqual({ by: "recruitUser1" });
   });
@@ -363,9 +369,9 @@ describe("the room", () => {
     expect(chat.asked).toEqual(["conversations", "profiles a"]);
     room.$capabilities.set({ ...room.$capabilities.get(), presence: true });
     await room.load();
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     chat.state.online.add("a");
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await settled();
     expect(chat.asked.filter((line) => line.startsWith("follow"))).toEqual(["follow a", "follow a"]);
     expect(room.$people.get()["a"]?.isOnline).toBe(true);
@@ -388,22 +394,22 @@ describe("the room", () => {
     await room.open(PEER);
     const thread = room.$thread.get();
     const states = () => thread?.$messages.get().map(({ delivery }) => delivery.state);
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     thread?.send({ kind: "text", text: "断线时写的" });
     chat.sending[0]?.answer({ ok: false, failure: LATE });
     await settled();
     expect([states(), room.isQuiet()]).toEqual([["sending"], false]);
-    chat.push({ type: "line", line: "connecting" });
+    chat.push({ type: "connection", state: "connecting" });
     expect(chat.sending.length).toBe(1);
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await settled();
     expect(chat.sending.map(({ message }) => message.id)).toEqual(["own0", "own0"]);
     chat.sending[1]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true, conversationId: PEER }) });
     await settled();
     expect([states(), room.isQuiet()]).toEqual([["sent"], true]);
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     thread?.send({ kind: "text", text: "刷单返利" });
-    chat.sending[2]?.answer({ ok: false, failure: { kind: "chat", code: 80_001, message: "" } });
+    chat.sending[2]?.answer({ ok: false, failure: chatFailure(80_001) });
     await settled();
     expect(states()).toEqual(["sent", "failed"]);
   });
@@ -414,11 +420,11 @@ describe("the room", () => {
     await room.open(PEER);
     await settled();
     const thread = room.$thread.get();
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     thread?.send({ kind: "text", text: "断线时写的" });
     chat.sending[0]?.answer({ ok: false, failure: LATE });
     await settled();
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await settled();
     const own = { id: "own0", isMine: true, conversationId: PEER, time: 5 };
     const answer = messageOf({ id: "answer", time: 5 });
@@ -469,11 +475,11 @@ describe("the room", () => {
 
   test("says at once that nothing can be pinned, muted or deleted without a line", async () => {
     const { chat, room, troubles } = open();
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     await room.pin(conversationOf(PEER));
     await room.mute(conversationOf(PEER));
     await room.remove(conversationOf(PEER));
-    const noLine = { failure: { kind: "chat", code: 2800, message: "" } };
-    expect([troubles, chat.asked]).toEqual([[noLine, noLine, noLine], []]);
+    const notConnected = { failure: { kind: "chat", reason: "unreachable", code: 0, message: "" } };
+    expect([troubles, chat.asked]).toEqual([[notConnected, notConnected, notConnected], []]);
   });
 });

@@ -96,7 +96,7 @@ describe("a search in all conversations", () => {
   test("shows the answer to the last question, whichever comes last", async () => {
     const { chat, search, texts } = await open();
     const answers: ((page: SearchPage) => void)[] = [];
-    chat.client.search = () => new Promise((resolve) => answers.push((value) => resolve({ ok: true, value })));
+    chat.client.search.messages = () => new Promise((resolve) => answers.push((value) => resolve({ ok: true, value })));
     search.pickTab("text");
     for (const text of ["薪", "薪资"]) {
       search.type(text);
@@ -161,17 +161,17 @@ describe("a search in all conversations", () => {
     const { chat, report, search, searches, texts } = await open();
     chat.state.found["all"] = [[hit(PEER, "一")]];
     search.pickTab("text");
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     search.type("词");
     search.submit();
     await settled();
     expect([texts(), report.mock.calls, searches()]).toEqual(["failed", [[{ kind: "offline" }]], []]);
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await settled();
     expect(texts()).toEqual(["一"]);
     // What is known is not asked again.
-    chat.push({ type: "line", line: "disconnected" });
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "disconnected" });
+    chat.push({ type: "connection", state: "connected" });
     expect(searches()).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe("a search in all conversations", () => {
 
   test("takes five words, and the seconds of a time by the service's clock", async () => {
     const { chat, search, searches } = await open();
-    const asked = vi.spyOn(chat.client, "search");
+    const asked = vi.spyOn(chat.client.search, "messages");
     search.pickTab("text");
     search.type("a b c d e f");
     search.submit();

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
 import { quoteOf } from "#lib/domain/chat/quoting.ts";
 import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.ts";
@@ -12,8 +13,8 @@ import { createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
-const REFUSED: Failure = { kind: "chat", code: 20_005, message: "" };
-const DANGEROUS: Failure = { kind: "chat", code: 80_001, message: "" };
+const REFUSED: Failure = chatFailure(20_005);
+const DANGEROUS: Failure = chatFailure(80_001);
 beforeEach(() => setEnvironment(createEnvironment().environment));
 /** Lets what was answered be taken in. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -23,8 +24,8 @@ const open = () => {
   const $thread = atom<Thread>(EMPTY_THREAD);
   const draft = createDraft("recruitUser1", PEER);
   const sending = createSending({
-    client: chat.client,
-    $line: atom("connected" as const),
+    service: chat.client.messages,
+    $connection: atom("connected" as const),
     conversationId: PEER,
     $thread,
     apply: (event) => $thread.set(nextThread($thread.get(), event)),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import type { Draft } from "#lib/domain/chat/draft.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
@@ -11,7 +12,7 @@ import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
-const LATE: Failure = { kind: "chat", code: 2801, message: "" };
+const LATE: Failure = chatFailure(2801);
 const OVER: Failure = { kind: "session-expired" };
 const CREDENTIALS: ChatCredentials = {
   userId: "recruitUser1",
@@ -111,7 +112,7 @@ describe("being in the chat", () => {
     thread?.send({ kind: "text", text: "没有发出" });
     thread?.send({ kind: "file", file });
     chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
-    chat.sending[1]?.answer({ ok: false, failure: { kind: "chat", code: 20_005, message: "" } });
+    chat.sending[1]?.answer({ ok: false, failure: chatFailure(20_005) });
     await settled();
     thread?.send({ kind: "text", text: "正在路上" });
     thread?.write({ text: "还在写", files: [], quote: null });
@@ -120,7 +121,7 @@ describe("being in the chat", () => {
     const draft = room()?.$thread.get()?.$draft;
     expect(draft?.get()).toEqual({ text: "没有发出\n还在写", files: [{ name: "a.pdf", kind: "file", file }], quote: null });
     draft?.set({ text: "", files: [], quote: null });
-    chat.push({ type: "line", line: "disconnected" });
+    chat.push({ type: "connection", state: "disconnected" });
     room()?.$thread.get()?.send({ kind: "text", text: "断线时写的" });
     chat.push({ type: "kicked", reason: "elsewhere" });
     await session.takeOver();
@@ -179,7 +180,7 @@ describe("being in the chat", () => {
     session.$state.listen(() => undefined);
     await expect.poll(state).toBe("open");
     room()?.$thread.get()?.send({ kind: "text", text: "没有发出" });
-    chat.sending[0]?.answer({ ok: false, failure: { kind: "chat", code: 20_005, message: "" } });
+    chat.sending[0]?.answer({ ok: false, failure: chatFailure(20_005) });
     await settled();
     room()?.$thread.get()?.write({ text: "还在写", files: [], quote: null });
     // As a logout does.

@@ -74,7 +74,7 @@ describe("a conversation that is opened", () => {
     thread.enter(2);
     await settled();
     expect(thread.$divider.get()).toBeNull();
-    chat.push({ type: "line", line: "connected" });
+    chat.push({ type: "connection", state: "connected" });
     await settled();
     expect(thread.$divider.get()).toBe("m38");
   });

@@ -10,7 +10,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const open = ({ isOffered = true } = {}) => {
   const chat = createFakeChat();
-  const translations = createTranslations(chat.client, () => isOffered);
+  const translations = createTranslations(chat.client.messages, () => isOffered);
   return { chat, press: () => translations.translate(HELLO), shown: () => translations.$translations.get()["a"] };
 };
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { ERROR } from "#server/gateway/errors.ts";
 
-const say = (code: number, message = ""): string => chatFailureText({ kind: "chat", code, message });
+const say = (code: number, message = ""): string => chatFailureText(chatFailure(code, message));
 
 /** Codes of the specification (R3.8.1), and those that the SDK and the service raise beside them. */
 const SPECIFIED = [3123, 4004, 4005, 7004, 7005, 8001, 80_001, 80_004, 20_016];

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
@@ -22,8 +23,8 @@ describe("the time of a message", () => {
 });
 
 describe("a failure of the chat", () => {
-  test("has a sentence by its code, else the service's own words, and never none", () => {
-    const say = (code: number, message = "") => chatFailureText({ kind: "chat", code, message });
+  test("is said by its code, else in the service's own words, and never without any", () => {
+    const say = (code: number, message = "") => chatFailureText(chatFailure(code, message));
     expect([say(20_016), say(10_031)]).toEqual(["已过撤回时限", "已过撤回时限"]);
     for (const code of [
       3123, 4004, 4005, 7004, 7005, 8001, 80_001, 80_004, 2252, 2253, 2300, 2301, 2350, 2351, 2352, 2400, 2402, 2801, 20_001,

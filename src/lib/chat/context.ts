@@ -1,0 +1,24 @@
+import type { ChatSDK } from "./sdk.ts";
+
+/** What every facet of the client works with. */
+export type ChatContext = {
+  sdk: ChatSDK;
+  /** The account that is logged in; empty where none is. */
+  me: () => string;
+  /** Now by the service's clock, in seconds. */
+  now: () => number;
+};
+
+export const createContext = (sdk: ChatSDK): ChatContext => {
+  /** How far the service's clock is ahead, in seconds. The SDK knows it only while somebody is logged in. */
+  let ahead = 0;
+  return {
+    sdk,
+    me: () => String(sdk.getLoginUser()),
+    now: () => {
+      const own = Date.now() / 1000;
+      if (sdk.isReady()) ahead = Number(sdk.getServerTime()) / 1000 - own || 0;
+      return own + ahead;
+    },
+  };
+};
