@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { CODE } from "#lib/contract/call.ts";
 import { chatEntry } from "#lib/contract/chat.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
-import { FRAMED_CHAT } from "#lib/domain/chat/chat.ts";
+import { FRAMED_CHAT } from "#lib/domain/chat/entry.ts";
 import { idOf } from "#lib/domain/ids.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { listReports } from "#server/db/reports.ts";

@@ -2,7 +2,12 @@ import * as calls from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
 import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account/account.ts";
-import { REPLY_CONVERSATIONS_MIN, REPLY_DAYS, REPLY_GRACE_HOURS, type ReplyRecord } from "#lib/domain/chat/replies.ts";
+import {
+  REPLY_CONVERSATIONS_MIN,
+  REPLY_DAYS,
+  REPLY_GRACE_HOURS,
+  type ReplyRecord,
+} from "#lib/domain/chat/conversations/replies.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { noteUserSig } from "#server/db/account/logins.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReplyRecord } from "#lib/domain/chat/replies.ts";
+import type { ReplyRecord } from "#lib/domain/chat/conversations/replies.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Only this many of the newest messages are read, so that the cost does not grow with the account's age. */

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
+import type { GroupType, GroupRole as Role } from "#lib/domain/chat/groups/rights.ts";
 import type { Big, BigOrNull, BigWithDefault, MessageColumns } from "./columns.ts";
 
 /** The types of groups by the names of the wire; the SDK calls Private "Work" and ChatRoom "Meeting". */
-export type GroupType = "Private" | "Public" | "ChatRoom" | "AVChatRoom" | "Community";
-export type Role = "Owner" | "Admin" | "Member";
+export type { GroupType, Role };
 
 /** Fields that the app defines, by name. */
 export type CustomFields = Record<string, string>;

@@ -1,4 +1,4 @@
-import { bytesOf } from "#lib/domain/chat/weight.ts";
+import { bytesOf } from "#lib/domain/chat/composing/weight.ts";
 import { isRiskyFile } from "#server/db/chat/files.ts";
 import type { MessageContent } from "#server/db/chat/messages.ts";
 import type { Services } from "#server/gateway/context.ts";

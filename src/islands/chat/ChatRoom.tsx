@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import { unreadOf } from "#lib/domain/chat/conversation.ts";
+import { unreadOf } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import type { ChatEntry } from "#lib/domain/chat/chat.ts";
+import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import type { renewCredentials } from "#lib/stores/chat/chat.ts";
 import { createChatSession, type OutsideState } from "#lib/stores/chat/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";

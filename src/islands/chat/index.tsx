@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { Loaded } from "#islands/ui/Loaded.tsx";
-import type { ChatEntry } from "#lib/domain/chat/chat.ts";
+import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import { createChatEntry, renewCredentials } from "#lib/stores/chat/chat.ts";
 import { countUnread } from "#lib/stores/chat/unread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { BADGE_MAX } from "#lib/domain/chat/conversation.ts";
+import { BADGE_MAX } from "#lib/domain/chat/conversations/conversation.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 
 /** Shows in the tab's title how many messages are unread, so that another tab tells of new ones. */

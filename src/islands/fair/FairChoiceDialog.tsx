@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
-import { HAS_CALLS } from "#lib/domain/chat/calls.ts";
+import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import { narrowCompanies } from "#lib/domain/fairs/fairs.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { applyAtFair } from "#lib/stores/fairs/apply.ts";

@@ -1,9 +1,9 @@
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent, Presence, Profile, ReactionsOf } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { SearchPage, SearchQuery } from "#lib/domain/chat/search.ts";
-import type { Outgoing } from "#lib/domain/chat/sending.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import type { Result } from "#lib/domain/failure.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Content, ElsewhereMedia, SavedFormat, TipChange, TipKind } from "#lib/domain/chat/message.ts";
+import type { Content, ElsewhereMedia, SavedFormat, TipChange, TipKind } from "#lib/domain/chat/messages/message.ts";
 import { readCustom } from "./custom-content.ts";
 import { figure, name, text } from "./fields.ts";
 import { participantOf } from "./participant.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
-import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/message.ts";
+import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
+import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/messages/message.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { figure, name, text } from "./fields.ts";
 import { readParticipant } from "./participant.ts";

@@ -1,6 +1,6 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import * as z from "zod/mini";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import type { MessagesFacet, Sending } from "./client.ts";
 import type { ChatContext } from "./context.ts";

@@ -1,6 +1,6 @@
 /** Fields of what comes over the wire, each with a value whatever was sent. */
 import * as z from "zod/mini";
-import { withoutMisleading } from "#lib/domain/chat/conversation.ts";
+import { withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
 
 /** Anybody's text; what is none, or nothing but spaces, is empty. */
 export const text = z.pipe(

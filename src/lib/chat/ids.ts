@@ -1,4 +1,4 @@
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 
 const PERSON = "C2C";
 const GROUP = "GROUP";

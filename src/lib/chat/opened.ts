@@ -1,6 +1,6 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import * as z from "zod/mini";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { mapResult, type Result, success } from "#lib/domain/failure.ts";
 import { fieldOf } from "#lib/domain/untrusted.ts";
 import type { Stretch } from "./client.ts";

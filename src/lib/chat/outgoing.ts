@@ -1,8 +1,8 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { chatPlan } from "#lib/data/origins.ts";
-import { customData } from "#lib/domain/chat/custom-data.ts";
-import type { Quote } from "#lib/domain/chat/quote.ts";
-import type { Outgoing } from "#lib/domain/chat/sending.ts";
+import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
+import { customData } from "#lib/domain/chat/messages/custom-data.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { evaluationPayload } from "./custom-content.ts";
 import { sidesOf } from "./ids.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";

@@ -1,4 +1,4 @@
-import { isAccount, type Participant } from "#lib/domain/chat/participant.ts";
+import { isAccount, type Participant } from "#lib/domain/chat/conversations/participant.ts";
 
 /** A participant by account, with the nick sent along. */
 export const participantOf = (account: string, me: string, nick = ""): Participant => ({

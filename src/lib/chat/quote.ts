@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isAccount as isAccountId } from "#lib/domain/chat/participant.ts";
-import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/quote.ts";
+import { isAccount as isAccountId } from "#lib/domain/chat/conversations/participant.ts";
+import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/messages/quote.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { sidesOf } from "./ids.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Conversation, LastMessage } from "#lib/domain/chat/conversation.ts";
+import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Presence, Profile } from "#lib/domain/chat/events.ts";
-import type { Delivery, Message } from "#lib/domain/chat/message.ts";
+import type { Delivery, Message } from "#lib/domain/chat/messages/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
 import { chatFailure } from "./failures.ts";

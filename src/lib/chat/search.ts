@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { SearchedKind, SearchPage, SearchQuery } from "#lib/domain/chat/search.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { SearchedKind, SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
 import { attempt, UNREADABLE } from "./failures.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { translationPieces } from "#lib/domain/chat/translation.ts";
+import { translationPieces } from "#lib/domain/chat/messages/translation.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
 import { attempt, UNREADABLE } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CHAT_USER_PREFIX, type ChatCredentials, withoutChatPrefix } from "#lib/domain/account/account.ts";
-import type { ChatEntry } from "#lib/domain/chat/chat.ts";
+import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import { defineCall } from "./call.ts";
 import { renamed } from "./renamed.ts";
 import { figure, id, mapped, noPayload, nothing, text } from "./wire.ts";

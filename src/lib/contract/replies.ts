@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ReplyRecord } from "#lib/domain/chat/replies.ts";
+import type { ReplyRecord } from "#lib/domain/chat/conversations/replies.ts";
 import { defineCall } from "./call.ts";
 import { renamed } from "./renamed.ts";
 import { figure, mapped } from "./wire.ts";

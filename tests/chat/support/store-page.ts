@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { build } from "vite";
-import type { SearchTab } from "#lib/domain/chat/search.ts";
+import type { SearchTab } from "#lib/domain/chat/messages/search.ts";
 import { openProxy } from "#tests/support/server/tcp-proxy.ts";
 import type { Service } from "./service.ts";
 import type { Seen } from "./stores.ts";

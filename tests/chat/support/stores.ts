@@ -2,9 +2,9 @@
 
 import { sidesOf } from "#lib/chat/ids.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import { type Delivery, isNotice, type Message } from "#lib/domain/chat/message.ts";
-import type { Names } from "#lib/domain/chat/participant.ts";
-import type { SearchTab } from "#lib/domain/chat/search.ts";
+import type { Names } from "#lib/domain/chat/conversations/participant.ts";
+import { type Delivery, isNotice, type Message } from "#lib/domain/chat/messages/message.ts";
+import type { SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createSearch, type Search, showMessage } from "#lib/stores/chat/search.ts";
 import { createChatSession } from "#lib/stores/chat/session.ts";

@@ -4,8 +4,8 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Composer } from "#islands/chat/composer/Composer.tsx";
 import type { Tools } from "#islands/chat/composer/Tools.tsx";
-import { type Draft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
-import type { Face } from "#lib/domain/chat/emoji.ts";
+import { type Draft, NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
+import type { Face } from "#lib/domain/chat/messages/emoji.ts";
 import "#pages/_shell/global.css";
 
 export const sent = vi.fn<(draft: Draft) => void>();

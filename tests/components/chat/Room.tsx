@@ -4,7 +4,7 @@ import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
-import type { Content, Message } from "#lib/domain/chat/message.ts";
+import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";

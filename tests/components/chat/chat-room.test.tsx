@@ -5,7 +5,7 @@ import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
 import { reportTrouble } from "#islands/chat/report-trouble.ts";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
-import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
+import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";

@@ -23,7 +23,7 @@ const opener = () => page.getByRole("button", { name: "会话详情", exact: tru
 const pane = () => page.getByRole("complementary", { name: "会话详情" });
 
 /** An open conversation in which an own message was read, as a seeker or a recruiter has it. */
-const show = async ({ isSeeker = true, client = {} as Partial<ConversationsFacet> } = {}) => {
+const show = async ({ isSeeker = true, isService = false, client = {} as Partial<ConversationsFacet> } = {}) => {
   sessionStorage.clear();
   const own = messageOf({
     id: "own",
@@ -36,6 +36,8 @@ const show = async ({ isSeeker = true, client = {} as Partial<ConversationsFacet
   const chat = createFakeChat({ [PEER]: [[own]], [OTHER]: [[]] });
   chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { name: "苏映雪", isMuted: true })];
   chat.state.companies = { manager7: "云杉科技有限公司" };
+  if (isService) chat.state.services.add(PEER);
+  if (isService) chat.state.online.add("manager7");
   const room = createRoom({
     client: { ...chat.client, conversations: { ...chat.client.conversations, ...client } },
     report: reported,

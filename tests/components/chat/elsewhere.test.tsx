@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Content } from "#lib/domain/chat/message.ts";
+import type { Content } from "#lib/domain/chat/messages/message.ts";
 import { contents, converse, messagesOf, rows } from "./Room.tsx";
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { converse, row, said } from "./Room.tsx";
 

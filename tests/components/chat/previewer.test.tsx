@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { startSheets } from "#islands/shell/sheets.ts";
 import { environment } from "#lib/browser/environment.ts";
-import type { Content } from "#lib/domain/chat/message.ts";
+import type { Content } from "#lib/domain/chat/messages/message.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { converse, drawPicture, messagesOf, rows, said, wordsOf } from "./Room.tsx";
 

@@ -24,22 +24,22 @@ vi.mock("@tencentcloud/chat", () => ({ default: { create: () => sdk, EVENT: {}, 
 const open = () => openChat({ appId: 1, proxy: null });
 afterEach(() => void vi.clearAllMocks());
 
-describe("who comes in", () => {
+describe("logging in", () => {
   const logIn = async (userId: string) => {
     const { ok } = await open().session.logIn(userId, "signature");
     return { ok, calls: [sdk.logout.mock.calls.length, sdk.login.mock.calls] };
   };
 
-  test("and is in the chat already goes on there", async () => {
+  test("keeps the session of the same account", async () => {
     expect(await logIn("recruitUser1")).toEqual({ ok: true, calls: [0, []] });
   });
 
-  test("while somebody else is in it has them out first", async () => {
+  test("logs another account out first", async () => {
     expect(await logIn("recruitUser2")).toEqual({ ok: true, calls: [1, [[{ userID: "recruitUser2", userSig: "signature" }]]] });
     expect(sdk.logout.mock.invocationCallOrder[0]).toBeLessThan(sdk.login.mock.invocationCallOrder[0] ?? 0);
   });
 
-  test("where nobody is logs in", async () => {
+  test("starts a session where there is none", async () => {
     sdk.getLoginUser.mockReturnValueOnce("").mockReturnValueOnce("");
     expect(await logIn("recruitUser2")).toEqual({ ok: true, calls: [0, [[{ userID: "recruitUser2", userSig: "signature" }]]] });
   });
@@ -84,7 +84,7 @@ describe("a page of the history", () => {
   });
 });
 
-test("that one has stopped typing is told to nobody when one is out of the chat", async () => {
+test("after the logout no typing signal is made", async () => {
   const client = open();
   client.messages.sendTyping("C2Cmanager7", true);
   await vi.waitFor(() => expect(sdk.sendMessage).toHaveBeenCalledTimes(1));
@@ -93,7 +93,7 @@ test("that one has stopped typing is told to nobody when one is out of the chat"
   expect(sdk.createCustomMessage).toHaveBeenCalledTimes(1);
 });
 
-test("a rating goes out as a message of the business that clients know, and reads as what was given", () => {
+test("a rating goes out in the form that other clients know", () => {
   open().messages.send("C2Cmanager7", { kind: "evaluation", score: 4, comment: "回复很快" }, () => undefined);
   const [message] = sdk.createCustomMessage.mock.calls[0] ?? [];
   expect(message).toMatchObject({ to: "manager7", needReadReceipt: true });
@@ -102,7 +102,7 @@ test("a rating goes out as a message of the business that clients know, and read
   expect(message && readCustom(message.payload, "recruitUser1")).toEqual({ kind: "evaluation", score: 4, comment: "回复很快" });
 });
 
-test("what is sent on leaves behind what it answered to: its new readers never saw that", () => {
+test("a forwarded message leaves its quote behind", () => {
   const quoting = { ID: "a", cloudCustomData: JSON.stringify({ messageReply: { messageID: "b", messageAbstract: "薪资" } }) };
   sdk.findMessage.mockReturnValueOnce(quoting);
   open().messages.send("C2Cmanager8", { kind: "forward", messageId: "a" }, () => undefined);

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { readPhrases } from "#lib/domain/chat/phrases.ts";
+import { readPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
 import { readSaved } from "#lib/domain/history/saved.ts";

@@ -1,12 +1,12 @@
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { Reaction } from "#lib/domain/chat/reactions.ts";
-import type { SearchedKind, SearchPage } from "#lib/domain/chat/search.ts";
-import type { Outgoing } from "#lib/domain/chat/sending.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { Reaction } from "#lib/domain/chat/messages/reactions.ts";
+import type { SearchedKind, SearchPage } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { messageOf } from "./chat-messages.ts";
 

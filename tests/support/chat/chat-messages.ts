@@ -1,5 +1,5 @@
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { Participant } from "#lib/domain/chat/participant.ts";
+import type { Participant } from "#lib/domain/chat/conversations/participant.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 
 /** A message as it stands in a list, a text of the other side unless said otherwise. */
 export const messageOf = (own: Partial<Message> & { id: string }): Message => ({

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
+import { typeRules } from "#lib/domain/chat/groups/rights.ts";
 import { findAccounts } from "#server/db/chat/accounts.ts";
 import { readMutes } from "#server/db/chat/conversations.ts";
 import { createGroup, findGroup, findGroups, type NewGroup } from "#server/db/chat/groups/groups.ts";
@@ -10,7 +11,7 @@ import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { addTip, changeGroups, type GroupChange, notifyAccounts, requireGroup, TIP } from "#server/gateway/groups/changes.ts";
 import { groupItem, NOTICE, selfItem } from "#server/gateway/groups/events.ts";
 import { customFieldsOf, groupId, groupIds, groupName, groupNames, people, profile } from "#server/gateway/groups/fields.ts";
-import { isGoodId, isRoom, makeId, notAllowed, typeRules } from "#server/gateway/groups/rules.ts";
+import { isGoodId, isRoom, makeId, notAllowed } from "#server/gateway/groups/rules.ts";
 import { listsOf } from "#server/gateway/known.ts";
 import { uninvitable } from "#server/gateway/strangers.ts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typeRules } from "#lib/domain/chat/groups/rights.ts";
 import { changeGroup, deleteGroup, setOwner } from "#server/db/chat/groups/groups.ts";
 import { changeMember, findMember, membersOf, removeMembers } from "#server/db/chat/groups/members.ts";
 import { type Answer, command } from "#server/gateway/command.ts";
@@ -17,7 +18,7 @@ import {
 } from "#server/gateway/groups/changes.ts";
 import { NOTICE } from "#server/gateway/groups/events.ts";
 import { customFieldsOf, groupId, groupName, groupNames, ofGroup, profile } from "#server/gateway/groups/fields.ts";
-import { notAllowed, requirePermission, typeRules } from "#server/gateway/groups/rules.ts";
+import { notAllowed, requirePermission } from "#server/gateway/groups/rules.ts";
 
 const edit = z.object({
   GroupId: groupId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
-import type { CardLine, Content } from "#lib/domain/chat/message.ts";
+import type { CardLine, Content } from "#lib/domain/chat/messages/message.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 type Of<Kind extends Content["kind"]> = { content: Extract<Content, { kind: Kind }> };

@@ -1,5 +1,5 @@
 import { ExternalLink, Image, type LucideIcon, Mic, Video } from "lucide-react";
-import type { Content, ElsewhereMedia } from "#lib/domain/chat/message.ts";
+import type { Content, ElsewhereMedia } from "#lib/domain/chat/messages/message.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 const ICONS: Record<ElsewhereMedia, LucideIcon> = { image: Image, video: Video, audio: Mic };

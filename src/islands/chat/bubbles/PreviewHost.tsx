@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useCode } from "#islands/ui/use-code.ts";
-import { mayPreview } from "#lib/domain/chat/message.ts";
+import { mayPreview } from "#lib/domain/chat/messages/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import type { Quote } from "#lib/domain/chat/quote.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { type Called, quotedWriter } from "#lib/texts/chat/announcements.ts";

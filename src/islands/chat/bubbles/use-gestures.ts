@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { moved, swiped, type View, zoomed } from "#lib/domain/chat/preview.ts";
+import { moved, swiped, type View, zoomed } from "#lib/domain/chat/messages/preview.ts";
 
 type Point = { x: number; y: number };
 type Parts = {

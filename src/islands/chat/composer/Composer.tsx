@@ -4,10 +4,10 @@ import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef
 import { flushSync } from "react-dom";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
-import { type Draft, type DraftFile, FILES_MAX } from "#lib/domain/chat/draft.ts";
-import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/emoji.ts";
-import { excessCharacters, readyToSend } from "#lib/domain/chat/sending.ts";
+import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/composing/attachments.ts";
+import { type Draft, type DraftFile, FILES_MAX } from "#lib/domain/chat/composing/draft.ts";
+import { excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
+import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/messages/emoji.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";

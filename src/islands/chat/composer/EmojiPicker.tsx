@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Tabs } from "#islands/ui/Tabs.tsx";
-import { EMOJI, type Emoji, type Face } from "#lib/domain/chat/emoji.ts";
-import { emojiPicture, FACE_PACKS, facePicture, facesOf } from "#lib/domain/chat/emoji-pictures.ts";
+import { EMOJI, type Emoji, type Face } from "#lib/domain/chat/messages/emoji.ts";
+import { emojiPicture, FACE_PACKS, facePicture, facesOf } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { faceName, facePackName } from "#lib/texts/chat/faces.ts";

@@ -1,8 +1,8 @@
 import { FileText, Video } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Cross } from "#islands/chat/cross.ts";
-import type { DraftFile } from "#lib/domain/chat/draft.ts";
-import { fileLabel } from "#lib/domain/chat/label.ts";
+import type { DraftFile } from "#lib/domain/chat/composing/draft.ts";
+import { fileLabel } from "#lib/domain/chat/messages/file-label.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { fileSize } from "#lib/texts/file-size.ts";
 

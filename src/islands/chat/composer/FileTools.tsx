@@ -7,7 +7,7 @@ import {
   IMAGE_TYPES,
   MINI_PROGRAM_VIDEO_SECONDS,
   VIDEO_TYPES,
-} from "#lib/domain/chat/attachments.ts";
+} from "#lib/domain/chat/composing/attachments.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { ToolButton } from "./ToolButton.tsx";
 import { videoSeconds } from "./video-seconds.ts";

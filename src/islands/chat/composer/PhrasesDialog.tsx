@@ -5,7 +5,14 @@ import { LateConfirmDialog } from "#islands/chat/LateParts.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
-import { keptPhrase, PHRASES_MAX, type PhraseProblem, phraseProblem, withPhrase, withPhraseAt } from "#lib/domain/chat/phrases.ts";
+import {
+  keptPhrase,
+  PHRASES_MAX,
+  type PhraseProblem,
+  phraseProblem,
+  withPhrase,
+  withPhraseAt,
+} from "#lib/domain/chat/composing/phrases.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { phrasesOf } from "#lib/stores/chat/phrases.ts";
 import { recruitersPhrases, seekersPhrases, phrases as words } from "#lib/texts/chat/phrases.ts";

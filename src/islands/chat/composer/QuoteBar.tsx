@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Cross } from "#islands/chat/cross.ts";
-import type { Quote } from "#lib/domain/chat/quote.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { quotedWriter } from "#lib/texts/chat/announcements.ts";
 import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
-import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
-import { evaluationProblem, NOT_RATED, STARS, scoreAfter } from "#lib/domain/chat/evaluation.ts";
+import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
+import { evaluationProblem, NOT_RATED, STARS, scoreAfter } from "#lib/domain/chat/composing/evaluation.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { rating as words } from "#lib/texts/chat/rating.ts";
 

@@ -1,7 +1,7 @@
 import { MessageSquareText } from "lucide-react";
 import { Star } from "#islands/chat/star.ts";
 import { useCode } from "#islands/ui/use-code.ts";
-import type { Evaluation } from "#lib/domain/chat/evaluation.ts";
+import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { ToolButton } from "./ToolButton.tsx";

@@ -1,4 +1,4 @@
-import { DRAFT_TEXT_MAX } from "#lib/domain/chat/draft.ts";
+import { DRAFT_TEXT_MAX } from "#lib/domain/chat/composing/draft.ts";
 import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
 import { createEditHistory, type EditorState } from "./edit-history.ts";

@@ -1,5 +1,5 @@
-import { emojiPicture } from "#lib/domain/chat/emoji-pictures.ts";
-import { textSegments } from "#lib/domain/chat/text-segments.ts";
+import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
+import { textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 
 /**

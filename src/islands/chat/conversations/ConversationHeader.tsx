@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft, Info } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { createReplies } from "#lib/stores/chat/replies.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";

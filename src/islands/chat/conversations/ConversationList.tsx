@@ -8,7 +8,7 @@ import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { paths } from "#lib/domain/paths.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";

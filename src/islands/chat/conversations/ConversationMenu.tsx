@@ -1,7 +1,7 @@
 import { ActionMenu } from "#islands/chat/ActionMenu.tsx";
 import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
 import type { At } from "#islands/chat/use-long-press.ts";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu as words } from "#lib/texts/chat/conversation-menu.ts";

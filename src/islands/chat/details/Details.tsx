@@ -7,7 +7,7 @@ import { Face } from "#islands/chat/Face.tsx";
 import { SidePane } from "#islands/chat/SidePane.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { $showsReceipts, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import type { Room } from "#lib/stores/chat/room.ts";

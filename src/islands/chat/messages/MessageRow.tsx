@@ -8,7 +8,15 @@ import { Face } from "#islands/chat/Face.tsx";
 import { Dots } from "#islands/chat/icons.ts";
 import { LateMessageMenu } from "#islands/chat/LateParts.tsx";
 import { Spinner } from "#islands/chat/Spinner.tsx";
-import { isNotice, type Message, mayCancel, mayPreview, mayReEdit, mayResend, showsReadState } from "#lib/domain/chat/message.ts";
+import {
+  isNotice,
+  type Message,
+  mayCancel,
+  mayPreview,
+  mayReEdit,
+  mayResend,
+  showsReadState,
+} from "#lib/domain/chat/messages/message.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { type Called, noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { emojiOf } from "#lib/domain/chat/emoji.ts";
-import { emojiPicture } from "#lib/domain/chat/emoji-pictures.ts";
+import { emojiOf } from "#lib/domain/chat/messages/emoji.ts";
+import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Component, createContext, memo, type ReactNode, type Ref, use } from "react";
 import type { CustomContainerComponentProps, CustomItemComponentProps } from "virtua";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { MessageRow } from "./MessageRow.tsx";

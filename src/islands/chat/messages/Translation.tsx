@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { MessageText } from "#islands/chat/composer/MessageText.tsx";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { translation as words } from "#lib/texts/chat/translation.ts";
 

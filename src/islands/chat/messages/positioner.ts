@@ -9,7 +9,7 @@ import {
   type Seen,
   seenOf,
   type View,
-} from "#lib/domain/chat/position.ts";
+} from "#lib/domain/chat/messages/position.ts";
 
 /** A list that has not moved for so long, and is not touched, rests; milliseconds (3§9). */
 const REST_AFTER = 150;
@@ -40,7 +40,7 @@ type Parts = {
 
 export type Positioner = ReturnType<typeof createPositioner>;
 
-/** The one who sets the position of the list: makes true on the page what `domain/chat/position.ts` decides (docs/scroll-contract.md). */
+/** The one who sets the position of the list: makes true on the page what `domain/chat/messages/position.ts` decides (docs/scroll-contract.md). */
 export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onMoving, onView }: Parts) => {
   let position = FIRST_POSITION;
   /** `scrollTop` where the place was last held. */

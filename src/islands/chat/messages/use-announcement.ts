@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { emojiOf } from "#lib/domain/chat/emoji.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import { emojiOf } from "#lib/domain/chat/messages/emoji.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useMemo, useState } from "react";
 import { pausePlayers } from "#islands/chat/bubbles/pause-players.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 
 const messageAt = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>("[data-message]")?.dataset["message"] ?? null) : null;

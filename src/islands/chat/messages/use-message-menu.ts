@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { isTouch } from "#islands/chat/composer/touch.ts";
 import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
-import { messageActions } from "#lib/domain/chat/menu.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import { messageActions } from "#lib/domain/chat/messages/menu.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { OpenMenu } from "./MessageMenu.tsx";
 
 /** How long a press opens a message's actions, in milliseconds (3§9). */

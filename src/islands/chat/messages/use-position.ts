@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { VirtualizerHandle } from "virtua";
-import type { Message } from "#lib/domain/chat/message.ts";
-import { AT_END, isNearEnd, type Place, wantsOlder } from "#lib/domain/chat/position.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { AT_END, isNearEnd, type Place, wantsOlder } from "#lib/domain/chat/messages/position.ts";
 import { createPositioner, type ListView, type Positioner } from "./positioner.ts";
 
 /** What lies below the view: so little that one is at the end, more, or more than a view of it (decisions G3). */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 
 /** Whether messages were put in before those that were there: the list then keeps the sizes of rows by their distance from the end. */
 export const usePrepended = (messages: readonly Message[]): boolean => {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 
 /** So much of a message, or of the view by a tall one, is before the reader's eyes when it counts as seen (3§9, facts 7). */
 const SEEN = 0.7;

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { SearchTab } from "#lib/domain/chat/search.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import type { Search } from "#lib/stores/chat/search.ts";
 import { FoundMessages } from "./FoundMessages.tsx";

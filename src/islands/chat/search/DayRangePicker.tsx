@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { zhCN } from "react-day-picker/locale/zh-CN";
-import { type DayRange, dayOf, rangeOf, startOf } from "#lib/domain/chat/search.ts";
+import { type DayRange, dayOf, rangeOf, startOf } from "#lib/domain/chat/messages/search.ts";
 import { dayWords as words } from "#lib/texts/chat/search.ts";
 
 /** How long the picker stands once two days, or one day twice, were chosen, in milliseconds (3§4). */

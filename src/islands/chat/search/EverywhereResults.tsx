@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { GROUP_SIZE, GROUPS, type Hit, type SearchTab } from "#lib/domain/chat/search.ts";
+import { GROUP_SIZE, GROUPS, type Hit, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Found, Search } from "#lib/stores/chat/search.ts";
 import { searchTabs, search as words } from "#lib/texts/chat/search.ts";
 import { FoundConversations } from "./FoundConversations.tsx";

@@ -1,6 +1,6 @@
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { Face } from "#islands/chat/Face.tsx";
-import type { Hit } from "#lib/domain/chat/search.ts";
+import type { Hit } from "#lib/domain/chat/messages/search.ts";
 import { foundText, foundTime, search as words } from "#lib/texts/chat/search.ts";
 import { Matches } from "./Matches.tsx";
 

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import type { Content, Message } from "#lib/domain/chat/message.ts";
-import type { Hit } from "#lib/domain/chat/search.ts";
+import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
+import type { Hit } from "#lib/domain/chat/messages/search.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { writerOf } from "#lib/texts/chat/announcements.ts";
 import { foundText, foundTime } from "#lib/texts/chat/search.ts";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
 import { isOnePane } from "#islands/chat/one-pane.ts";
 import { useOnePane } from "#islands/chat/use-one-pane.ts";
-import { type Hit, kindsOf, type SearchTab } from "#lib/domain/chat/search.ts";
+import { type Hit, kindsOf, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { createSearch, type Search } from "#lib/stores/chat/search.ts";
 import { search as words } from "#lib/texts/chat/search.ts";

@@ -1,4 +1,4 @@
-import { piecesOf } from "#lib/domain/chat/search.ts";
+import { piecesOf } from "#lib/domain/chat/messages/search.ts";
 
 /** A text in which the words that were looked for stand out. */
 export function Matches({ text, keywords }: { text: string; keywords: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { KEYWORDS_MAX, keywordsOf, SEARCH_TEXT_MAX } from "#lib/domain/chat/search.ts";
+import { KEYWORDS_MAX, keywordsOf, SEARCH_TEXT_MAX } from "#lib/domain/chat/messages/search.ts";
 import type { Search } from "#lib/stores/chat/search.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 

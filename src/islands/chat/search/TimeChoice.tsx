@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import { RECENT_DAYS } from "#lib/domain/chat/search.ts";
+import { RECENT_DAYS } from "#lib/domain/chat/messages/search.ts";
 import type { Search } from "#lib/stores/chat/search.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";

@@ -1,7 +1,7 @@
 import { sentenceOf } from "#islands/chat/failure-sentence.ts";
 import { isOnePane } from "#islands/chat/one-pane.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { say } from "#lib/stores/chat/say.ts";

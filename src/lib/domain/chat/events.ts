@@ -1,6 +1,6 @@
-import type { Conversation } from "./conversation.ts";
-import type { Message } from "./message.ts";
-import type { Reaction } from "./reactions.ts";
+import type { Conversation } from "./conversations/conversation.ts";
+import type { Message } from "./messages/message.ts";
+import type { Reaction } from "./messages/reactions.ts";
 
 /** Why the service has ended a session: another device or tab took over, the signature has run out, or the operator says so. */
 export type KickReason = "elsewhere" | "expired" | "ended";

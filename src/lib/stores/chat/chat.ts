@@ -3,7 +3,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { chatEntry, ownChatCredentials } from "#lib/contract/chat.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import { type ChatEntry, chatEntryKey, isOwnEntry } from "#lib/domain/chat/chat.ts";
+import { type ChatEntry, chatEntryKey, isOwnEntry } from "#lib/domain/chat/entry.ts";
 import type { Result } from "#lib/domain/failure.ts";
 import { type Settled, settle } from "#lib/domain/loadable.ts";
 import { paths } from "#lib/domain/paths.ts";

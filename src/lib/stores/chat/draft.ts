@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
-import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
+import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/composing/draft.ts";
 import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
 import { parseJson } from "#lib/domain/untrusted.ts";
 

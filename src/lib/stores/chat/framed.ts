@@ -2,7 +2,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { takeFromPage } from "#lib/browser/page-memory.ts";
 import { chatEntry } from "#lib/contract/chat.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
-import { type ChatEntry, chatEntryKey, FRAMED_CHAT } from "#lib/domain/chat/chat.ts";
+import { type ChatEntry, chatEntryKey, FRAMED_CHAT } from "#lib/domain/chat/entry.ts";
 import { takeFromAddress } from "./chat.ts";
 
 /** Where the framed page keeps its entry for a reload: apart from that of a seeker in the same tab. */

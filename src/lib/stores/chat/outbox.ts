@@ -2,7 +2,7 @@ import type { ReadableAtom } from "nanostores";
 import type { MessagesFacet, Sending } from "#lib/chat/index.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { mapResult, type Result } from "#lib/domain/failure.ts";
 import { whileConnected } from "./connection.ts";
 

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { HistoryPage, MessagesFacet } from "#lib/chat/index.ts";
-import { countForReading } from "#lib/domain/chat/reading.ts";
-import type { Thread } from "#lib/domain/chat/thread.ts";
+import { countForReading } from "#lib/domain/chat/messages/reading.ts";
+import type { Timeline } from "#lib/domain/chat/messages/timeline.ts";
 import { type Failure, type Result, success } from "#lib/domain/failure.ts";
 
 /** So many pages are read on opening, at most, to find the first unread message. */
@@ -20,13 +20,13 @@ export type Paging = "idle" | "loading" | { failure: Failure };
 type Parts = {
   service: MessagesFacet;
   conversationId: string;
-  $thread: ReadableAtom<Thread>;
+  $timeline: ReadableAtom<Timeline>;
   /** Puts a page into the conversation; `first` is the newest. */
   put: (page: HistoryPage & { first: boolean }) => void;
 };
 
 /** The pages of a conversation's history: one at a time, older ones put in when the list rests (docs/scroll-contract.md). */
-export const createPages = ({ service, conversationId, $thread, put }: Parts) => {
+export const createPages = ({ service, conversationId, $timeline, put }: Parts) => {
   const $paging = atom<Paging>("idle");
   const $isMoving = atom(false);
 
@@ -71,7 +71,7 @@ export const createPages = ({ service, conversationId, $thread, put }: Parts) =>
       for (let page = 0; page < LOOK_BACK_PAGES; page += 1) {
         await untilIdle();
         if (isThere()) return true;
-        if ($thread.get().older === null || isPassed()) return false;
+        if ($timeline.get().older === null || isPassed()) return false;
         if (page > 0 && page % PAGES_AT_ONCE === 0) await new Promise<void>((resolve) => environment().after(PAUSE, resolve));
         await loadPage();
         if (typeof $paging.get() === "object") return false;
@@ -80,7 +80,7 @@ export const createPages = ({ service, conversationId, $thread, put }: Parts) =>
     },
     /** The next page; the newest, when none is there or `again`. `unread`: what the newest ones are to reach back to. */
     load: async ({ again = false, unread = (): number => 0 } = {}): Promise<void> => {
-      const { older } = $thread.get();
+      const { older } = $timeline.get();
       if ($paging.get() === "loading" || (older === null && !again)) return;
       $paging.set("loading");
       const first = again || older === undefined;

@@ -1,8 +1,8 @@
 import { map } from "nanostores";
 import type { PeopleFacet } from "#lib/chat/index.ts";
-import type { Conversation } from "#lib/domain/chat/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { unnamedInLast } from "#lib/domain/chat/conversations/unnamed.ts";
 import type { Presence } from "#lib/domain/chat/events.ts";
-import { unnamedInLast } from "#lib/domain/chat/unnamed.ts";
 
 /** What is known of people beside their conversations, by account. */
 export type Person = { company: string; isOnline: boolean; isService: boolean };

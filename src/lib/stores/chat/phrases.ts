@@ -1,4 +1,4 @@
-import { readPhrases, savedPhrases } from "#lib/domain/chat/phrases.ts";
+import { readPhrases, savedPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { persist } from "#lib/stores/history/persisted.ts";
 import { FRAMED_PHRASES_KEY, PHRASES_KEY } from "./phrases-key.ts";
 

@@ -1,8 +1,8 @@
 import { atom, map } from "nanostores";
 import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { ReactionsOf } from "#lib/domain/chat/events.ts";
-import { type Message, mayReact } from "#lib/domain/chat/message.ts";
-import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
+import { type Message, mayReact } from "#lib/domain/chat/messages/message.ts";
+import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/messages/reactions.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
 /** A call of the SDK takes so many messages. */

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
-import type { Message } from "#lib/domain/chat/message.ts";
-import { AT_END, type Place } from "#lib/domain/chat/position.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { AT_END, type Place } from "#lib/domain/chat/messages/position.ts";
 import {
   countNew,
   firstUnread,
@@ -10,11 +10,11 @@ import {
   readingOnEntry,
   type UnreadAbove,
   unreadAboveOnEntry,
-} from "#lib/domain/chat/reading.ts";
-import type { Thread } from "#lib/domain/chat/thread.ts";
+} from "#lib/domain/chat/messages/reading.ts";
+import type { Timeline } from "#lib/domain/chat/messages/timeline.ts";
 
 /** How far one has read in a conversation, and where its list was left. */
-export const createReading = ($thread: ReadableAtom<Thread>) => {
+export const createReading = ($timeline: ReadableAtom<Timeline>) => {
   const $reading = atom(NOTHING_READ);
   /** How many were unread when the conversation was opened, until it is known which. */
   let unreadOnEntry: number | null = null;
@@ -24,19 +24,19 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
   /** Unread messages whose first one is too far up to be loaded on entry. */
   const $above = atom<UnreadAbove | null>(null);
 
-  const apply = (event: ReadingEvent): void => $reading.set(nextReading($reading.get(), event, $thread.get().messages));
-  $thread.listen((_thread, before) => apply({ type: "changed", before: before?.messages ?? [] }));
+  const apply = (event: ReadingEvent): void => $reading.set(nextReading($reading.get(), event, $timeline.get().messages));
+  $timeline.listen((_timeline, before) => apply({ type: "changed", before: before?.messages ?? [] }));
 
   return {
     /** The first message that was unread when the reader came, or looked away. */
     $divider: computed($reading, ({ divider }) => divider),
     /** How many messages of others the reader has not come to yet. */
-    $newer: computed([$thread, $reading], ({ messages }, reading) => countNew(messages, reading)),
+    $newer: computed([$timeline, $reading], ({ messages }, reading) => countNew(messages, reading)),
     /** How many were unread on entry, while the first of them has not been reached. */
     $unreadAbove: computed($above, (above) => above?.count ?? 0),
     /** The first of these, once it is loaded. */
     firstUnread: (): Message | null => {
-      const [above, { messages, older }] = [$above.get(), $thread.get()];
+      const [above, { messages, older }] = [$above.get(), $timeline.get()];
       return above && firstUnread(messages, above, older !== null);
     },
     /** The reader is at the first of these: it is marked. */
@@ -60,7 +60,7 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
     unreadOnEntry: (): number => unreadOnEntry ?? 0,
     /** Marks what is unread, once it is there. */
     mark: (): void => {
-      const { messages, older } = $thread.get();
+      const { messages, older } = $timeline.get();
       if (unreadOnEntry === null || older === undefined) return;
       $reading.set(readingOnEntry(messages, unreadOnEntry, older !== null));
       $above.set(unreadAboveOnEntry(messages, unreadOnEntry, older !== null));
@@ -86,7 +86,7 @@ export const createReading = ($thread: ReadableAtom<Thread>) => {
     },
     /** Whether nothing is left to read, and what comes is read at once. */
     isCaughtUp: (): boolean => {
-      const { messages, older } = $thread.get();
+      const { messages, older } = $timeline.get();
       return isWatched && older !== undefined && countNew(messages, $reading.get()) === 0;
     },
   };

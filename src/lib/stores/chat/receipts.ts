@@ -1,6 +1,6 @@
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { $showsReceipts, tellsReading } from "./receipts-setting.ts";
 
 /** What was seen is told together, after so many milliseconds. */

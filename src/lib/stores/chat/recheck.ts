@@ -1,12 +1,12 @@
 import type { ReadableAtom } from "nanostores";
 import type { MessagesFacet } from "#lib/chat/index.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { Thread } from "#lib/domain/chat/thread.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { Timeline } from "#lib/domain/chat/messages/timeline.ts";
 
 type Parts = {
   service: MessagesFacet;
   conversationId: string;
-  $thread: ReadableAtom<Thread>;
+  $timeline: ReadableAtom<Timeline>;
   /** Takes the stretch that was read; messages that are `known` to have gone out, and are not in it any more, were deleted. */
   take: (stretch: { messages: readonly Message[]; after: number; before: number; known: ReadonlySet<string> }) => void;
   /** Keeps these messages last until the history tells their place; an empty list lets all go. */
@@ -18,14 +18,14 @@ type Parts = {
  * out now; receipts and the order of these messages are read once they are out, since the other side may have read them before this side
  * heard anything again.
  */
-export const createRecheck = ({ service, conversationId, $thread, take }: Parts) => {
+export const createRecheck = ({ service, conversationId, $timeline, take, hold }: Parts) => {
   const inState = (state: Message["delivery"]["state"]): Message[] =>
-    $thread.get().messages.filter(({ delivery }) => delivery.state === state);
+    $timeline.get().messages.filter(({ delivery }) => delivery.state === state);
   const isSending = (): boolean => inState("sending").length > 0;
   const untilSent = (): Promise<void> =>
     new Promise((resolve) => {
       if (!isSending()) return resolve();
-      const stop = $thread.listen(() => {
+      const stop = $timeline.listen(() => {
         if (isSending()) return;
         stop();
         resolve();

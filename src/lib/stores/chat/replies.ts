@@ -1,7 +1,7 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
-import type { ReplyRecord } from "#lib/domain/chat/replies.ts";
+import type { ReplyRecord } from "#lib/domain/chat/conversations/replies.ts";
 
 /**
  * What may be expected of a recruiter, by how they have answered lately; null until it is known, where there is too little to say, and

@@ -1,17 +1,17 @@
 import { atom, computed, map } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
+import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import {
   type Conversation,
   findConversation,
   sameConversations,
   sortConversations,
   unreadOf,
-} from "#lib/domain/chat/conversation.ts";
-import { type Draft, isEmptyDraft, NO_DRAFT } from "#lib/domain/chat/draft.ts";
+} from "#lib/domain/chat/conversations/conversation.ts";
+import { unnamedIn } from "#lib/domain/chat/conversations/unnamed.ts";
 import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
-import { unnamedIn } from "#lib/domain/chat/unnamed.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { whileConnected } from "./connection.ts";

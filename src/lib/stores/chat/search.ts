@@ -1,7 +1,7 @@
 import { atom, map, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
-import { findConversation } from "#lib/domain/chat/conversation.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import { findConversation } from "#lib/domain/chat/conversations/conversation.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import {
   CONVERSATION_TABS,
   EVERYWHERE_TABS,
@@ -16,7 +16,7 @@ import {
   type SearchQuery,
   type SearchTab,
   secondsWithin,
-} from "#lib/domain/chat/search.ts";
+} from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
 import type { Room } from "./room.ts";
 

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { MessagesFacet, Sending } from "#lib/chat/index.ts";
-import type { Draft } from "#lib/domain/chat/draft.ts";
+import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import { type Outgoing, withUnsent } from "#lib/domain/chat/composing/sending.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
-import { type Message, mayResend } from "#lib/domain/chat/message.ts";
-import { type Outgoing, withUnsent } from "#lib/domain/chat/sending.ts";
-import type { Thread, ThreadEvent } from "#lib/domain/chat/thread.ts";
+import { type Message, mayResend } from "#lib/domain/chat/messages/message.ts";
+import type { Timeline, TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import type { DraftStore } from "./draft.ts";
 
@@ -14,9 +14,9 @@ type Parts = {
   service: MessagesFacet;
   $connection: ReadableAtom<ConnectionState>;
   conversationId: string;
-  $thread: ReadableAtom<Thread>;
+  $timeline: ReadableAtom<Timeline>;
   /** Has the conversation know what has happened. */
-  apply: (event: ThreadEvent) => void;
+  apply: (event: TimelineEvent) => void;
   draft: DraftStore;
   /** Something goes out. */
   onSend: () => void;
@@ -24,15 +24,15 @@ type Parts = {
 };
 
 /** What goes out in a conversation, and what becomes of it. */
-export const createSending = ({ service, $connection, conversationId, $thread, apply, draft, onSend, report }: Parts) => {
+export const createSending = ({ service, $connection, conversationId, $timeline, apply, draft, onSend, report }: Parts) => {
   /** The service has refused words of this account. It does not tell when they may come again. */
   const $isMuted = atom(false);
   /** What was sent and is not known to have gone out, by message. */
   const unsent = new Map<string, Outgoing>();
-  $thread.listen(({ messages }) => {
+  $timeline.listen(({ messages }) => {
     for (const { id, delivery } of messages) if (delivery.state === "sent") unsent.delete(id);
   });
-  const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
+  const messageOf = (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id);
 
   /** Answers what went wrong. */
   const follow = async (sending: Result<Sending>): Promise<Failure | null> => {
@@ -116,7 +116,7 @@ export const createSending = ({ service, $connection, conversationId, $thread, a
      * line that is there arrives.
      */
     returnUnsent: (): void => {
-      const left = $thread.get().messages.flatMap((message) => {
+      const left = $timeline.get().messages.flatMap((message) => {
         const outgoing = unsent.get(message.id);
         const isWaiting =
           message.delivery.state === "sending" && ($connection.get() !== "connected" || (outgoing && "file" in outgoing));

@@ -3,7 +3,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { chatCredentials, chatEntry, greetRecruiter, joinTalentPool } from "#lib/contract/chat.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { serialize } from "#lib/contract/wire.ts";
-import { chatEntryKey } from "#lib/domain/chat/chat.ts";
+import { chatEntryKey } from "#lib/domain/chat/entry.ts";
 import type { Result } from "#lib/domain/failure.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { type Place, signAddressOf } from "#lib/domain/posts/places.ts";

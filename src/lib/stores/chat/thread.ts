@@ -2,13 +2,13 @@ import { atom, computed, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
-import type { Face } from "#lib/domain/chat/emoji.ts";
+import type { Names } from "#lib/domain/chat/conversations/participant.ts";
 import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
-import { type Message, mayReact } from "#lib/domain/chat/message.ts";
-import type { Names } from "#lib/domain/chat/participant.ts";
-import type { Quote } from "#lib/domain/chat/quote.ts";
-import { quoteOf } from "#lib/domain/chat/quoting.ts";
-import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
+import type { Face } from "#lib/domain/chat/messages/emoji.ts";
+import { type Message, mayReact } from "#lib/domain/chat/messages/message.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
+import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
+import { EMPTY_TIMELINE, nextTimeline, type Timeline, type TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { withOutbox } from "./outbox.ts";
@@ -48,7 +48,7 @@ export const createThread = ({
   $names = atom({}),
 }: Parts) => {
   const service = withOutbox(client.messages, $connection);
-  const $thread = atom<Thread>(EMPTY_THREAD);
+  const $timeline = atom<Timeline>(EMPTY_TIMELINE);
   /** The message that was asked to be shown in its place, the one that is looked at large, and the one that is to be sent on. */
   const $located = atom<{ id: string } | null>(null);
   const $previewed = atom<string | null>(null);
@@ -59,12 +59,12 @@ export const createThread = ({
   let visit = 0;
   const receipts = createReceipts(client, conversationId);
   const draft = drafts.of(conversationId);
-  const typing = createTyping(client, conversationId, () => $thread.get().messages);
+  const typing = createTyping(client, conversationId, () => $timeline.get().messages);
 
   /** Messages that were deleted here: a page that was asked for before still has them. */
   const removed = new Set<string>();
 
-  const apply = (event: ThreadEvent): void => $thread.set(nextThread($thread.get(), event));
+  const apply = (event: TimelineEvent): void => $timeline.set(nextTimeline($timeline.get(), event));
   const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !removed.has(id));
 
   /** Ends the step of the history that the open conversation is, where it is one. */
@@ -78,11 +78,11 @@ export const createThread = ({
 
   const reactions = createReactions(service, () => $capabilities.get().reactions === true, report);
   const translations = createTranslations(service, () => $capabilities.get().translation === true);
-  const reading = createReading($thread);
+  const reading = createReading($timeline);
   const pages = createPages({
     service,
     conversationId,
-    $thread,
+    $timeline,
     put: (page) => {
       apply({ type: "page", ...page, messages: notRemoved(page.messages) });
       void reactions.read(page.messages);
@@ -98,27 +98,28 @@ export const createThread = ({
     if (unread > 0 && reading.isCaughtUp()) receipts.readAll();
   };
 
-  const messageOf = (id: string): Message | undefined => $thread.get().messages.find((message) => message.id === id);
+  const messageOf = (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id);
 
   const find = ({ messageId, time }: Place): Promise<boolean> =>
     pages.lookBack(
       loadPage,
       () => messageOf(messageId) !== undefined,
-      () => ($thread.get().messages[0]?.time ?? time) < time,
+      () => ($timeline.get().messages[0]?.time ?? time) < time,
     );
 
   const recheck = createRecheck({
-    ...{ service, conversationId, $thread },
+    ...{ service, conversationId, $timeline },
+    hold: (ids) => apply({ type: "held", ids }),
     take: (stretch) => {
-      const before = $thread.get().messages;
+      const before = $timeline.get().messages;
       apply({ type: "stretch", ...stretch, messages: notRemoved(stretch.messages) });
       reading.came(stretch.messages, before);
-      void reactions.read($thread.get().messages);
+      void reactions.read($timeline.get().messages);
     },
   });
 
   const sending = createSending({
-    ...{ service, $connection, conversationId, $thread, apply, draft, report },
+    ...{ service, $connection, conversationId, $timeline, apply, draft, report },
     onSend: () => {
       typing.sent();
       reading.apply({ type: "cleared" });
@@ -129,9 +130,9 @@ export const createThread = ({
     conversationId,
     $connection,
     $names,
-    $messages: computed($thread, ({ messages }) => messages),
+    $messages: computed($timeline, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
-    $hasOlder: computed($thread, ({ older }) => (older === undefined ? null : older !== null)),
+    $hasOlder: computed($timeline, ({ older }) => (older === undefined ? null : older !== null)),
     $paging: pages.$paging,
     $divider: reading.$divider,
     $newer: reading.$newer,
@@ -148,7 +149,7 @@ export const createThread = ({
     enter: (unread: number, onBack: (() => void) | null = null): void => {
       step = onBack && environment().openSheet(onBack);
       reading.enter(unread);
-      if ($thread.get().older === undefined) {
+      if ($timeline.get().older === undefined) {
         void loadPage();
         void client.conversations.startService(conversationId);
       } else reading.mark();
@@ -239,7 +240,7 @@ export const createThread = ({
       reading.apply({ type: "seen", id: message.id });
       if (reading.firstUnread()?.id === message.id) reading.reachFirst(message.id);
       receipts.seen(message);
-      if ($thread.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
+      if ($timeline.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
     },
     typing: typing.pulse,
     typingEnded: typing.ended,
@@ -247,13 +248,13 @@ export const createThread = ({
     receive: (event: ChatEvent): void => {
       if (event.type === "connection" && event.state === "connected") {
         receipts.flush();
-        if ($thread.get().older === undefined) void loadPage();
+        if ($timeline.get().older === undefined) void loadPage();
       }
       if (event.type === "messages" || event.type === "changed") {
         const messages = event.messages.filter((message) => message.conversationId === conversationId);
         if (messages.length === 0) return;
         if (messages.some(({ isMine }) => !isMine)) typing.peerEnded();
-        const before = $thread.get().messages;
+        const before = $timeline.get().messages;
         apply({ type: event.type === "messages" ? "received" : "changed", messages });
         if (event.type === "messages") reading.came(messages, before);
       }

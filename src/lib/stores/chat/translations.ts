@@ -1,6 +1,6 @@
 import { map } from "nanostores";
 import type { MessagesFacet } from "#lib/chat/index.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 
 /** The page's language (decisions H10). */

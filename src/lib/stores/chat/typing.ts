@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 
 /** 对方正在输入 ends by itself (facts 5), and is told only to who has written lately; milliseconds. */
 const PEER_TIME = 30_000;

@@ -1,6 +1,6 @@
-import { isNotice, type Message } from "#lib/domain/chat/message.ts";
-import { isAccount, type Names } from "#lib/domain/chat/participant.ts";
-import type { Quote } from "#lib/domain/chat/quote.ts";
+import { isAccount, type Names } from "#lib/domain/chat/conversations/participant.ts";
+import { isNotice, type Message } from "#lib/domain/chat/messages/message.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { chat } from "./chat.ts";
 import { faceText } from "./faces.ts";
 import { messages } from "./messages.ts";

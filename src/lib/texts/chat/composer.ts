@@ -6,8 +6,8 @@ import {
   MINI_PROGRAM_VIDEO_SECONDS,
   VIDEO_MAX_MB,
   VIDEO_TYPES,
-} from "#lib/domain/chat/attachments.ts";
-import { FILES_MAX } from "#lib/domain/chat/draft.ts";
+} from "#lib/domain/chat/composing/attachments.ts";
+import { FILES_MAX } from "#lib/domain/chat/composing/draft.ts";
 
 const problems: Record<AttachmentProblem, (name: string) => string> = {
   "image-type": (name) => `「${name}」不能作为图片发送，仅支持 ${IMAGE_TYPES.join("、")} 格式`,

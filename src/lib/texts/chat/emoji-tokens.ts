@@ -1,4 +1,4 @@
-import { EMOJI, emojiToken } from "#lib/domain/chat/emoji.ts";
+import { EMOJI, emojiToken } from "#lib/domain/chat/messages/emoji.ts";
 import { emojiNames } from "./emoji.ts";
 
 const TOKENS: ReadonlyMap<string, string> = new Map(EMOJI.map((emoji) => [`[${emojiNames[emoji]}]`, emojiToken(emoji)]));

@@ -1,4 +1,4 @@
-import type { Emoji } from "#lib/domain/chat/emoji.ts";
+import type { Emoji } from "#lib/domain/chat/messages/emoji.ts";
 
 /** Names of the emoji. Where no picture can show – previews, copied text – the name is shown in brackets. */
 export const emojiNames: Record<Emoji, string> = {

@@ -1,5 +1,5 @@
-import type { Face } from "#lib/domain/chat/emoji.ts";
-import type { FacePack } from "#lib/domain/chat/emoji-pictures.ts";
+import type { Face } from "#lib/domain/chat/messages/emoji.ts";
+import type { FacePack } from "#lib/domain/chat/messages/emoji-pictures.ts";
 
 /** Names of the sticker packs, and a text for each sticker. */
 const facePacks: Record<FacePack["index"], { name: string; faces: readonly string[] }> = {

@@ -1,4 +1,4 @@
-import type { MessageAction } from "#lib/domain/chat/menu.ts";
+import type { MessageAction } from "#lib/domain/chat/messages/menu.ts";
 
 /** The menu of a message (F-11). */
 export const actionText: Record<MessageAction, string> = {

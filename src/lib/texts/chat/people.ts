@@ -1,5 +1,5 @@
-import { handleOf } from "#lib/domain/chat/handle.ts";
-import type { Names, Participant } from "#lib/domain/chat/participant.ts";
+import { handleOf } from "#lib/domain/chat/conversations/handle.ts";
+import type { Names, Participant } from "#lib/domain/chat/conversations/participant.ts";
 import { chat } from "./chat.ts";
 
 /** The name of an account whose owner gave none: never the bare id. */

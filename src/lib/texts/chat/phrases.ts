@@ -1,4 +1,4 @@
-import { PHRASE_MAX, PHRASES_MAX, type PhraseProblem } from "#lib/domain/chat/phrases.ts";
+import { PHRASE_MAX, PHRASES_MAX, type PhraseProblem } from "#lib/domain/chat/composing/phrases.ts";
 import { cut } from "#lib/domain/text.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PictureTrouble } from "#lib/domain/chat/preview.ts";
+import type { PictureTrouble } from "#lib/domain/chat/messages/preview.ts";
 
 /** Words of the previewer of pictures and videos. */
 export const preview = {

@@ -1,5 +1,5 @@
-import type { Message } from "#lib/domain/chat/message.ts";
-import type { Quote, QuotedKind } from "#lib/domain/chat/quote.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { Quote, QuotedKind } from "#lib/domain/chat/messages/quote.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { contentText, riskyText } from "./summary.ts";
 

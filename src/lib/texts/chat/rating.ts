@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from "#lib/domain/chat/evaluation.ts";
+import { COMMENT_MAX } from "#lib/domain/chat/composing/evaluation.ts";
 
 /** The meaning of one to five stars. */
 const meanings = ["非常不满意", "不满意", "一般", "满意", "非常满意"];

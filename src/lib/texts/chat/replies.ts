@@ -1,4 +1,9 @@
-import { REPLY_CONVERSATIONS_MIN, REPLY_DAYS, REPLY_GRACE_HOURS, type ReplyRecord } from "#lib/domain/chat/replies.ts";
+import {
+  REPLY_CONVERSATIONS_MIN,
+  REPLY_DAYS,
+  REPLY_GRACE_HOURS,
+  type ReplyRecord,
+} from "#lib/domain/chat/conversations/replies.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
-import type { Message } from "#lib/domain/chat/message.ts";
-import { type DayRange, excerptOf, KEYWORDS_MAX, type Period, type SearchTab } from "#lib/domain/chat/search.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { type DayRange, excerptOf, KEYWORDS_MAX, type Period, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { contentText, riskyText } from "./summary.ts";
 import { clockOf } from "./times.ts";

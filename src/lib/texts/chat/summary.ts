@@ -1,7 +1,7 @@
-import type { LastMessage } from "#lib/domain/chat/conversation.ts";
-import type { Draft } from "#lib/domain/chat/draft.ts";
-import type { CallOutcome, Content, TipChange, TipKind } from "#lib/domain/chat/message.ts";
-import type { Names, Participant } from "#lib/domain/chat/participant.ts";
+import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import type { LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
+import type { Names, Participant } from "#lib/domain/chat/conversations/participant.ts";
+import type { CallOutcome, Content, TipChange, TipKind } from "#lib/domain/chat/messages/message.ts";
 import { chat } from "./chat.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { calledBy, participantName } from "./people.ts";

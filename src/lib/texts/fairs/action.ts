@@ -1,4 +1,4 @@
-import { HAS_CALLS } from "#lib/domain/chat/calls.ts";
+import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import type { Fair, FairType } from "#lib/domain/fairs/fairs.ts";
 
 /** The button of a running fair (R2.4.1-1). */

@@ -4,7 +4,7 @@ import { configureApi } from "#lib/api/settings.ts";
 import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { Session } from "#lib/domain/account/account.ts";
-import { chatEntryKey } from "#lib/domain/chat/chat.ts";
+import { chatEntryKey } from "#lib/domain/chat/entry.ts";
 import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createChatEntry } from "#lib/stores/chat/chat.ts";

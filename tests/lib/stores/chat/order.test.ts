@@ -1,6 +1,7 @@
 /** Where own messages stand after a broken connection. */
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createThread } from "#lib/stores/chat/thread.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -20,7 +21,11 @@ const waitsFor = (...histories: Result<(typeof own)[]>[]) => {
     const history = histories.shift() ?? success([]);
     return history.ok ? success({ messages: history.value, after: -1, before: Number.POSITIVE_INFINITY }) : history;
   };
-  const thread = createThread({ client: { ...chat.client, latest }, conversationId: "C2Cmanager7", report: () => undefined });
+  const thread = createThread({
+    client: { ...chat.client, messages: { ...chat.client.messages, latest } },
+    conversationId: "C2Cmanager7",
+    report: () => undefined,
+  });
   chat.client.listen(thread.receive);
   chat.push({ type: "messages", messages: [early] });
   thread.send({ kind: "text", text: "您好" });
@@ -45,7 +50,7 @@ test("a message that waited for the connection moves once, also when the other s
 });
 
 test("it takes the place of its time when the history cannot be read again", async () => {
-  const { orders, comeBack } = waitsFor(success([early, answer, late]), failed({ kind: "chat", code: 2801, message: "" }));
+  const { orders, comeBack } = waitsFor(success([early, answer, late]), failed(chatFailure(2801)));
   await comeBack();
   expect(orders).toEqual(["early own0", "early answer late own0", "early answer own0 late"]);
 });

@@ -3,7 +3,7 @@ import { atom } from "nanostores";
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/message.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { withOutbox } from "#lib/stores/chat/outbox.ts";
 import { createFakeChat } from "#tests/support/chat/chat-client.ts";

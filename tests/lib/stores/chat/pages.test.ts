@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { atom } from "nanostores";
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
-import { countForReading } from "#lib/domain/chat/reading.ts";
-import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.ts";
+import { countForReading } from "#lib/domain/chat/messages/reading.ts";
+import { EMPTY_TIMELINE, nextTimeline, type Timeline } from "#lib/domain/chat/messages/timeline.ts";
 import { createPages } from "#lib/stores/chat/pages.ts";
 import { createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
@@ -17,20 +17,20 @@ type Page = ReturnType<typeof messageOf>[];
 /** A conversation with a history: its pages, the newest first. */
 const open = (history: Page[]) => {
   const chat = createFakeChat({ [PEER]: history });
-  const $thread = atom<Thread>(EMPTY_THREAD);
+  const $timeline = atom<Timeline>(EMPTY_TIMELINE);
   const puts: number[] = [];
   const pages = createPages({
     service: chat.client.messages,
     conversationId: PEER,
-    $thread,
+    $timeline,
     put: (page) => {
       puts.push(page.messages.length);
-      $thread.set(nextThread($thread.get(), { type: "page", ...page }));
+      $timeline.set(nextTimeline($timeline.get(), { type: "page", ...page }));
     },
   });
-  const ids = () => $thread.get().messages.map(({ id }) => id);
+  const ids = () => $timeline.get().messages.map(({ id }) => id);
   const calls = () => chat.asked.length;
-  return { chat, $thread, pages, puts, ids, calls };
+  return { chat, $timeline, pages, puts, ids, calls };
 };
 /** So many pages of two messages each, numbered from the oldest. */
 const pagesOf = (count: number): Page[] =>
@@ -40,10 +40,10 @@ const pagesOf = (count: number): Page[] =>
 
 describe("the pages of a history", () => {
   test("that has nothing are asked for once, and once more when they are wanted again", async () => {
-    const { pages, $thread, calls } = open([]);
+    const { pages, $timeline, calls } = open([]);
     await pages.load();
     await pages.load();
-    expect([$thread.get(), calls()]).toEqual([{ messages: [], older: null }, 1]);
+    expect([$timeline.get(), calls()]).toEqual([{ messages: [], older: null }, 1]);
     await pages.load({ again: true });
     expect([pages.$paging.get(), calls()]).toEqual(["idle", 2]);
   });
@@ -108,9 +108,9 @@ describe("the pages of a history", () => {
             .toReversed(),
         );
         for (const page of history) for (const message of page.toReversed()) message.time = time--;
-        const { pages, $thread, puts, calls } = open(history);
+        const { pages, $timeline, puts, calls } = open(history);
         await pages.load({ unread: () => unread });
-        const { messages, older } = $thread.get();
+        const { messages, older } = $timeline.get();
         const read = calls();
         expect(messages).toEqual(history.slice(0, read).toReversed().flat());
         const isEnough = unread === 0 || countForReading(messages) > unread;

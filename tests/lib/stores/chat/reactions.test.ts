@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
-import { type Reaction, toggled, withReactions } from "#lib/domain/chat/reactions.ts";
+import { type Reaction, toggled, withReactions } from "#lib/domain/chat/messages/reactions.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createReactions } from "#lib/stores/chat/reactions.ts";
 import { createFakeChat } from "#tests/support/chat/chat-client.ts";

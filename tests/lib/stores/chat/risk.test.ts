@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import type { LastMessage } from "#lib/domain/chat/conversation.ts";
-import { quoteOf } from "#lib/domain/chat/quoting.ts";
+import type { LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
+import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { quoteText } from "#lib/texts/chat/quotes.ts";
 import { lastText } from "#lib/texts/chat/summary.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import type { SearchPage } from "#lib/domain/chat/search.ts";
+import type { SearchPage } from "#lib/domain/chat/messages/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { createSearch, showMessage } from "#lib/stores/chat/search.ts";

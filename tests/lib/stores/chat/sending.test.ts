@@ -2,9 +2,9 @@ import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
-import { NO_DRAFT } from "#lib/domain/chat/draft.ts";
-import { quoteOf } from "#lib/domain/chat/quoting.ts";
-import { EMPTY_THREAD, nextThread, type Thread } from "#lib/domain/chat/thread.ts";
+import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
+import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
+import { EMPTY_TIMELINE, nextTimeline, type Timeline } from "#lib/domain/chat/messages/timeline.ts";
 import { type Failure, failed, success } from "#lib/domain/failure.ts";
 import { createDraft } from "#lib/stores/chat/draft.ts";
 import { createSending } from "#lib/stores/chat/sending.ts";
@@ -21,14 +21,14 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const open = () => {
   const chat = createFakeChat();
-  const $thread = atom<Thread>(EMPTY_THREAD);
+  const $timeline = atom<Timeline>(EMPTY_TIMELINE);
   const draft = createDraft("recruitUser1", PEER);
   const sending = createSending({
     service: chat.client.messages,
     $connection: atom("connected" as const),
     conversationId: PEER,
-    $thread,
-    apply: (event) => $thread.set(nextThread($thread.get(), event)),
+    $timeline,
+    apply: (event) => $timeline.set(nextTimeline($timeline.get(), event)),
     draft,
     onSend: () => undefined,
     report: () => undefined,

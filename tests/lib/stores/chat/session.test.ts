@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import type { Draft } from "#lib/domain/chat/draft.ts";
+import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";

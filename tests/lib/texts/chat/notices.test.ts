@@ -1,6 +1,6 @@
 /** How people are called in groups: in notices, quotes and the rows of the list. */
 import { describe, expect, test } from "vitest";
-import type { Content } from "#lib/domain/chat/message.ts";
+import type { Content } from "#lib/domain/chat/messages/message.ts";
 import { type Called, noticeLine, quotedWriter, writerOf } from "#lib/texts/chat/announcements.ts";
 import { unnamed } from "#lib/texts/chat/people.ts";
 import { lastText, noticeText } from "#lib/texts/chat/summary.ts";

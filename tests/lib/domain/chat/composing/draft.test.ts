@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attachmentKind, attachmentProblem } from "#lib/domain/chat/attachments.ts";
-import { customData } from "#lib/domain/chat/custom-data.ts";
-import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/draft.ts";
-import type { Quote } from "#lib/domain/chat/quote.ts";
-import { excessCharacters, MESSAGE_MAX_BYTES, readyToSend } from "#lib/domain/chat/sending.ts";
-import { bytesOf } from "#lib/domain/chat/weight.ts";
+import { attachmentKind, attachmentProblem } from "#lib/domain/chat/composing/attachments.ts";
+import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/composing/draft.ts";
+import { excessCharacters, MESSAGE_MAX_BYTES, readyToSend } from "#lib/domain/chat/composing/sending.ts";
+import { bytesOf } from "#lib/domain/chat/composing/weight.ts";
+import { customData } from "#lib/domain/chat/messages/custom-data.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 
 const MB = 1024 ** 2;
 const quote: Quote = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EMOJI, emojiToken } from "#lib/domain/chat/emoji.ts";
-import { textSegments } from "#lib/domain/chat/text-segments.ts";
+import { EMOJI, emojiToken } from "#lib/domain/chat/messages/emoji.ts";
+import { textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { htmlPayloads, naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
 import { xssVectors } from "#tests/support/hostile/xss-vectors.ts";

@@ -1,4 +1,4 @@
-import { withoutMisleading } from "./conversation.ts";
+import { withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
 
 /** How wide the name of a file may be where it stands on a chip or in a bubble, in units (3§9). */
 export const LABEL_MAX = 16;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { evaluationProblem, STARS, scoreAfter } from "#lib/domain/chat/evaluation.ts";
+import { evaluationProblem, STARS, scoreAfter } from "#lib/domain/chat/composing/evaluation.ts";
 
 describe("the stars of a rating", () => {
   test("are as many as the one that is chosen, and one less when it is chosen again", () => {

@@ -8,7 +8,7 @@ import {
   savedPhrases,
   withPhrase,
   withPhraseAt,
-} from "#lib/domain/chat/phrases.ts";
+} from "#lib/domain/chat/composing/phrases.ts";
 import { recruitersPhrases, seekersPhrases } from "#lib/texts/chat/phrases.ts";
 
 const ME = "recruitUser1";

@@ -12,7 +12,7 @@ import {
   type SearchedKind,
   secondsWithin,
   startOf,
-} from "#lib/domain/chat/search.ts";
+} from "#lib/domain/chat/messages/search.ts";
 
 const joined = (text: string, words: readonly string[]): string =>
   piecesOf(text, words)

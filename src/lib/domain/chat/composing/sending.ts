@@ -1,8 +1,8 @@
-import { customData } from "./custom-data.ts";
+import { customData } from "#lib/domain/chat/messages/custom-data.ts";
+import type { Face } from "#lib/domain/chat/messages/emoji.ts";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
-import type { Face } from "./emoji.ts";
 import type { Evaluation } from "./evaluation.ts";
-import type { Quote } from "./quote.ts";
 import { bytesOf } from "./weight.ts";
 
 /** What goes out in one message, and what it answers to; limits are kept before. */

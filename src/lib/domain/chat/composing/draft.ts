@@ -1,6 +1,6 @@
+import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/messages/quote.ts";
 import { fieldOf } from "#lib/domain/untrusted.ts";
 import type { AttachmentKind } from "./attachments.ts";
-import { QUOTED_KINDS, type Quote } from "./quote.ts";
 
 /** As many files wait beside one text. */
 export const FILES_MAX = 20;

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
-import { EMPTY_THREAD, nextThread, type Thread, type ThreadEvent } from "#lib/domain/chat/thread.ts";
+import { EMPTY_TIMELINE, nextTimeline, type Timeline, type TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const LATE: Failure = chatFailure(2801);
-const outcome = (events: readonly ThreadEvent[], from: Thread = EMPTY_THREAD): Thread => events.reduce(nextThread, from);
-const ids = (thread: Thread): string[] => thread.messages.map(({ id }) => id);
-const stateOf = (thread: Thread, id: string) => thread.messages.find((message) => message.id === id)?.delivery.state;
+const outcome = (events: readonly TimelineEvent[], from: Timeline = EMPTY_TIMELINE): Timeline => events.reduce(nextTimeline, from);
+const ids = (timeline: Timeline): string[] => timeline.messages.map(({ id }) => id);
+const stateOf = (timeline: Timeline, id: string) => timeline.messages.find((message) => message.id === id)?.delivery.state;
 
 const mine = (id: string, time = 100) => messageOf({ id, time, isMine: true, delivery: { state: "sending", progress: 0 } });
 const sentOf = (id: string, time = 100) => messageOf({ id, time, isMine: true });
@@ -16,17 +16,17 @@ const sentOf = (id: string, time = 100) => messageOf({ id, time, isMine: true })
 describe("a conversation's messages", () => {
   test("stand once each, by time, whatever brought them", () => {
     const [a, b, c] = [messageOf({ id: "a", time: 1 }), messageOf({ id: "b", time: 2 }), messageOf({ id: "c", time: 3 })];
-    const thread = outcome([
+    const timeline = outcome([
       { type: "received", messages: [c] },
       { type: "page", messages: [b, c], older: "b", first: true },
       { type: "page", messages: [a], older: null, first: false },
       { type: "received", messages: [c, c] },
     ]);
-    expect([ids(thread), thread.older]).toEqual([["a", "b", "c"], null]);
+    expect([ids(timeline), timeline.older]).toEqual([["a", "b", "c"], null]);
   });
 
   test("of one second stand in the order that the service tells", () => {
-    const thread = outcome([
+    const timeline = outcome([
       { type: "received", messages: [messageOf({ id: "b" })] },
       { type: "received", messages: [messageOf({ id: "c" })] },
       {
@@ -36,30 +36,30 @@ describe("a conversation's messages", () => {
         first: true,
       },
     ]);
-    expect(ids(thread)).toEqual(["a", "b", "c"]);
+    expect(ids(timeline)).toEqual(["a", "b", "c"]);
   });
 
   test("of one second take the order of the history when it is read again", () => {
     const [own, answer, late] = [sentOf("own"), messageOf({ id: "answer", time: 100 }), messageOf({ id: "late", time: 100 })];
-    const thread = outcome([
+    const timeline = outcome([
       { type: "received", messages: [answer] },
       { type: "sending", message: mine("own") },
       { type: "sent", message: own },
       { type: "received", messages: [late] },
       { type: "stretch", messages: [own, answer], after: 0, before: 1000, known: new Set(["own", "answer"]) },
     ]);
-    expect(ids(thread)).toEqual(["own", "answer", "late"]);
+    expect(ids(timeline)).toEqual(["own", "answer", "late"]);
   });
 
   /** Each different place of a message among the others, in order. */
-  const placesOf = (id: string, steps: readonly ThreadEvent[]): number[] =>
+  const placesOf = (id: string, steps: readonly TimelineEvent[]): number[] =>
     steps
       .map((_, index) => ids(outcome(steps.slice(0, index + 1))).indexOf(id))
       .filter((place, index, all) => place >= 0 && place !== all[index - 1]);
 
   test("move once at most: a sent one at its confirmation, to the place that its second gives it", () => {
     const at = (id: string, time: number) => messageOf({ id, time });
-    const steps: ThreadEvent[] = [
+    const steps: TimelineEvent[] = [
       { type: "received", messages: [at("a", 100)] },
       { type: "sending", message: mine("own", 90) },
       // Pushed in a later second than that in which the service takes the own one.
@@ -79,7 +79,7 @@ describe("a conversation's messages", () => {
     const [early, late] = [messageOf({ id: "early", time: 99 }), messageOf({ id: "late", time: 101 })];
     const [answer, own] = [messageOf({ id: "answer", time: 100 }), sentOf("own", 100)];
     const known = new Set(["early"]);
-    const steps: ThreadEvent[] = [
+    const steps: TimelineEvent[] = [
       { type: "received", messages: [early] },
       { type: "sending", message: mine("own", 90) },
       { type: "held", ids: ["own"] },
@@ -94,7 +94,7 @@ describe("a conversation's messages", () => {
   });
 
   test("that were held take their place by time when the history is not to be had", () => {
-    const steps: ThreadEvent[] = [
+    const steps: TimelineEvent[] = [
       { type: "sending", message: mine("own", 90) },
       { type: "held", ids: ["own"] },
       { type: "received", messages: [messageOf({ id: "late", time: 101 })] },
@@ -105,12 +105,12 @@ describe("a conversation's messages", () => {
   });
 
   test("keep how far back one has read when the newest page is asked for again", () => {
-    const thread = outcome([
+    const timeline = outcome([
       { type: "page", messages: [], older: "x", first: true },
       { type: "page", messages: [], older: null, first: false },
       { type: "page", messages: [], older: "x", first: true },
     ]);
-    expect(thread.older).toBeNull();
+    expect(timeline.older).toBeNull();
   });
 
   test("that are on their way stand last, and where the service puts them once they have gone", () => {
@@ -123,14 +123,14 @@ describe("a conversation's messages", () => {
   });
 
   test("are sent by an echo whose answer is lost: a failure that comes late changes nothing", () => {
-    const thread = outcome([
+    const timeline = outcome([
       { type: "sending", message: mine("own") },
       { type: "received", messages: [sentOf("own")] },
       { type: "failed", id: "own", failure: LATE, isRisky: false },
       { type: "progress", id: "own", progress: 0.5 },
       { type: "sending", message: mine("own") },
     ]);
-    expect([ids(thread), stateOf(thread, "own")]).toEqual([["own"], "sent"]);
+    expect([ids(timeline), stateOf(timeline, "own")]).toEqual([["own"], "sent"]);
   });
 
   test("that failed are sent once more in their own place", () => {
@@ -143,18 +143,18 @@ describe("a conversation's messages", () => {
   });
 
   test("that were taken back or read stay so", () => {
-    const thread = outcome([
+    const timeline = outcome([
       { type: "received", messages: [sentOf("own")] },
       { type: "changed", messages: [{ ...sentOf("own"), revoked: { by: "recruitUser1" } }] },
       { type: "read", ids: ["own"] },
       { type: "page", messages: [sentOf("own")], older: null, first: true },
     ]);
-    expect(thread.messages[0]).toMatchObject({ revoked: { by: "recruitUser1" }, isReadByPeer: true });
+    expect(timeline.messages[0]).toMatchObject({ revoked: { by: "recruitUser1" }, isReadByPeer: true });
   });
 
   test("that were deleted elsewhere go: what was known to be there, and is not in what the service has of those seconds", () => {
     const at = (id: string, time: number) => messageOf({ id, time });
-    const thread = outcome([
+    const timeline = outcome([
       {
         type: "received",
         messages: [at("old", 1), at("edge", 2), at("gone", 3), at("kept", 4), at("come since", 5), at("late", 9)],
@@ -167,7 +167,7 @@ describe("a conversation's messages", () => {
         ...{ after: 2, before: 9, known: new Set(["old", "edge", "gone", "kept", "late"]) },
       },
     ]);
-    expect(ids(thread)).toEqual(["old", "edge", "own", "kept", "come since", "missed", "late"]);
+    expect(ids(timeline)).toEqual(["old", "edge", "own", "kept", "come since", "missed", "late"]);
   });
 
   test("that nobody knows are not brought by a change", () => {
@@ -178,17 +178,17 @@ describe("a conversation's messages", () => {
     const server = Array.from({ length: 8 }, (_, index) =>
       messageOf({ id: `m${index}`, time: 100 + index, isMine: index % 3 === 0 }),
     );
-    const whole: ThreadEvent = { type: "page", messages: server, older: null, first: true };
+    const whole: TimelineEvent = { type: "page", messages: server, older: null, first: true };
     const some = fc.constantFrom(...server);
-    const event: fc.Arbitrary<ThreadEvent> = fc.oneof(
-      fc.array(some, { maxLength: 4 }).map((messages): ThreadEvent => ({ type: "received", messages })),
+    const event: fc.Arbitrary<TimelineEvent> = fc.oneof(
+      fc.array(some, { maxLength: 4 }).map((messages): TimelineEvent => ({ type: "received", messages })),
       some.map(
-        (message): ThreadEvent => ({ type: "sending", message: { ...message, delivery: { state: "sending", progress: 0 } } }),
+        (message): TimelineEvent => ({ type: "sending", message: { ...message, delivery: { state: "sending", progress: 0 } } }),
       ),
-      some.map(({ id }): ThreadEvent => ({ type: "failed", id, failure: LATE, isRisky: false })),
-      some.map(({ id }): ThreadEvent => ({ type: "progress", id, progress: 0.3 })),
-      some.map((message): ThreadEvent => ({ type: "sent", message })),
-      fc.nat(7).map((from): ThreadEvent => ({ type: "page", messages: server.slice(from), older: String(from), first: true })),
+      some.map(({ id }): TimelineEvent => ({ type: "failed", id, failure: LATE, isRisky: false })),
+      some.map(({ id }): TimelineEvent => ({ type: "progress", id, progress: 0.3 })),
+      some.map((message): TimelineEvent => ({ type: "sent", message })),
+      fc.nat(7).map((from): TimelineEvent => ({ type: "page", messages: server.slice(from), older: String(from), first: true })),
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {

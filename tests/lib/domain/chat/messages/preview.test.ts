@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { moved, pictureTrouble, swiped, turned, WHOLE, ZOOM, type ZoomWay, zoomed } from "#lib/domain/chat/preview.ts";
+import { moved, pictureTrouble, swiped, turned, WHOLE, ZOOM, type ZoomWay, zoomed } from "#lib/domain/chat/messages/preview.ts";
 
 describe("a picture that is looked at", () => {
   test("goes as far as the way of zooming does", () => {

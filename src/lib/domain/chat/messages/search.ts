@@ -1,4 +1,4 @@
-import type { Conversation } from "./conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "./message.ts";
 
 /** What a search looks for. */

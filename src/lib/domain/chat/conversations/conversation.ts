@@ -1,5 +1,5 @@
+import type { Content } from "#lib/domain/chat/messages/message.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import type { Content } from "./message.ts";
 
 /** What a conversation's row says of its last message. */
 export type LastMessage = {

@@ -1,6 +1,6 @@
+import type { Participant } from "#lib/domain/chat/conversations/participant.ts";
+import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import { hasReason } from "./failures.ts";
-import type { Participant } from "./participant.ts";
 import type { Quote } from "./quote.ts";
 
 /** A key and its value in a card. */

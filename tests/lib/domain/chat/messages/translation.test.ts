@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { translationPieces } from "#lib/domain/chat/translation.ts";
+import { translationPieces } from "#lib/domain/chat/messages/translation.ts";
 
 const texts = fc
   .array(

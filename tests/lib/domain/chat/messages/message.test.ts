@@ -2,9 +2,16 @@ import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { conversationWith, sidesOf } from "#lib/chat/ids.ts";
 import { readConversations } from "#lib/chat/read.ts";
-import { sortConversations, unreadOf } from "#lib/domain/chat/conversation.ts";
-import { type Content, type Message, mayResend, mayRevoke, showsReadState, startsTimeLine } from "#lib/domain/chat/message.ts";
-import { audioWidth, fitMedia } from "#lib/domain/chat/sizes.ts";
+import { sortConversations, unreadOf } from "#lib/domain/chat/conversations/conversation.ts";
+import {
+  type Content,
+  type Message,
+  mayResend,
+  mayRevoke,
+  showsReadState,
+  startsTimeLine,
+} from "#lib/domain/chat/messages/message.ts";
+import { audioWidth, fitMedia } from "#lib/domain/chat/messages/sizes.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { sdkConversation } from "#tests/support/chat/sdk-messages.ts";

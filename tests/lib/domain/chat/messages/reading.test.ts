@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Message } from "#lib/domain/chat/message.ts";
-import { countNew, NOTHING_READ, nextReading, type Reading, readingOnEntry } from "#lib/domain/chat/reading.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { countNew, NOTHING_READ, nextReading, type Reading, readingOnEntry } from "#lib/domain/chat/messages/reading.ts";
 import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 
 const theirs = (id: string): Message => messageOf({ id });

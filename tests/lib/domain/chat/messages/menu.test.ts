@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type MessageAction, messageActions } from "#lib/domain/chat/menu.ts";
-import { type Content, type Delivery, type Message, mayCancel, mayPreview, mayReEdit } from "#lib/domain/chat/message.ts";
+import { type MessageAction, messageActions } from "#lib/domain/chat/messages/menu.ts";
+import { type Content, type Delivery, type Message, mayCancel, mayPreview, mayReEdit } from "#lib/domain/chat/messages/message.ts";
 import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
 
 const FAILED: Delivery = { state: "failed", failure: { kind: "offline" } };

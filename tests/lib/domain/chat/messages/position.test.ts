@@ -12,7 +12,7 @@ import {
   seenOf,
   type View,
   wantsOlder,
-} from "#lib/domain/chat/position.ts";
+} from "#lib/domain/chat/messages/position.ts";
 
 const outcome = (...events: PositionEvent[]) => events.reduce(nextPosition, FIRST_POSITION);
 const at = (id: string, fraction = 1): Place => ({ at: "message", id, fraction });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileLabel, LABEL_MAX, widthOf } from "#lib/domain/chat/label.ts";
+import { fileLabel, LABEL_MAX, widthOf } from "#lib/domain/chat/messages/file-label.ts";
 
 describe("the name of a file on its chip", () => {
   test.each([

@@ -1,5 +1,5 @@
+import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import type { LastMessage } from "./conversation.ts";
-import type { Content, Message } from "./message.ts";
 import type { Participant } from "./participant.ts";
 
 const participantsOf = (content: Content): readonly Participant[] => {
