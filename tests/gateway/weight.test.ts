@@ -1,7 +1,7 @@
 /** Limits of one account: storage, translation, and the size of an answer. */
 import { afterAll, describe, expect, test } from "vitest";
-import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import { excessCharacters } from "#lib/domain/chat/composing/sending.ts";
+import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import { openTestGateway, serveGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
 import { askGroup, openGroupOf, sendIn } from "#tests/support/chat/groups.ts";
 import type { Body, WireClient } from "#tests/support/chat/wire-client.ts";

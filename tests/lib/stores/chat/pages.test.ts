@@ -43,7 +43,7 @@ describe("the pages of a history", () => {
     const { pages, $timeline, calls } = open([]);
     await pages.load();
     await pages.load();
-    expect([$timeline.get(), calls()]).toEqual([{ messages: [], older: null }, 1]);
+    expect([$timeline.get(), calls()]).toEqual([{ messages: [], older: null, held: new Set() }, 1]);
     await pages.load({ again: true });
     expect([pages.$paging.get(), calls()]).toEqual(["idle", 2]);
   });
