@@ -8,7 +8,7 @@ const BITS: Record<Capability, number> = { presence: 7, reactions: 48, translati
 
 const enabled = z.object({ data: z.object({ enabled: z.boolean() }) });
 
-/** The one answer to what is offered: by what the service told at the login. */
+/** The one place that decides which features are offered, from the service's report at the login. */
 export const readCapabilities = async (sdk: ChatSDK): Promise<Capabilities> => {
   const isOffered = async (bit: number): Promise<boolean> => {
     const answer = await attempt(async (): Promise<unknown> => sdk.callExperimentalAPI("isCommercialAbilityEnabled", 2 ** bit));

@@ -12,10 +12,10 @@ export type HistoryPage = { messages: Message[]; older: string | null };
 /** All messages that the service has of a conversation between two seconds, both excluded, oldest first. */
 export type Stretch = { messages: Message[]; after: number; before: number };
 
-/** A message on its way: as it stands in the list meanwhile, and its outcome. */
+/** A message being sent: its present form in the list, and its outcome. */
 export type Sending = { message: Message; done: Promise<Result<Message>> };
 
-/** A login: the end of its signature in seconds by the service's clock, null if it cannot be read; and what the service offers. */
+/** A login: when its signature expires in seconds by the service's clock, null if unreadable; and the features the service offers. */
 export type Login = { until: number | null; capabilities: Capabilities };
 
 export type SessionFacet = {
@@ -38,7 +38,7 @@ export type ConversationsFacet = {
   get: (id: string) => Promise<Result<Conversation>>;
   /** Tells customer service that its conversation is opened; does nothing for anyone else. */
   startService: (id: string) => Promise<void>;
-  /** Deletes one's own messages and others' unread ones from the service, for this account alone. */
+  /** Deletes a message for this account alone, at the service; own and unread messages, too. */
   remove: (id: string) => Promise<Result<null>>;
   pin: (id: string, isPinned: boolean) => Promise<Result<null>>;
   mute: (id: string, isMuted: boolean) => Promise<Result<null>>;

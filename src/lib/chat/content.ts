@@ -59,7 +59,7 @@ const TIPS: Record<number, TipKind> = {
 /** In the order of their numbers on the wire, which begin with 1. */
 const SAVED_FORMATS: readonly SavedFormat[] = ["jpg", "gif", "png", "bmp"];
 
-/** Of what type a picture is: by its number, else by its address. */
+/** A picture's type: by its number, else by its address. */
 const formatOf = (number: number, url: string): SavedFormat | null => {
   const ending = /\.(\w{3,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase().replace("jpeg", "jpg");
   return SAVED_FORMATS[number - 1] ?? SAVED_FORMATS.find((format) => format === ending) ?? null;
@@ -154,10 +154,10 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
   TIMGroupSystemNoticeElem: () => "hidden",
 };
 
-/** What a message of the SDK holds; `hidden` for what is none for a person. What breaks its own form is `unsupported`. */
+/** A message's content from the SDK's; `hidden` if it is not for people. Malformed content is `unsupported`. */
 export const readContent = (type: string, payload: unknown, me: string): Content | "hidden" => {
   try {
-    // A type is anybody's word: "constructor" is none of ours.
+    // The type is untrusted: "constructor" is not one of ours.
     return (Object.hasOwn(READERS, type) && READERS[type]?.(payload, me)) || { kind: "unsupported" };
   } catch {
     return { kind: "unsupported" };

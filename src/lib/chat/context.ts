@@ -1,6 +1,6 @@
 import type { ChatSDK } from "./sdk.ts";
 
-/** What every facet of the client works with. */
+/** Dependencies of every facet of the client. */
 export type ChatContext = {
   sdk: ChatSDK;
   /** The account that is logged in; empty where none is. */
@@ -10,7 +10,7 @@ export type ChatContext = {
 };
 
 export const createContext = (sdk: ChatSDK): ChatContext => {
-  /** How far the service's clock is ahead, in seconds. The SDK knows it only while somebody is logged in. */
+  /** How far the service's clock is ahead, in seconds. The SDK knows it only during a login. */
   let ahead = 0;
   return {
     sdk,

@@ -38,7 +38,7 @@ const call = z.object({
 });
 
 const VIDEO_CALL = 2;
-/** What an invitation is about, beside an invitation (facts 4). */
+/** Commands of a call other than the invitation (facts 4). */
 const COMMANDS = new Map<string, CallOutcome>([
   ["hangup", "ended"],
   ["switchToAudio", "to-voice"],
@@ -53,7 +53,7 @@ const outcomeOf = (actionType: number, inner: z.infer<typeof call>): CallOutcome
   return "unanswered";
 };
 
-/** A step of a call (facts 4); null for any other signal, which is nobody's to read. */
+/** A step of a call (facts 4); null for any other signal, which is ignored. */
 const readCall = (data: unknown, me: string): Content | null => {
   const outer = z.safeParse(signal, data);
   if (!outer.success) return null;
@@ -70,10 +70,10 @@ const readCall = (data: unknown, me: string): Content | null => {
 
 /** Messages about meeting rooms, as other clients send them (facts 3). */
 const ROOM_IDS = new Set<unknown>(["group_room_message", "ROOM_INVITE_ACTION", "tuikit_engine_room"]);
-/** Why somebody's screen and not the list hears of it. */
+/** Typing notices, which never appear in the list. */
 const TYPING_ID = "user_typing_status";
 
-/** What customer service's plugin shows of its own messages; the others are between the two programs (3§7). */
+/** Messages of the customer service plugin that it shows; all others are between the two programs (3§7). */
 const SHOWN_BY_PLUGIN = new Set<unknown>(["9", "15", "21", "22", "29", "30", "31", undefined]);
 const isServiceSignal = (data: unknown): boolean =>
   fieldOf(data, "customerServicePlugin") === 0 && !SHOWN_BY_PLUGIN.has(fieldOf(data, "src"));
@@ -119,7 +119,7 @@ const readCard = (id: unknown, data: unknown, { extension, me }: { extension: st
 
 export type CustomPayload = { data: string; description: string; extension: string };
 
-/** What a custom message holds (decisions G12); `hidden` for what is no message to a person: typing, signals that are no call. */
+/** A custom message's content (decisions G12); `hidden` if it is not for people: typing, and signals other than calls. */
 export const readCustom = (payload: CustomPayload, me: string): Content | "hidden" => {
   const data = parseJson(payload.data);
   const id = fieldOf(data, "businessID");
@@ -130,7 +130,7 @@ export const readCustom = (payload: CustomPayload, me: string): Content | "hidde
   return card ?? { kind: "custom", description: payload.description };
 };
 
-/** Whether somebody is typing, when that is what a custom message tells (facts 5); null otherwise. */
+/** The typing state in a custom message (facts 5); null for other messages. */
 export const readTyping = (payload: unknown): boolean | null => {
   const given = fieldOf(payload, "data");
   const data = parseJson(typeof given === "string" ? given : null);
@@ -138,7 +138,7 @@ export const readTyping = (payload: unknown): boolean | null => {
   return fieldOf(data, "typingStatus") === 1 || fieldOf(data, "userAction") === 14;
 };
 
-/** What tells the other side that one types, or no longer does. */
+/** Tells the other side that the user has begun or stopped typing. */
 export const typingPayload = (isTyping: boolean): CustomPayload => ({
   data: JSON.stringify({
     businessID: TYPING_ID,

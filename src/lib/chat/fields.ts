@@ -1,13 +1,13 @@
-/** Fields of what comes over the wire, each with a value whatever was sent. */
+/** Fields of wire data; each has a fallback for invalid values. */
 import * as z from "zod/mini";
 import { withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
 
-/** Anybody's text; what is none, or nothing but spaces, is empty. */
+/** Untrusted text; empty if missing or blank. */
 export const text = z.pipe(
   z.catch(z.string(), ""),
   z.transform((value: string) => (value.trim() === "" ? "" : value)),
 );
-/** What somebody is called. */
+/** A display name. */
 export const name = z.pipe(
   text,
   z.transform((value: string) => withoutMisleading(value).trim()),

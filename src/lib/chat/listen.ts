@@ -1,7 +1,7 @@
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { ChatContext } from "./context.ts";
 
-/** By the SDK's name of an event: what it says, in our words. */
+/** Translates each SDK event, by its name, into our events. */
 export type EventReaders = Record<string, (data: unknown, me: string) => ChatEvent[]>;
 
 /** Calls back with the events that `readers` understand; returns the way to stop. */

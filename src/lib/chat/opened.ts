@@ -9,7 +9,7 @@ import { sidesOf } from "./ids.ts";
 import { readAllReactions } from "./reactions.ts";
 import type { ChatSDK } from "./sdk.ts";
 
-/** Pages that are read at most to check what is shown. */
+/** Pages read at most to check the shown messages. */
 const LATEST_PAGES = 6;
 
 const hop = z.object({

@@ -11,7 +11,7 @@ const addressOf = (conversationId: string): { to: string; conversationType: type
   const sides = sidesOf(conversationId);
   return {
     to: sides?.peer ?? "",
-    // Both are members of one enumeration, of which TypeScript takes a member for a type.
+    // Both are members of one enumeration, and TypeScript takes a member for a type.
     conversationType: (sides?.kind === "group" ? TYPES.CONV_GROUP : TYPES.CONV_C2C) as typeof TYPES.CONV_C2C,
   };
 };
@@ -53,10 +53,10 @@ export const createMessage = (
 
 const NO_SOURCE = { account: "", sequence: 0 };
 
-/** A message of a program to another, of which people see nothing. */
+/** A message between programs, hidden from people. */
 export const createSignal = (sdk: ChatSDK, conversationId: string, payload: object): SdkMessage =>
   sdk.createCustomMessage({ ...addressOf(conversationId), cloudCustomData: customData(null, NO_SOURCE), payload });
 /** Not counted. */
 export const SIGNAL_OPTIONS = { messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true } };
-/** Nor stored: for who is online. */
+/** Not stored either: only for online accounts. */
 export const FLEETING_OPTIONS = { ...SIGNAL_OPTIONS, onlineUserOnly: true };

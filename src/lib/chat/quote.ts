@@ -4,7 +4,7 @@ import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/messages/quote.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { sidesOf } from "./ids.ts";
 
-/** Whoever writes more is not shown more; in UTF-16 units. */
+/** Longer quotes are cut; in UTF-16 units. */
 const TEXT_MAX = 500;
 
 const text = z.pipe(
@@ -19,7 +19,7 @@ const reply = z.object({
   messageTime: z.catch(z.number(), 0),
 });
 
-/** What a message answers to, out of the data that goes along with it (facts 6); null for whatever is no answer. */
+/** The quote in a message's accompanying data (facts 6); null if there is no valid one. */
 export const readQuote = (cloudData: string, { me, conversationId }: { me: string; conversationId: string }): Quote | null => {
   const given = z.safeParse(reply, fieldOf(parseJson(cloudData), "messageReply"));
   if (!given.success) return null;

@@ -8,7 +8,7 @@ const wire = z.object({
   ),
 });
 
-/** What is told of reactions to a message; nothing for what is not. */
+/** Reactions to messages from an event; empty if malformed. */
 export const readReactions = (given: unknown): ReactionsOf[] => {
   const { data } = z.safeParse(wire, given);
   if (!data) return [];

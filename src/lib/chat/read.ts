@@ -40,12 +40,12 @@ const wireMessage = z.object({
 
 const deliveryOf = (status: string): Delivery => {
   if (status === "unSend") return { state: "sending", progress: 0 };
-  // What failed before this page was loaded is not among what the SDK tells; why it failed is known to who sent it.
+  // The SDK does not report messages that failed before this page loaded; only the sending page knew the reason.
   if (status === "fail") return { state: "failed", failure: chatFailure(0) };
   return { state: "sent" };
 };
 
-/** A message of the SDK; null for what is none for a person: deleted, typing, signals, notices of the service. */
+/** A message of the SDK; null if it is not for people: deleted, typing, signals, notices of the service. */
 export const readMessage = (given: unknown, me: string): Message | null => {
   const parsed = z.safeParse(wireMessage, given);
   if (!parsed.success || parsed.data.isDeleted || !sidesOf(parsed.data.conversationID)) return null;
@@ -64,7 +64,7 @@ export const readMessage = (given: unknown, me: string): Message | null => {
     quote: readQuote(wire.cloudCustomData, { me, conversationId: wire.conversationID }),
     delivery: deliveryOf(wire.status),
     revoked: wire.isRevoked ? { by: wire.revoker || wire.from } : null,
-    // What was delivered has not failed: the service flags it for whoever reads it, not for who wrote it.
+    // A delivered message has not failed: the service's flag is for its readers, not for its writer.
     isRisky: wire.hasRiskContent && !(wire.flow === "out" && wire.status === "success"),
     needsReceipt: wire.needReadReceipt,
     isReadByPeer: wire.needReadReceipt ? (wire.readReceiptInfo?.isPeerRead ?? wire.isPeerRead) : wire.isPeerRead,
@@ -72,12 +72,12 @@ export const readMessage = (given: unknown, me: string): Message | null => {
   };
 };
 
-/** The messages among what an event brings. */
+/** The messages in an event. */
 export const readMessages = (given: unknown, me: string): Message[] =>
   Array.isArray(given) ? given.flatMap((each) => readMessage(each, me) ?? []) : [];
 
 const typingMessage = z.object({ conversationID: z.string(), flow: z.literal("in"), payload: z.unknown() });
-/** Who began or ceased to type, by what an event brings. */
+/** Typing states in an event. */
 export const readTypings = (given: unknown): { conversationId: string; isTyping: boolean }[] =>
   (Array.isArray(given) ? given : []).flatMap((each) => {
     const message = z.safeParse(typingMessage, each);
@@ -126,7 +126,7 @@ const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage 
 /** Messages come without a word. */
 const MUTED = "AcceptNotNotify";
 
-/** A conversation of the SDK; null for what is none with people, such as `@TIM#SYSTEM`. */
+/** A conversation of the SDK; null if it is not with people, such as `@TIM#SYSTEM`. */
 export const readConversation = (given: unknown, me: string): Conversation | null => {
   const parsed = z.safeParse(wireConversation, given);
   const sides = parsed.success ? sidesOf(parsed.data.conversationID) : null;
@@ -151,7 +151,7 @@ export const readConversations = (given: unknown, me: string): Conversation[] =>
 const wireStatus = z.object({ userID: z.string(), statusType: z.number() });
 /** Statuses of the SDK are 1 online, 2 offline, 3 never logged in. */
 const ONLINE = 1;
-/** Who is there, by what the SDK tells of some accounts. */
+/** The presence of accounts, from an event. */
 export const readPresences = (given: unknown): Presence[] =>
   (Array.isArray(given) ? given : []).flatMap((each) => {
     const status = z.safeParse(wireStatus, each);
@@ -167,7 +167,7 @@ const wireProfile = z.object({
   nick: name,
   profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
 });
-/** What a field of each profile says; those in which it is empty are left out. */
+/** One field of each profile, without empty ones. */
 export const readField = (given: unknown, field: string): { account: string; value: string }[] =>
   (Array.isArray(given) ? given : []).flatMap((each) => {
     const { data } = z.safeParse(wireProfile, each);

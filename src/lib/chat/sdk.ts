@@ -6,7 +6,7 @@ export const { EVENT, TYPES } = TencentCloudChat;
 /** Nothing but errors on the console. */
 const QUIET = 4;
 
-/** Lists are told when they change; otherwise a red dot comes up to a second late. An option that the SDK's types leave out. */
+/** Delivers changes of lists at once; otherwise a red dot comes up to a second late. An option that the SDK's types leave out. */
 const AT_ONCE = { eventThrottling: false };
 
 /**
@@ -14,8 +14,8 @@ const AT_ONCE = { eventThrottling: false };
  * cloud. No file proxies: they would have the SDK ask other servers. `uploads`: the plugin that sends files.
  */
 export const openSdk = (appId: number, proxy: string | null, uploads: object): ChatSDK => {
-  // It would keep names and last words of all conversations in `localStorage` for good, for whoever has the machine next; and where a
-  // browser refuses storage it would not start. Of storage it asks only this before.
+  // Otherwise the SDK would keep names and last messages of all conversations in `localStorage` for good, readable for the machine's next
+  // user; and without storage it would not start. This is the only property it checks first.
   Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
   const sdk = TencentCloudChat.create({ SDKAppID: appId, ...(proxy !== null && { proxyServer: proxy }), ...AT_ONCE });
   sdk.setLogLevel(QUIET);

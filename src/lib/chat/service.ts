@@ -5,12 +5,12 @@ import { createSignal, SIGNAL_OPTIONS } from "./outgoing.ts";
 import { readField, SERVICE } from "./read.ts";
 import type { ChatSDK } from "./sdk.ts";
 
-/** What the SDK's plugin says when a conversation is opened. */
+/** The message that the SDK's plugin sends when a conversation opens. */
 const START = { data: JSON.stringify({ src: "7", customerServicePlugin: 0 }), description: "", extension: "" };
 
 const profiles = z.object({ data: z.unknown() });
 
-/** Tells customer service that its conversation is opened (decisions H9); anybody else is told nothing. */
+/** Tells customer service that its conversation has opened (decisions H9); does nothing for other accounts. */
 export const startService = async (sdk: ChatSDK, conversationId: string): Promise<void> => {
   const sides = sidesOf(conversationId);
   if (sides?.kind !== "person") return;

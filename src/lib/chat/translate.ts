@@ -4,7 +4,7 @@ import { type Result, success } from "#lib/domain/failure.ts";
 import { attempt, UNREADABLE } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";
 
-/** What one call takes: so many texts, each of so many UTF-16 units (`server/gateway/commands/messages/translation.ts`). */
+/** The most texts per call, and UTF-16 units per text (`server/gateway/commands/messages/translation.ts`). */
 const TEXTS_MAX = 50;
 const TEXT_MAX = 2000;
 

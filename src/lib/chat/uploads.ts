@@ -1,6 +1,6 @@
 import uploadPlugin from "tim-upload-plugin";
 
-/** How the SDK hears of the end of an upload: the error, or the server's answer. */
+/** How the SDK learns the end of an upload: the error, or the server's answer. */
 type Ended = (error: unknown, answer?: unknown) => void;
 type Options = { resources: unknown };
 /** The SDK's interface for plugins, which its types leave out. Returns the running request. */
@@ -8,7 +8,7 @@ type Plugin = { uploadFile: (options: Options, ended: Ended) => unknown };
 
 const isRequest = (value: unknown): value is XMLHttpRequest => value instanceof XMLHttpRequest;
 
-/** The SDK's plugin for uploads, which can also be cancelled. Keyed by file: the plugin is told nothing else. */
+/** The SDK's plugin for uploads, with cancelling. Keyed by file, because the plugin receives no id. */
 export const createUploads = () => {
   const running = new Map<unknown, () => void>();
   const cancelled = new WeakSet<object>();

@@ -10,10 +10,10 @@ export const webUrl = (text: string): string | null => {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 };
 
-/** The same for a file, which is a blob of this page while it is on its way. Empty where there is none. */
+/** The same for a file, which is a blob of this page while being sent. Empty if invalid. */
 export const fileUrl = (text: string): string => (text.startsWith("blob:") ? text : (webUrl(text) ?? ""));
 
-/** Stands for whatever site the page is of. */
+/** Stands for the page's own site. */
 const SITE = "http://site.invalid";
 
 /** Origins that a page may ask without a press: its own, the backend's and those that the operator lets the chat use. */
@@ -41,9 +41,9 @@ export const mediaUrl = (
 };
 
 /**
- * The address of a face: a path of the page's own site, as those have that the backend gives, or an address at a known origin. Others are
- * none: a list would tell a stranger's server who reads it. A path stays one, so that it is the reader's site that is asked; what only
- * looks like one and names another host is none.
+ * The address of a face: a path of the page's own site, as the backend gives, or an address at a known origin. Null for all others,
+ * so that no list reveals its reader to a stranger's server. A path stays a path, so that the reader's own site serves it; null for a path
+ * that in fact names another host.
  */
 export const faceUrl = (text: string, known: readonly string[] = knownOrigins()): string | null => {
   if (!text.startsWith("/")) {

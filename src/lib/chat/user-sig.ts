@@ -7,8 +7,8 @@ const inflate = async (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
 /**
- * Until when a UserSig is good, in seconds since 1970: the published scheme (version 2.0) packs it as compressed JSON. Null when it can't
- * be read: then nobody knows, and the service says when it is over.
+ * When a UserSig expires, in seconds since 1970: the published scheme (version 2.0) packs it as compressed JSON. Null if
+ * unreadable: then only the service knows, and reports the expiry.
  */
 export const sigEnd = async (userSig: string): Promise<number | null> => {
   try {

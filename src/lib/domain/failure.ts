@@ -11,7 +11,7 @@ export type ChatReason =
   | "muted"
   /** The service holds the message for dangerous. */
   | "risky"
-  /** The service refuses what a message holds, without a flag: words, or a file of a banned kind. */
+  /** The service refuses the content without flagging it: words, or a file of a banned kind. */
   | "refused"
   /** The plan of the chat does not include this. */
   | "not-offered"

@@ -3,7 +3,7 @@ import { type CustomPayload, readCustom } from "#lib/chat/custom-content.ts";
 import { openChat } from "#lib/chat/index.ts";
 import { chatPlan } from "#lib/data/origins.ts";
 
-/** The SDK as far as these tests ask it; what it answers is in their hands. */
+/** The parts of the SDK that these tests use; the tests set its answers. */
 const sdk = vi.hoisted(() => ({
   setLogLevel: () => undefined,
   registerPlugin: () => undefined,
@@ -39,7 +39,7 @@ describe("logging in", () => {
     expect(sdk.logout.mock.invocationCallOrder[0]).toBeLessThan(sdk.login.mock.invocationCallOrder[0] ?? 0);
   });
 
-  test("starts a session where there is none", async () => {
+  test("starts a session without an earlier one", async () => {
     sdk.getLoginUser.mockReturnValueOnce("").mockReturnValueOnce("");
     expect(await logIn("recruitUser2")).toEqual({ ok: true, calls: [0, [[{ userID: "recruitUser2", userSig: "signature" }]]] });
   });

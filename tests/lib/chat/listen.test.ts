@@ -63,7 +63,7 @@ describe("an event of the SDK", () => {
     ],
     ["connection", sdkEvents.line("connecting"), [{ type: "connection", state: "connecting" }]],
     ["kicked", sdkEvents.kicked("userSigExpired"), [{ type: "kicked", reason: "expired" }]],
-  ])("%s is told in the product's words", (_name, event, told) => {
+  ])("%s becomes an event of the product", (_name, event, told) => {
     expect(open().tell(event)).toMatchObject(told);
   });
 

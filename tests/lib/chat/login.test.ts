@@ -6,8 +6,8 @@ import { purchaseBits } from "#server/gateway/commands/account/capabilities.ts";
 import { standardRules } from "#server/gateway/rules.ts";
 import { createUserSig } from "#server/services/user-sig.ts";
 
-describe("what a service offers", () => {
-  /** The SDK as far as it answers what was bought: by the bits that the service told at the login. */
+describe("the features of a service", () => {
+  /** The SDK's answers about bought features: the bits that the service sent at the login. */
   const sdkWith = (bits: string) =>
     ({
       callExperimentalAPI: async (_name: string, asked: number) => {
@@ -18,7 +18,7 @@ describe("what a service offers", () => {
   const offered = (capabilities: Record<string, boolean>) =>
     readCapabilities(sdkWith(purchaseBits({ ...standardRules.capabilities, ...capabilities })));
 
-  test("is what it says, each by its own bit", async () => {
+  test("are those of its bits", async () => {
     const all = { userStatus: true, reactions: true, translation: true, cloudSearch: true };
     const on = { presence: true, reactions: true, translation: true, search: true };
     expect(await offered(all)).toEqual(on);
@@ -41,7 +41,7 @@ describe("a signature", () => {
     expect(await sigEnd(sig)).toBe(now / 1000 + 3600);
   });
 
-  test.each(["", "x", "%%%", "eJw=", "AAAA"])("that is none says nothing: %j", async (sig) => {
+  test.each(["", "x", "%%%", "eJw=", "AAAA"])("is null if invalid: %j", async (sig) => {
     expect(await sigEnd(sig)).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe("a quote", () => {
     expect(QUOTED_KINDS.map((kind) => QUOTED_KINDS.indexOf(kind))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test("is read as it was written, whoever it was that said it", () => {
+  test("is read as written, from any sender", () => {
     const kinds = fc.constantFrom(...QUOTED_KINDS);
     const text = fc.string({ maxLength: 100 });
     const quote: fc.Arbitrary<Quote> = fc
@@ -66,7 +66,7 @@ describe("a quote", () => {
     expect(readQuote(reply({ messageSender: "秦若水" }), sides)).toMatchObject({ name: "秦若水", account: "" });
   });
 
-  test("is none, or words, whatever the data says", () => {
+  test("is null or has words, for any data", () => {
     for (const data of [
       "",
       "{{{",
@@ -108,7 +108,7 @@ describe("a quote", () => {
     [{ kind: "merger", title: "群聊", lines: [] }, "[聊天记录] 群聊"],
     [{ kind: "link", text: "看", link: null }, "[自定义消息]"],
     [{ kind: "text", text: "[TUIEmoji_Smile]" }, "[微笑]"],
-  ])("says what it can of %j where the original is not loaded", (content, words) => {
+  ])("names the kind of %j where the original is not loaded", (content, words) => {
     expect(quoteText(quoteOf(messageOf({ id: "a", content })), undefined)).toBe(words);
   });
 

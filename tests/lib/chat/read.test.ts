@@ -208,7 +208,7 @@ describe("a message of the SDK", () => {
     [sdkCall(4, {}, ME), "[视频通话] 对方已拒绝"],
     [sdkCall(4, { line_busy: "" }), "[视频通话] 忙线未接听"],
     [sdkCall(5, { call_type: 1 }), "[语音通话] 超时无应答"],
-  ])("that is a step of a call says what came of it (%#)", (message, words) => {
+  ])("that is a step of a call has its outcome (%#)", (message, words) => {
     const content = contentOf(message);
     expect(content && contentText(content)).toBe(words);
   });
@@ -245,7 +245,7 @@ describe("a message of the SDK", () => {
     expect(JSON.stringify(content)).not.toMatch(/"\s+"|\\n/);
   });
 
-  test("is nobody's to read when it is deleted, typing, a signal of no call, or the service's own", () => {
+  test("is hidden if it is deleted, typing, a signal other than a call, or the service's own", () => {
     const none = [
       sdkText("x", { isDeleted: true }),
       sdkTyping(true),
@@ -263,7 +263,7 @@ describe("a message of the SDK", () => {
     ]);
   });
 
-  test("never fails, and always has words, whatever it holds", () => {
+  test("never fails, and always has words, for any content", () => {
     const types = ["Text", "Image", "VideoFile", "Sound", "File", "Face", "Location", "Custom", "Relay", "GroupTip", "New"];
     const payload = fc.oneof(fc.anything(), fc.record({ data: fc.json(), description: fc.anything(), extension: fc.json() }));
     fc.assert(
@@ -311,12 +311,12 @@ describe("a conversation of the SDK", () => {
     expect(contentOf(sdkMessage("TIMGroupTipElem", tip))).toMatchObject({ operator: { name: "晓陈" } });
   });
 
-  test("says what was said last, or nothing", () => {
+  test("has the last message, or null", () => {
     expect(read?.last).toMatchObject({ time: 1_795_000_000, isMine: false, content: { kind: "text", text: "您好" } });
     expect(readConversations([sdkConversation({ lastMessage: { lastTime: 0, type: "", payload: null } })], ME)[0]?.last).toBeNull();
   });
 
-  test("is none when it is the service's own", () => {
+  test("is null if it is the service's own", () => {
     expect(readConversations([sdkConversation({ conversationID: "@TIM#SYSTEM" }), {}, 5], ME)).toEqual([]);
   });
 });

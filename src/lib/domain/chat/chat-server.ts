@@ -6,8 +6,8 @@ const originOf = (url: URL): string => url.origin.replace(/^ws/, "http");
 const PROTOCOLS = new Set(["http:", "https:", "ws:", "wss:"]);
 
 /**
- * Where the chat SDK connects to: the address of the own service for sockets, null for the cloud. `refused` where credentials name a
- * server that is neither the page's own nor one that the operator allows: they may come from an address that anybody wrote.
+ * Where the chat SDK connects: the embedded service's address for sockets, null for the cloud. `refused` if the credentials name a
+ * server that is neither the page's own nor allowed by the operator: they may come from an untrusted address.
  */
 export const chatServer = (
   chatUrl: string | null,

@@ -13,10 +13,10 @@ export type Presence = { account: string; isOnline: boolean };
 /** An account's name, the company that it speaks for, and whether it is customer service. */
 export type Profile = { account: string; name: string; company: string; isService: boolean };
 
-/** Reactions to a message; a count of 0 says that there are none of a kind any more. */
+/** Reactions to a message; a count of 0 means that the last one of its kind is gone. */
 export type ReactionsOf = { id: string; reactions: Reaction[] };
 
-/** What the chat service pushes. */
+/** Events that the chat service pushes. */
 export type ChatEvent =
   | { type: "messages"; messages: Message[] }
   /** Revoked, or changed otherwise. */

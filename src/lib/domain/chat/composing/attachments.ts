@@ -1,4 +1,4 @@
-/** What may be sent as a file, and how large it may be (3§5). */
+/** Limits of files in messages (3§5). */
 export const IMAGE_MAX_MB = 20;
 export const VIDEO_MAX_MB = 100;
 export const FILE_MAX_MB = 100;
@@ -7,7 +7,7 @@ export const MINI_PROGRAM_VIDEO_SECONDS = 60;
 
 /** Types of pictures that can be sent as such (3§5). */
 export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const;
-/** What the chat's SDK takes for a video. */
+/** Types that the chat's SDK takes for videos. */
 export const VIDEO_TYPES = ["mp4", "mov"] as const;
 export const ATTACHMENT_KINDS = ["image", "video", "file"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
@@ -30,7 +30,7 @@ const isTooLargeForPicture = (size: number): boolean => size >= IMAGE_MAX_MB * M
 const isOfType = (types: readonly string[], name: string): boolean =>
   types.includes(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
 
-/** As what a file is sent. What was chosen as a file stays one; else its name tells, because that is what the chat's service goes by. */
+/** The kind to send a file as. A file chosen as `file` stays one; otherwise its name decides, as it does for the chat service. */
 export const attachmentKind = ({ name }: Pick<NamedSize, "name">, chosenAs: AttachmentKind | null): AttachmentKind => {
   if (chosenAs === "file") return "file";
   if (isOfType(IMAGE_TYPES, name)) return "image";
@@ -38,8 +38,8 @@ export const attachmentKind = ({ name }: Pick<NamedSize, "name">, chosenAs: Atta
 };
 
 /**
- * Why a file can't be sent as what it was chosen for; null when it can. With `null` it was pasted or dropped, and is a picture if its
- * name says so.
+ * Why a file can't be sent as the chosen kind; null if it can. With `null` it was pasted or dropped, and its name tells whether it
+ * is a picture.
  */
 export const attachmentProblem = ({ name, size }: NamedSize, chosenAs: AttachmentKind | null): AttachmentProblem | null => {
   const isImage = isOfType(IMAGE_TYPES, name);

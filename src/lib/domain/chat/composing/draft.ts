@@ -5,9 +5,9 @@ import type { AttachmentKind } from "./attachments.ts";
 /** As many files wait beside one text. */
 export const FILES_MAX = 20;
 
-/** `kind`: as what it will be sent. */
+/** `kind`: the kind it will be sent as. */
 export type DraftFile = { name: string; kind: AttachmentKind; file: File };
-/** What somebody is about to send in one conversation, as one value (decisions G14). Emoji stand in `text` as their tokens. */
+/** An unsent message of one conversation as one value (decisions G14). Emoji in `text` are tokens. */
 export type Draft = { text: string; files: readonly DraftFile[]; quote: Quote | null };
 
 export const NO_DRAFT: Draft = { text: "", files: [], quote: null };
@@ -27,7 +27,7 @@ export const savedDraft = ({ text, quote, files }: Draft, lost: readonly string[
 
 /** No disk has longer names. */
 const NAME_MAX = 255;
-/** The names of files in what was saved, whatever that is. */
+/** The names of files in a saved draft of any form. */
 export const lostFilesIn = (saved: unknown): string[] => {
   const names = fieldOf(saved, "files");
   return Array.isArray(names)
@@ -38,7 +38,7 @@ export const lostFilesIn = (saved: unknown): string[] => {
     : [];
 };
 
-/** So much of a text is kept, in UTF-16 units. */
+/** Longest kept text, in UTF-16 units. */
 export const DRAFT_TEXT_MAX = 100_000;
 
 /** Longer words of a quote were never saved by us; in UTF-16 units. */
@@ -57,7 +57,7 @@ const quoteIn = (saved: unknown): Quote | null => {
   return { messageId, name, account: isShort ? account : "", text, kind, time, isMine: fieldOf(saved, "isMine") === true };
 };
 
-/** A draft out of what was saved, whatever that is; null when there is nothing in it. */
+/** A draft from saved data of any form; null if empty. */
 export const draftFrom = (saved: unknown): Draft | null => {
   const text = fieldOf(saved, "text");
   const draft: Draft = {

@@ -1,6 +1,6 @@
 import { lengthOf } from "#lib/domain/text.ts";
 
-/** How somebody found a conversation: one to five stars, 0 without any, and words, which may be empty. */
+/** A rating of a conversation: one to five stars, 0 without stars, and a comment, which may be empty. */
 export type Evaluation = { score: number; comment: string };
 
 /** Stars that can be given (3§9). */

@@ -3,7 +3,7 @@ import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 
 /** A phrase is no longer than this, in characters. */
 export const PHRASE_MAX = 200;
-/** So many are kept. */
+/** Most phrases. */
 export const PHRASES_MAX = 30;
 
 export type PhraseProblem = "empty" | "too-long" | "too-many" | "twice";
@@ -11,7 +11,7 @@ export type PhraseProblem = "empty" | "too-long" | "too-many" | "twice";
 /** A phrase as it is kept. */
 export const keptPhrase = (text: string): string => text.trim();
 
-/** What is wrong with a phrase beside others; null when nothing is. */
+/** A phrase's problem, given the others; null if valid. */
 export const phraseProblem = (text: string, others: readonly string[]): PhraseProblem | null => {
   const phrase = keptPhrase(text);
   if (phrase === "") return "empty";
@@ -20,12 +20,12 @@ export const phraseProblem = (text: string, others: readonly string[]): PhrasePr
   return others.length >= PHRASES_MAX ? "too-many" : null;
 };
 
-/** Somebody's own phrases as they are written to storage. */
+/** An account's own phrases in the form of storage. */
 export const savedPhrases = (account: string, phrases: readonly string[]) => ({ account, phrases });
 
 /**
- * An account's own phrases out of what storage holds, whatever that is: what is good of them; null where there are none, where nothing is
- * good, and where they are somebody else's. Who has deleted them all has none: that is an empty list.
+ * An account's own phrases from storage of any form: the valid ones; null if there are no valid ones or they belong to another
+ * account. An account that deleted all of them has an empty list.
  */
 export const readPhrases = (text: string | null, account: string): string[] | null => {
   const saved = parseJson(text);

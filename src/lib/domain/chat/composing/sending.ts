@@ -5,7 +5,7 @@ import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { bytesOf } from "./weight.ts";
 
-/** What goes out in one message, and what it answers to; limits are kept before. */
+/** The content of one message and its quote, within the limits. */
 export type Outgoing = (
   | { kind: "text"; text: string }
   | { kind: "image" | "video" | "file"; file: File }
@@ -15,7 +15,7 @@ export type Outgoing = (
   | ({ kind: "evaluation" } & Evaluation)
 ) & { quote?: Quote | null };
 
-/** A draft with what has not gone out before it; stickers, ratings and what was sent on are no drafts. */
+/** A draft preceded by the unsent messages; stickers, ratings and forwarded messages never return to the draft. */
 export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgoing[]): Draft => {
   const texts = unsent.flatMap((one) => (one.kind === "text" ? [one.text] : []));
   const sent = unsent.flatMap((one) => ("file" in one ? [{ name: one.file.name, kind: one.kind, file: one.file }] : []));

@@ -1,7 +1,7 @@
 import type { Content } from "#lib/domain/chat/messages/message.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 
-/** What a conversation's row says of its last message. */
+/** A conversation's last message, for its row. */
 export type LastMessage = {
   time: number;
   isMine: boolean;
@@ -11,7 +11,7 @@ export type LastMessage = {
   /** Null where there is nothing to be said of it: a signal between clients. */
   content: Content | null;
   isRevoked: boolean;
-  /** The service holds it for dangerous (3§5), as far as this page was told. */
+  /** The service holds it for dangerous (3§5), as far as this page knows. */
   isRisky?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type Conversation = {
   kind: "person" | "group";
   /** The account or group. */
   peer: string;
-  /** Remark, else nick; empty where neither is known: an id is nobody's name. */
+  /** Remark, else nick; empty if neither is known, because an id must not serve as a name. */
   name: string;
   avatar: string | null;
   unread: number;
@@ -38,7 +38,7 @@ export const sortConversations = (list: readonly Conversation[]): Conversation[]
 export const findConversation = (list: Loadable<Conversation[]>, id: string): Conversation | undefined =>
   list.state === "ready" ? list.value.find((conversation) => conversation.id === id) : undefined;
 
-/** A list in which what has not changed is the same object as before: only rows that have changed are drawn again. */
+/** Keeps unchanged conversations as the same objects, so that only changed rows are redrawn. */
 export const sameConversations = (before: readonly Conversation[], now: readonly Conversation[]): Conversation[] => {
   const known = new Map(before.map((conversation) => [conversation.id, conversation]));
   return now.map((conversation) => {
@@ -49,11 +49,11 @@ export const sameConversations = (before: readonly Conversation[], now: readonly
 
 /** The largest number that a badge shows (3§9). */
 export const BADGE_MAX = 99;
-/** All that calls for attention: what is muted does not. */
+/** All unread messages outside muted conversations. */
 export const unreadOf = (list: readonly Conversation[]): number =>
   list.reduce((sum, { isMuted, unread }) => sum + (isMuted ? 0 : unread), 0);
 
 /** Marks that turn the writing round, by which a name could pose as another or turn the sentence it stands in, and control characters. */
 const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** The name of a person or a file as everybody reads it. */
+/** A person's or file's name without characters that misrepresent it. */
 export const withoutMisleading = (name: string): string => name.replace(MISLEADING, "");

@@ -4,8 +4,8 @@ const HANDLES = 10_000;
 const [OFFSET, PRIME] = [0x811c9dc5, 0x01000193];
 
 /**
- * Four digits by which seekers without a name are told apart; null for other accounts. They come from the id, never from the phone, stay the
- * same, and do not give the id away.
+ * Four digits that distinguish seekers without a name; null for other accounts. They derive from the id, never from the phone, stay the
+ * same, and do not reveal the id.
  */
 export const handleOf = (account: string): string | null => {
   if (!SEEKER.test(account)) return null;

@@ -1,8 +1,8 @@
 /** Over how many days it is looked at how a recruiter answers, and with fewer conversations nothing is said of it. */
 export const REPLY_DAYS = 30;
 export const REPLY_CONVERSATIONS_MIN = 5;
-/** A conversation that has begun so lately, in hours, and has no answer yet is not counted: nobody is late yet. */
+/** Ignore unanswered conversations younger than this (hours): the recruiter still has time to reply. */
 export const REPLY_GRACE_HOURS = 24;
 
-/** How a recruiter has answered those who wrote to them first, by their own hand. `medianSeconds` is null where nobody was answered. */
+/** How reliably a recruiter has personally answered those who wrote first. `medianSeconds` is null without answers. */
 export type ReplyRecord = { conversations: number; answered: number; medianSeconds: number | null };

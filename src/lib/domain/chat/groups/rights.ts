@@ -1,5 +1,5 @@
 /**
- * Who may do what in a group: one table for the chat service, which enforces it, and for the site, which offers less (`offersInGroup`).
+ * Rights in a group: one table for the chat service, which enforces it, and for the site, which offers less (`offersInGroup`).
  * Types and roles have the names of the wire: Private is a work group, ChatRoom a meeting, AVChatRoom a live group.
  */
 export const GROUP_TYPES = ["Private", "Public", "ChatRoom", "AVChatRoom", "Community"] as const;

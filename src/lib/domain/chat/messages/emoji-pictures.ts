@@ -8,7 +8,7 @@ export const FACE_PACKS = [
 ] as const;
 export type FacePack = (typeof FACE_PACKS)[number];
 
-/** The folder is named by what is in it, so that its files may be kept for ever; a test compares the two. */
+/** The folder is named by a hash of its contents, so that its files can be cached forever; a test compares the two. */
 export const PICTURES = "/emoji/05402470";
 
 /** The address of an emoji's picture, 32 × 32 units. */
@@ -22,7 +22,7 @@ const FACES: ReadonlySet<string> = new Set(
   FACE_PACKS.flatMap((pack) => facesOf(pack).map(({ index, data }) => `${index}/${data}`)),
 );
 
-/** The address of a sticker's picture, 240 × 240 pixels; null when it is none of ours. Other clients may add `@2x` to its name. */
+/** The address of a sticker's picture, 240 × 240 pixels; null for unknown stickers. Other clients may add `@2x` to its name. */
 export const facePicture = ({ index, data }: Face): string | null => {
   const name = data.replace(/@2x$/, "");
   return FACES.has(`${index}/${name}`) ? `${PICTURES}/face/${name}.webp` : null;

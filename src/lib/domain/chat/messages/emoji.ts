@@ -1,5 +1,5 @@
 /**
- * The emoji and stickers of the chat: what stands for them on the wire (facts of the incumbent kit). Our own pictures of them are in
+ * The emoji and stickers of the chat, as tokens on the wire (facts of the incumbent kit). Our own pictures of them are in
  * `emoji-pictures.ts`, which a list of conversations does without, and their names in `texts/chat/emoji.ts`.
  */
 
@@ -18,7 +18,7 @@ export type Face = { index: number; data: string };
 
 const TOKENS: ReadonlyMap<string, Emoji> = new Map(EMOJI.map((emoji) => [`[TUIEmoji_${emoji}]`, emoji]));
 
-/** What stands for an emoji in the text of a message. */
+/** An emoji's token in a message's text. */
 export const emojiToken = (emoji: Emoji): string => `[TUIEmoji_${emoji}]`;
 
 /** The emoji that a token stands for; null for any other text in brackets, which stays text (decisions G13). */

@@ -29,7 +29,7 @@ const cutAt = (text: string, max: number): string => {
   return kept.join("");
 };
 
-/** A file's name on its chip: at most 16 units (3§9), cut in the middle, because its ending says what it is. */
+/** A file's name on its chip: at most 16 units (3§9), cut in the middle, because its ending shows the type. */
 export const fileLabel = (name: string): string => {
   // No name is longer than 255 characters on any disk, but a message may say anything.
   const clean = withoutMisleading(name.slice(0, LABEL_MAX * 64));

@@ -1,6 +1,6 @@
 import { isNotice, type Message, mayPreview, mayResend, mayRevoke } from "./message.ts";
 
-/** What can be done with a message, in the order of its menu (3§5). */
+/** Actions on a message, in the order of its menu (3§5). */
 export const MESSAGE_ACTIONS = ["open", "copy", "translate", "forward", "quote", "resend", "revoke", "delete"] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 
@@ -22,8 +22,8 @@ const isSent = ({ delivery }: Message): boolean => delivery.state === "sent";
 const isFailed = ({ delivery }: Message): boolean => delivery.state === "failed";
 
 /**
- * The menu of a message; empty for notices, and for sent messages that the service holds for dangerous. With a finger (`isTouch`), a press
- * on the message itself opens what it holds.
+ * The menu of a message; empty for notices, and for sent messages that the service holds for dangerous. On touch (`isTouch`), a press
+ * on the message itself opens its content.
  */
 export const messageActions = (message: Message, isTouch: boolean): MessageAction[] => {
   if (isNotice(message)) return [];

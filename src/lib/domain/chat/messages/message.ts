@@ -6,7 +6,7 @@ import type { Quote } from "./quote.ts";
 /** A key and its value in a card. */
 export type CardLine = { key: string; value: string };
 
-/** What the steps of a call come to (facts 4). */
+/** Outcomes of the steps of a call (facts 4). */
 export const CALL_OUTCOMES = [
   "started",
   "to-voice",
@@ -20,7 +20,7 @@ export const CALL_OUTCOMES = [
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** What a tip of a group says (3§3 group tip). */
+/** Kinds of tips in a group (3§3 group tip). */
 export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
 /** The change in a tip about a group or member. A mute of 0 seconds has ended. */
@@ -37,8 +37,8 @@ export type SavedFormat = "jpg" | "gif" | "png" | "bmp";
 export type ElsewhereMedia = "image" | "video" | "audio";
 
 /**
- * What a message holds, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked where they come in; texts are
- * anybody's. Pictures, videos and voice messages with an address of their own are of known origins, so they may load by themselves.
+ * A message's content, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked on input; texts are
+ * untrusted. Pictures, videos and voice messages have addresses at known origins, so they may load without a press.
  */
 export type Content =
   | { kind: "text"; text: string }
@@ -90,7 +90,7 @@ export type Message = {
   /** Seconds since 1970, by the chat service's clock. */
   time: number;
   content: Content;
-  /** What it answers to. */
+  /** The message it replies to. */
   quote: Quote | null;
   delivery: Delivery;
   /** Taken back; by whom, if that is known. */
@@ -104,24 +104,24 @@ export type Message = {
   isEdited: boolean;
 };
 
-/** What stands in the middle of the list, not in a bubble. */
+/** Content shown in the middle of the list, without a bubble. */
 const NOTICES: readonly ContentKind[] = ["tip", "group-created", "room"];
 export const isNotice = ({ content, revoked }: Message): boolean => revoked !== null || NOTICES.includes(content.kind);
 
-/** Own messages that have gone out may be taken back (3§4). For how long, the operator says: who comes too late is told by the service. */
+/** Own sent messages may be recalled (3§4). The operator sets the time limit; the service refuses later attempts. */
 export const mayRevoke = ({ isMine, delivery, revoked }: Message): boolean =>
   isMine && delivery.state === "sent" && revoked === null;
 
-/** Own words that were taken back by who wrote them may be written once more (3§4). */
+/** Own texts recalled by their writer may be edited and resent (3§4). */
 export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean =>
   isMine && revoked?.by === from && content.kind === "text" && content.text !== "";
 
-/** Whether a failed message may be sent again (3§4): not if the service refused what it holds. */
+/** Whether a failed message may be resent (3§4): not if the service refused its content. */
 export const mayResend = ({ delivery, isRisky }: Message): boolean =>
   delivery.state === "failed" && !isRisky && !hasReason(delivery.failure, "refused");
 
 const UPLOADS: readonly ContentKind[] = ["image", "video", "audio", "file"];
-/** Files of messages go out bit by bit, and can be called off meanwhile. */
+/** Files upload in parts, and can be cancelled on the way. */
 export const mayCancel = ({ content, delivery }: Message): boolean =>
   delivery.state === "sending" && UPLOADS.includes(content.kind);
 
@@ -133,7 +133,7 @@ export const mayPreview = ({ content, delivery, revoked, isRisky }: Message): bo
   revoked === null &&
   !isRisky;
 
-/** What may be answered with an emoji: what others see, and no signal. */
+/** Messages that may receive a reaction: visible to others, and not a signal. */
 export const mayReact = (message: Message): boolean =>
   message.delivery.state === "sent" && message.content.kind !== "call" && !message.isRisky && !isNotice(message);
 
@@ -146,7 +146,7 @@ export const showsReadState = (message: Message): boolean =>
   message.content.kind !== "call" &&
   !isNotice(message);
 
-/** Between two messages that are so far apart the time is told, in seconds (3§9). */
+/** Two messages farther apart than this have the time between them, in seconds (3§9). */
 const TIME_LINE_GAP = 600;
 /** Seconds between two messages of one sender that still form a group. */
 const GROUP_GAP = 60;

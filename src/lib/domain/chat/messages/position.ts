@@ -5,12 +5,12 @@
 export type Place =
   /** At the end, and with it when more comes. */
   | { at: "end" }
-  /** So much of the message, from 0 to 1, stands above the lower edge of the view. */
+  /** The part of the message above the lower edge of the view, from 0 to 1. */
   | { at: "message"; id: string; fraction: number }
   /** The message begins at the upper edge; where it has come to stand, it is held like any other place. */
   | { at: "head"; id: string };
 
-/** What is before the reader's eyes. `isNear`: so near to the end that they will want to see what comes next. */
+/** The reader's view. `isNear`: so near to the end that new messages should scroll into view. */
 export type Seen = { place: Place; isNear: boolean };
 
 export type Position = {
@@ -19,7 +19,7 @@ export type Position = {
   place: Place;
   /** On the way to `place` · there, and kept there · under the reader's hand, or still rolling from it. */
   phase: "placing" | "held" | "moving";
-  /** What was asked for while the list moved: taken when it rests. */
+  /** A request made while the list moved; carried out when it rests. */
   next: Place | null;
   isNear: boolean;
 };
@@ -29,7 +29,7 @@ export type PositionEvent =
   | { type: "asked"; place: Place }
   /** Messages came at the end; an own one that is on its way brings its writer there. */
   | { type: "appended"; isOwn: boolean }
-  /** The reader moves the list: what was on its way or waiting is given up. */
+  /** The reader moves the list: drops movements in progress and waiting ones. */
   | { type: "taken" }
   /** The list has moved on under the reader's hand. */
   | { type: "moved"; isNear: boolean }
@@ -88,11 +88,11 @@ export type View = { height: number; below: number };
 
 /** Browsers round positions to parts of a pixel. */
 const ROUNDING = 2;
-/** So near to the end one wants to see what comes, in pixels. */
+/** Distance from the end, in pixels, within which the reader follows new messages. */
 const NEAR = 60;
 export const isNearEnd = (below: number): boolean => below < NEAR;
 
-/** What the reader sees, by the rows that are on the page, in their order. */
+/** The reader's place, from the rows on the page, in their order. */
 export const seenOf = (rows: readonly RowBox[], { height, below }: View): Seen => {
   const row = rows.findLast(({ top }) => top < height);
   if (below <= ROUNDING || !row) return { place: AT_END, isNear: true };
@@ -108,7 +108,7 @@ export const distanceTo = (place: Place, rows: readonly RowBox[], { height, belo
   return place.at === "head" ? row.top : row.top + place.fraction * (row.bottom - row.top) - height;
 };
 
-/** Older messages are asked for when less than so many views of them are left above. */
+/** Loads older messages when fewer than this many views of them are left above. */
 const AHEAD = 1.5;
 /**
  * Whether the next older page is due: the reader is on the way to it, or the messages don't fill the view. `above` in pixels.

@@ -1,6 +1,6 @@
 import type { Content } from "./message.ts";
 
-/** How a picture is looked at: its size beside what fits, turned in degrees, moved in pixels from the middle. */
+/** A view of a picture: its scale relative to the fitted size, its turn in degrees, its offset from the middle in pixels. */
 export type View = { scale: number; turn: number; x: number; y: number };
 export const WHOLE: View = { scale: 1, turn: 0, x: 0, y: 0 };
 
@@ -11,14 +11,14 @@ export const ZOOM = {
   button: { min: 0.1, max: 4 },
 } as const;
 export type ZoomWay = keyof typeof ZOOM;
-/** What a press of a button adds or takes (3§9). */
+/** The step of a zoom button (3§9). */
 export const ZOOM_STEP = 0.1;
-/** What turns a picture (3§9), in degrees. */
+/** The step of a turn button (3§9), in degrees. */
 const TURN = 90;
 /** A finger that goes so far sideways, in pixels, means the next one (3§9). */
 const SWIPE = 100;
 
-/** Makes a picture as large as is asked, within what the way of asking allows; a picture that fits stands in the middle. */
+/** Scales a picture within the limits of the way of zooming; a picture that fits is centred. */
 export const zoomed = (view: View, scale: number, way: ZoomWay): View => {
   const { min, max } = ZOOM[way];
   // Steps of a tenth add up to no tenth.

@@ -1,4 +1,4 @@
-/** What kind of message is quoted, as far as the wire tells kinds apart; the place in the list is the wire's number (facts 6). */
+/** Kinds of quoted messages, as far as the wire distinguishes them; the index is the wire's number (facts 6). */
 export const QUOTED_KINDS = [
   "unknown",
   "text",
@@ -14,7 +14,7 @@ export const QUOTED_KINDS = [
 ] as const;
 export type QuotedKind = (typeof QUOTED_KINDS)[number];
 
-/** What a message answers to, as it travels with the answer: enough to be shown where the original is not loaded. */
+/** A quoted message, as sent along with the answer: enough to show it without the original. */
 export type Quote = {
   messageId: string;
   isMine: boolean;
@@ -22,7 +22,7 @@ export type Quote = {
   name: string;
   account: string;
   kind: QuotedKind;
-  /** The beginning of a text, the title of forwarded messages, the name of a file; empty for what a word says. */
+  /** The beginning of a text, the title of forwarded messages, the name of a file; empty for kinds shown by one word. */
   text: string;
   /** When the original was written, in seconds. */
   time: number;

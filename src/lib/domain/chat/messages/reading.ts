@@ -2,7 +2,7 @@ import { isNotice, type Message } from "./message.ts";
 
 /** How far one has read in the conversation that is open. */
 export type Reading = {
-  /** The last message that was before the reader's eyes; null where none was. What others wrote after it is new. */
+  /** The last message that the reader saw, or null. Others' messages after it are new. */
   upTo: string | null;
   /** The list is empty because all of it was deleted, and this is the second up to which one had read. */
   goneAt?: number;
@@ -16,14 +16,14 @@ export type ReadingEvent =
   | { type: "caught-up" }
   /** Messages came. `isWatched`: at the end of the list, before the reader's eyes. `messages` of the list before. */
   | { type: "came"; fresh: readonly Message[]; isWatched: boolean }
-  /** The list has changed from what it was `before`: some may be gone, older ones may stand before the rest. */
+  /** The list has changed from `before`: messages may be gone, older ones may come first. */
   | { type: "changed"; before: readonly Message[] }
   /** The reader has answered, said that they know, or left. */
   | { type: "cleared" };
 
 export const NOTHING_READ: Reading = { upTo: null, divider: null };
 
-/** What somebody has to read: not what they wrote themselves, nor what stands in the middle of the list. */
+/** Messages to read: not the user's own, and not notices. */
 const isForReading = (message: Message): boolean => !message.isMine && !isNotice(message);
 
 /** How many messages of others are there to read. */
@@ -34,8 +34,8 @@ export const countNew = (messages: readonly Message[], { upTo }: Reading): numbe
   countForReading(messages.slice(messages.findLastIndex(({ id }) => id === upTo) + 1));
 
 /**
- * How things stand when the conversation is opened with so many unread messages. Where the first of them is not loaded, or what was
- * read before it, nothing is marked.
+ * The state when a conversation opens with `unread` messages. Marks nothing while the first of them, or the last read one
+ * before it, is not loaded.
  */
 export const readingOnEntry = (messages: readonly Message[], unread: number, hasOlder: boolean): Reading => {
   const first = unread > 0 ? messages.filter(isForReading).at(-unread) : undefined;
@@ -54,7 +54,7 @@ export const unreadAboveOnEntry = (messages: readonly Message[], unread: number,
   return { count: unread, last };
 };
 
-/** The first unread message, once it and what was read before it are loaded. */
+/** The first unread message, once it and the last read one before it are loaded. */
 export const firstUnread = (messages: readonly Message[], { count, last }: UnreadAbove, hasOlder: boolean): Message | null => {
   const known = messages.slice(0, messages.findLastIndex(({ id }) => id === last) + 1).filter(isForReading);
   if (hasOlder) return known.length > count ? (known.at(-count) ?? null) : null;
@@ -63,7 +63,7 @@ export const firstUnread = (messages: readonly Message[], { count, last }: Unrea
 
 const has = (messages: readonly Message[], id: string): boolean => messages.findLastIndex((message) => message.id === id) >= 0;
 
-/** The last message that has a place: what is on its way stands last, and whatever comes will stand before it. */
+/** The last message with a final place: messages being sent come last, and new ones will precede them. */
 const lastPlaced = (messages: readonly Message[]): string | null =>
   messages.findLast(({ delivery }) => delivery.state !== "sending")?.id ?? null;
 
@@ -75,12 +75,12 @@ const upToAfter = ({ upTo, goneAt }: Reading, before: readonly Message[], messag
   if (upTo !== null && known < 0) return upTo;
   const nearest = before.slice(0, known + 1).findLast(({ id }) => has(messages, id));
   if (nearest) return nearest.id;
-  // Nothing is left of what was read; but what is put in before the rest is older still.
+  // All read messages are gone; any inserted before the rest are older still.
   const first = before.find(({ id }) => has(messages, id));
   return messages[messages.findIndex(({ id }) => id === first?.id) - 1]?.id ?? null;
 };
 
-/** Up to which second one had read in a list of which nothing is left. */
+/** The second of the last read message in a list that has become empty. */
 const goneAtAfter = ({ upTo, goneAt }: Reading, before: readonly Message[], messages: readonly Message[]): number | undefined => {
   if (messages.length > 0) return undefined;
   return (before.find(({ id }) => id === upTo) ?? before[0])?.time ?? goneAt;

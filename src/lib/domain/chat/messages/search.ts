@@ -1,17 +1,17 @@
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "./message.ts";
 
-/** What a search looks for. */
+/** Kinds of messages to search for. */
 export type SearchedKind = "text" | "file" | "media" | "other";
-/** A tab of a search (decisions G9): in all conversations `other` is what is neither text nor file. */
+/** A tab of a search (decisions G9): in all conversations `other` is everything except texts and files. */
 export type SearchTab = SearchedKind | "all";
 
-/** The groups of which the tab of all shows the first of each (3§9). */
+/** The groups that the tab of all previews (3§9). */
 export const GROUPS = ["text", "file", "other"] as const satisfies SearchTab[];
 /** The tabs of a search in all conversations and of one in a single conversation; the first is where each begins. */
 export const EVERYWHERE_TABS: readonly SearchTab[] = ["all", ...GROUPS];
 export const CONVERSATION_TABS: readonly SearchTab[] = ["text", "file", "media", "other"];
-/** So many conversations of each group the tab of all shows. */
+/** Conversations that the tab of all shows of each group. */
 export const GROUP_SIZE = 3;
 
 /** Days of the reader's calendar, `YYYY-MM-DD`, both included. */
@@ -32,8 +32,8 @@ export type SearchQuery = {
   cursor: string | null;
 };
 /**
- * What was found in a conversation: how many messages, and these, the newest first. In a search of all conversations the service shows none
- * where there are several (chat-wire 12).
+ * A conversation's results: the number of messages, and these, newest first. In a search of all conversations the service includes
+ * no messages where there are several (chat-wire 12).
  */
 export type Hit = { conversation: Conversation; count: number; messages: Message[] };
 /** The same as the service tells it, who knows a conversation by its id. */
@@ -43,10 +43,10 @@ export type SearchPage = { hits: (Omit<Hit, "conversation"> & { conversationId: 
 export const KEYWORDS_MAX = 5;
 export const SEARCH_TEXT_MAX = 100;
 
-/** The words of what was typed (3§5), each once. */
+/** The keywords in the typed text (3§5), each once. */
 export const keywordsOf = (text: string): string[] => [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
 
-/** What a tab looks for, in all conversations or in one. */
+/** Kinds that a tab searches for, in all conversations or in one. */
 export const kindsOf = (tab: SearchTab, isEverywhere: boolean): readonly SearchedKind[] => {
   if (tab === "all") return ["text", "file", "media", "other"];
   return tab === "other" && isEverywhere ? ["media", "other"] : [tab];
@@ -61,11 +61,11 @@ export const startOf = (day: string): Date => {
   return new Date(year, month - 1, date);
 };
 
-/** The range between two days, whichever of them was chosen first (3§4). */
+/** The range between two days chosen in any order (3§4). */
 export const rangeOf = (one: string, other: string): DayRange =>
   one < other ? { from: one, to: other } : { from: other, to: one };
 
-/** So many seconds has a day (3§9). */
+/** Seconds in a day (3§9). */
 const DAY = 86_400;
 const secondsOf = (date: Date): number => date.getTime() / 1000;
 /** The seconds in which a message was sent; null for any time. `now` in seconds. */
@@ -79,21 +79,21 @@ export const secondsWithin = (period: Period, now: number): Seconds | null => {
 /** A stretch of a text, and whether it is one of the words that were looked for. */
 export type Piece = { text: string; isMatch: boolean };
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g;
-/** A text where the words that were looked for can be told from the rest, upper or lower case. */
+/** A text split at the keywords, ignoring case. */
 export const piecesOf = (text: string, keywords: readonly string[]): Piece[] => {
   const words = keywords.filter((word) => word !== "").toSorted((one, other) => other.length - one.length);
   if (words.length === 0 || text === "") return text === "" ? [] : [{ text, isMatch: false }];
   const pattern = new RegExp(`(${words.map((word) => word.replace(SPECIAL, "\\$&")).join("|")})`, "iu");
-  // What matches stands at every second place.
+  // Matches are at every second index.
   return text
     .split(pattern)
     .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
     .filter((piece) => piece.text !== "");
 };
 
-/** So much stands before the first match of a long text, in characters. */
+/** Characters shown before the first match of a long text. */
 const LEAD = 12;
-/** A text from shortly before the first of the words on, so that what was found is seen. */
+/** A text starting shortly before its first keyword, so that the match is visible. */
 export const excerptOf = (text: string, keywords: readonly string[]): string => {
   const [first, second] = piecesOf(text, keywords);
   if (!first || first.isMatch || !second) return text;

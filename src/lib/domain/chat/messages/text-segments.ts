@@ -2,7 +2,7 @@ import { parseUrl } from "#lib/domain/urls.ts";
 import { type Emoji, emojiOf } from "./emoji.ts";
 
 /**
- * A piece of a message's text. `text` is what stands there in the message: that of all pieces together is the whole text. Line breaks
+ * A piece of a message's text. The `text` of all pieces together is the whole text. Line breaks
  * stay in the text.
  */
 export type TextSegment =
@@ -14,12 +14,12 @@ export type TextSegment =
 const LINK_MAX = 2048;
 
 /**
- * An emoji's token, or what may be a link: ASCII only, because Chinese follows addresses without a space and other alphabets have
+ * An emoji's token, or a possible link: ASCII only, because Chinese follows addresses without a space and other alphabets have
  * letters that look like ours. Brackets end it, because an emoji may follow.
  */
 const PIECE = /\[TUIEmoji_\w{1,20}\]|(?<![A-Za-z0-9])https?:\/\/[\w!#$%&'()*+,\-./:;=?@~]+/gi;
 
-/** What ends a sentence, and not the address before it. */
+/** Ends a sentence rather than belonging to the address before it. */
 const SENTENCE_END = new Set([...".,:;!?'*"]);
 
 /** An address without the punctuation that follows it. A closing bracket belongs to it when its opening one does. */
@@ -35,7 +35,7 @@ const withoutEnd = (address: string): string => {
   return address.slice(0, end);
 };
 
-/** Where a link leads; null for what is no address of the web (3§5). One with a user's name in it poses as another host. */
+/** A link's target; null if it is not an address of the web (3§5). One with a user's name in it poses as another host. */
 const hrefOf = (text: string): string | null => {
   const address = text.length > LINK_MAX ? null : parseUrl(text);
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return null;

@@ -2,11 +2,11 @@ import type { Failure } from "#lib/domain/failure.ts";
 import type { Message } from "./message.ts";
 
 /**
- * The messages of one conversation: what history, pushes, echoes, answers and failures come to, whatever their order. Each message stands
- * once, by its id; what has gone out or was taken back stays so, whatever arrives late.
+ * The messages of one conversation, merged from history, pushes, echoes, answers and failures in any order. Each message occurs
+ * once, by its id; sent and recalled messages stay so, even if older news arrives late.
  */
 export type Timeline = {
-  /** By time; what is on its way stands last. */
+  /** By time; messages being sent come last. */
   messages: readonly Message[];
   /** Where the next older page begins; null when nothing older is left, undefined before the first page. */
   older: string | null | undefined;
@@ -23,8 +23,8 @@ export type TimelineEvent =
   | { type: "progress"; id: string; progress: number }
   | { type: "sent"; message: Message }
   /**
-   * All that the service has between two seconds, both left out. What was `known` to have gone out before it was asked, and is not among
-   * it, was deleted elsewhere.
+   * All messages of the service between two seconds, both excluded. A message `known` to be sent before the request, and missing
+   * from it, was deleted elsewhere.
    */
   | { type: "stretch"; messages: readonly Message[]; after: number; before: number; known: ReadonlySet<string> }
   | { type: "failed"; id: string; failure: Failure; isRisky: boolean }
@@ -38,7 +38,7 @@ export const EMPTY_TIMELINE: Timeline = { messages: [], older: undefined, held: 
 
 const isSent = ({ delivery }: Message): boolean => delivery.state === "sent";
 
-/** What two parties know of one message. A copy that has come from the service stands above the own one. */
+/** Two copies of one message. A copy from the service takes precedence over the local one. */
 const merge = (known: Message | undefined, told: Message): Message => {
   if (!known) return told;
   const newer = isSent(known) && !isSent(told) ? known : told;
@@ -51,7 +51,7 @@ const merge = (known: Message | undefined, told: Message): Message => {
   };
 };
 
-/** What is on its way has no place yet; a failed one stands where it was written. */
+/** A message being sent has no place yet; a failed one stays where it was written. */
 const placeOf = ({ id, delivery, time }: Message, held: Timeline["held"]): number =>
   delivery.state === "sending" || held.has(id) ? Number.POSITIVE_INFINITY : time;
 
@@ -69,8 +69,8 @@ const placed = (timeline: Timeline, told: readonly Message[]): Timeline => {
 };
 
 /**
- * Puts in the told messages. A part of the history says the order within a second, and stands before what else is of that second; a push
- * stands after it.
+ * Inserts messages. A part of the history has the right order within a second, and precedes the others of that second; a push
+ * follows them.
  */
 const putIn = (timeline: Timeline, told: readonly Message[], where: "before" | "after"): readonly Message[] => {
   const known = new Map(timeline.messages.map((message) => [message.id, message]));

@@ -1,6 +1,6 @@
 import { textSegments } from "./text-segments.ts";
 
-/** What a text consists of for who translates it: words, and what stays as it is between them, emoji and addresses. */
+/** A text split for translation: words, and the emoji and addresses between them, which stay as they are. */
 export type TranslationPiece = { text: string; isWords: boolean };
 
 const LETTER = /\p{L}/u;

@@ -53,7 +53,7 @@ describe("a draft that is sent", () => {
         expect(bytes(form(sent.text))).toBeLessThan(8 * MESSAGE_MAX_BYTES);
       }),
     );
-    // What grows with the square of the length would take minutes.
+    // Quadratic code would take minutes.
     expect(excessCharacters(withText(`${"\n".repeat(200_000)}x`))).toBeGreaterThan(0);
     expect(excessCharacters(withText("字".repeat(4000)))).toBe(0);
     // Of signs that JSON spells out as many fit as of others.
@@ -99,7 +99,7 @@ describe("a file", () => {
 });
 
 describe("a saved draft", () => {
-  test("is kept for whatever there is in it", () => {
+  test("is kept for each of its parts", () => {
     expect(isEmptyDraft(NO_DRAFT)).toBe(true);
     for (const part of [{ text: "\n" }, { files: [file] }, { quote }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
   });
@@ -115,7 +115,7 @@ describe("a saved draft", () => {
     ]);
   });
 
-  test("is a draft or nothing, whatever the storage says", () => {
+  test("is a draft or null, for any storage", () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.record({ text: fc.anything(), quote: fc.anything() })), (saved) => {
         const draft = draftFrom(saved);

@@ -7,7 +7,7 @@ describe("the stars of a rating", () => {
     expect([scoreAfter(0, 3), scoreAfter(3, 5), scoreAfter(5, 5), scoreAfter(4, 1), scoreAfter(1, 1)]).toEqual([3, 5, 4, 1, 0]);
   });
 
-  test("are five at most and never less than none, whatever is pressed", () => {
+  test("are between none and five after any presses", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...STARS)), (pressed) => {
         const score = pressed.reduce(scoreAfter, 0);

@@ -38,7 +38,7 @@ describe("a phrase", () => {
     ["您好", many(30), "too-many"],
   ] as const)("%j beside others is %j: %j", (text, others, problem) => expect(phraseProblem(text, others)).toBe(problem));
 
-  test("that is written, changed or put back leaves what may be kept", () => {
+  test("that is written, changed or put back is in its stored form", () => {
     fc.assert(
       fc.property(lists, fc.string({ maxLength: 2 * PHRASE_MAX }), fc.nat(PHRASES_MAX), (phrases, text, at) => {
         const changed = [withPhrase(phrases, null, text), withPhrase(phrases, phrases[at] ?? "nobody's", text)];
@@ -57,7 +57,7 @@ describe("a phrase", () => {
   });
 });
 
-describe("what storage holds", () => {
+describe("stored phrases", () => {
   const read = (phrases: unknown, account: unknown = ME) => readPhrases(JSON.stringify({ account, phrases }), ME);
 
   test("comes back as it was kept", () => {
@@ -68,7 +68,7 @@ describe("what storage holds", () => {
     );
   });
 
-  test("is sound, whatever it is", () => {
+  test("are sound for any storage", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const phrases = read(value);
@@ -83,9 +83,9 @@ describe("what storage holds", () => {
     ["null", "null"],
     ["something else", '["您好"]'],
     ["an inherited name", '{"__proto__":{"account":"recruitUser1","phrases":["您好"]}}'],
-  ])("is none where it is %s", (_what, text) => expect(readPhrases(text, ME)).toBeNull());
+  ])("are null for %s", (_what, text) => expect(readPhrases(text, ME)).toBeNull());
 
-  test("is what is good of it", () => {
+  test("are the valid ones", () => {
     expect(read([" 您好 ", 7, null, "", "您好", "字".repeat(201), "谢谢"])).toEqual(["您好", "谢谢"]);
     expect(read(many(40))).toEqual(many(30));
     expect(read([7, ""])).toBeNull();
@@ -93,7 +93,7 @@ describe("what storage holds", () => {
     expect(read("您好")).toBeNull();
   });
 
-  test("is somebody else's for nobody", () => {
+  test("of another account are null", () => {
     expect(read(["您好"], "recruitUser2")).toBeNull();
     expect(read(["您好"], 1)).toBeNull();
   });

@@ -34,7 +34,7 @@ describe("the site", () => {
       ["quit"],
     ],
     ["AVChatRoom", ["edit", "dismiss", "answerRequests"], ["edit", "answerRequests", "quit"], ["quit"]],
-  ])("offers in a %s group what each role may do", (type, owner, admin, member) => {
+  ])("offers in a %s group the actions of each role", (type, owner, admin, member) => {
     expect([offered(type, "Owner"), offered(type, "Admin"), offered(type, "Member")]).toEqual([owner, admin, member]);
   });
 

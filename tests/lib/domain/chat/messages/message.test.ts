@@ -27,7 +27,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("that failed may go once more, unless it is dangerous or refused for what it holds", () => {
+  test("that failed may be resent, unless it is dangerous or refused for its content", () => {
     const failed = (failure: Failure) => messageOf({ id: "a", isMine: true, delivery: { state: "failed", failure } });
     const offline = failed({ kind: "offline" });
     expect([mayResend(offline), mayResend({ ...offline, isRisky: true }), mayResend(own)]).toEqual([true, false, false]);
@@ -76,7 +76,7 @@ describe("conversations", () => {
     "me",
   );
 
-  test("stand with the pinned first, then the latest; what is muted calls for nobody", () => {
+  test("are listed pinned first, then latest; muted ones do not count as unread", () => {
     expect(sortConversations(list).map(({ id }) => id)).toEqual(["GROUPc", "C2Cb", "C2Ca"]);
     expect(unreadOf(list)).toBe(4);
   });
@@ -91,7 +91,7 @@ describe("conversations", () => {
 });
 
 describe("media", () => {
-  test("are fitted into their box and never enlarged; what has no size keeps a fair room", () => {
+  test("are fitted into their box and never enlarged; without a size they keep a fair space", () => {
     expect([fitMedia(900, 600), fitMedia(100, 50), fitMedia(10, 9000), fitMedia(0, 0)]).toEqual([
       { width: 300, height: 200 },
       { width: 100, height: 50 },

@@ -19,7 +19,7 @@ const at = (id: string, fraction = 1): Place => ({ at: "message", id, fraction }
 const seen = (place: Place, isNear = false) => ({ place, isNear });
 
 describe("the position of a list", () => {
-  test("is the newest request's: what an older one comes to is no matter", () => {
+  test("follows the newest request; the result of an older one is ignored", () => {
     const position = outcome({ type: "asked", place: at("a") }, { type: "asked", place: AT_END });
     expect(position).toMatchObject({ place: AT_END, phase: "placing" });
     expect(nextPosition(position, { type: "reached", generation: 1, seen: seen(at("a")) })).toBe(position);
@@ -31,7 +31,7 @@ describe("the position of a list", () => {
     const waiting = nextPosition(moving, { type: "asked", place: at("b") });
     expect(waiting).toMatchObject({ phase: "moving", next: at("b") });
     expect(nextPosition(waiting, { type: "rested", seen: seen(at("c")) })).toMatchObject({ phase: "placing", place: at("b") });
-    // A new movement gives up what waited.
+    // A new movement drops the waiting request.
     expect(outcome({ type: "taken" }, { type: "asked", place: AT_END }, { type: "taken" }).next).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe("the position of a list", () => {
     expect(rested).toMatchObject({ phase: "held", place: at("c", 0.3), isNear: false });
   });
 
-  test("follows what comes at the end, and what one writes oneself", () => {
+  test("follows new messages at the end, and the user's own", () => {
     const other: PositionEvent = { type: "appended", isOwn: false };
     const far = outcome({ type: "taken" }, { type: "rested", seen: seen(at("c")) });
     expect(nextPosition(far, other)).toBe(far);
@@ -78,7 +78,7 @@ describe("the position of a list", () => {
   });
 });
 
-/** A list on a page that is none: rows with heights, a view on them, and whoever holds the position. */
+/** A simulated page: rows with heights, a view on them, and a position. */
 class Page {
   rows: { id: string; height: number }[] = [];
   height = 600;
@@ -114,7 +114,7 @@ class Page {
   scrollTo(top: number): void {
     this.top = Math.max(0, Math.min(top, this.total - this.height));
   }
-  /** What browsers do when the list gets shorter than where it stands. */
+  /** Clamps the scroll position, as browsers do when a list shrinks. */
   clamp(): void {
     this.scrollTo(this.top);
   }
@@ -199,8 +199,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   })),
 );
 
-describe("the scroll contract holds for any sequence of what may happen", () => {
-  test("the position is where it was asked for or read, and is set by nobody while the list moves", () => {
+describe("the scroll contract holds for any sequence of events", () => {
+  test("the position is as requested or read, and never changes while the list moves", () => {
     fc.assert(
       fc.property(heights(1, 30), fc.array(command, { maxLength: 40 }), (first, commands) => {
         const page = new Page();
@@ -223,7 +223,7 @@ describe("the scroll contract holds for any sequence of what may happen", () => 
           expect(position.phase).toBe("held");
           expect(position.next).toBeNull();
           const off = distanceTo(position.place, boxes, view);
-          // Browsers round: two pixels are none.
+          // Browsers round: allow two pixels.
           if (position.place.at === "end") expect(view.below).toBeLessThanOrEqual(2);
           else if (!isAtEdge) expect(Math.abs(off ?? Number.NaN)).toBeLessThan(1e-6);
           if (name === "own" || name === "latest") expect(view.below).toBe(0);

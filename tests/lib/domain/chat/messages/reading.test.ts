@@ -9,7 +9,7 @@ const mine = (id: string): Message => messageOf({ id, isMine: true });
 const list = [theirs("a"), mine("b"), theirs("c"), theirs("d")];
 
 describe("on entry", () => {
-  test("the divider stands before the first of so many unread messages of others", () => {
+  test("the divider is before the first of the others' unread messages", () => {
     expect(readingOnEntry(list, 2, true)).toEqual({ upTo: "b", divider: "c" });
     expect(readingOnEntry(list, 3, false)).toEqual({ upTo: null, divider: "a" });
     expect(readingOnEntry([theirs("a"), mine("b")], 1, false)).toEqual({ upTo: null, divider: "a" });
@@ -39,7 +39,7 @@ describe("the divider", () => {
     expect(came(read, [mine("e"), theirs("f"), theirs("g")]).divider).toBe("f");
   });
 
-  test("is not for what comes before one's eyes, nor for one's own", () => {
+  test("is not for messages that arrive in view, nor for own ones", () => {
     const read = { upTo: "d", divider: null };
     expect(came(read, [theirs("e")], true)).toBe(read);
     expect(came(read, [mine("e")])).toBe(read);
@@ -57,7 +57,7 @@ describe("a message that is gone", () => {
     return [now, countNew(messages, now)];
   };
 
-  test("takes nothing back of what was read: one has read to the nearest before it", () => {
+  test("keeps the read position: it moves to the nearest message before it", () => {
     expect(changed({ upTo: "d", divider: null }, without("d"))).toEqual([{ upTo: "c", divider: null }, 0]);
     expect(changed({ upTo: "c", divider: null }, without("b", "c"))).toEqual([{ upTo: "a", divider: null }, 1]);
     expect(changed({ upTo: "a", divider: null }, without("a"))).toEqual([{ upTo: null, divider: null }, 2]);
@@ -77,13 +77,13 @@ describe("a message that is gone", () => {
   });
 });
 
-describe("what comes after all was deleted", () => {
+describe("messages after all were deleted", () => {
   const at = (id: string, time: number): Message => messageOf({ id, time });
   const deleted = (reading: Reading, before: readonly Message[]): Reading => nextReading(reading, { type: "changed", before }, []);
   const come = (reading: Reading, messages: readonly Message[]): number =>
     countNew(messages, nextReading(reading, { type: "changed", before: [] }, messages));
 
-  test("is new where it is newer than what was read, and is not where it is an older page", () => {
+  test("count as new if newer than the last read one, and not if from an older page", () => {
     const read = deleted({ upTo: "b", divider: null }, [at("a", 10), at("b", 20)]);
     expect(come(read, [at("x", 5), at("y", 10)])).toBe(0);
     expect(come(read, [at("x", 5), at("new", 30)])).toBe(1);
@@ -95,7 +95,7 @@ describe("what comes after all was deleted", () => {
 });
 
 describe("the count of new messages", () => {
-  test("knows what comes while something of one's own is on its way, and stands before that", () => {
+  test("includes messages that arrive while an own one is being sent, and precede it", () => {
     const own = messageOf({ id: "own", isMine: true, delivery: { state: "sending", progress: 0 } });
     for (const reading of [
       readingOnEntry([...list, own], 0, false),
@@ -114,7 +114,7 @@ describe("the count of new messages", () => {
     expect(countNew(list, nextReading(entry, { type: "caught-up" }, list))).toBe(0);
   });
 
-  test("never counts own messages nor notices, never rises by reading, falls with what is gone; a divider is one of others' and never goes back", () => {
+  test("excludes own messages and notices, never rises by reading, falls with deleted messages; a divider is before others' messages and never moves back", () => {
     const kinds = fc.constantFrom("theirs", "mine", "tip", "seen", "end", "away", "gone", "older");
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 40 }), fc.nat(5), (steps, unread) => {

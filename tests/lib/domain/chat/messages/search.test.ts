@@ -21,7 +21,7 @@ const joined = (text: string, words: readonly string[]): string =>
 const matches = (text: string, words: readonly string[]): string[] =>
   piecesOf(text, words).flatMap((piece) => (piece.isMatch ? [piece.text] : []));
 
-describe("the words of what was typed", () => {
+describe("the keywords of a search text", () => {
   test.each([
     ["", []],
     [" \u3000\n\t ", []],
@@ -30,7 +30,7 @@ describe("the words of what was typed", () => {
     ["a a b", ["a", "b"]],
   ])("of %j are %j", (text, words) => expect(keywordsOf(text)).toEqual(words));
 
-  test("hold no space, are none empty, and come once each", () => {
+  test("contain no spaces, are never empty, and are unique", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const words = keywordsOf(text);
@@ -53,7 +53,7 @@ describe("a text where words were found", () => {
     ["词", [], []],
   ])("%j, looked through for %j, stands out at %j", (text, words, found) => expect(matches(text, words)).toEqual(found));
 
-  test("is the same text in pieces, whatever it and the words are", () => {
+  test("is the same text in pieces, for any text and words", () => {
     const words = fc.array(fc.string({ unit: "binary", maxLength: 5 }), { maxLength: 5 });
     fc.assert(fc.property(fc.string({ unit: "binary" }), words, (text, all) => joined(text, all) === text));
   });

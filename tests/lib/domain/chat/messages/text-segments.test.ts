@@ -42,7 +42,7 @@ const message = fc
   .map((parts) => parts.join(""));
 
 describe("the text of a message", () => {
-  test("is all there, whatever it is cut into", () => {
+  test("is complete in any segmentation", () => {
     fc.assert(
       fc.property(message, (text) => {
         expect(joined(text)).toBe(text);
@@ -51,7 +51,7 @@ describe("the text of a message", () => {
     );
   });
 
-  test("links to the web and nowhere else, whatever it says", () => {
+  test("links only to the web, for any text", () => {
     const isSafe = (href: string): boolean => /^https?:\/\/[^\s/@<>"]+\.[^\s<>"]*$/.test(href);
     const hostile = [...xssVectors, ...htmlPayloads.map(({ payload }) => payload), ...naughtyStrings, ...HOSTILE_FILE_URLS];
     for (const text of hostile)
@@ -93,7 +93,7 @@ describe("the text of a message", () => {
     ).toEqual([]);
   });
 
-  // What grows with the square of the length would take longer than a test may.
+  // Quadratic code would take longer than a test may.
   test.each([
     "a",
     "\n",

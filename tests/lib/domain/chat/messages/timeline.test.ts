@@ -14,7 +14,7 @@ const mine = (id: string, time = 100) => messageOf({ id, time, isMine: true, del
 const sentOf = (id: string, time = 100) => messageOf({ id, time, isMine: true });
 
 describe("a conversation's messages", () => {
-  test("stand once each, by time, whatever brought them", () => {
+  test("are unique and ordered by time, from any source", () => {
     const [a, b, c] = [messageOf({ id: "a", time: 1 }), messageOf({ id: "b", time: 2 }), messageOf({ id: "c", time: 3 })];
     const timeline = outcome([
       { type: "received", messages: [c] },
@@ -152,7 +152,7 @@ describe("a conversation's messages", () => {
     expect(timeline.messages[0]).toMatchObject({ revoked: { by: "recruitUser1" }, isReadByPeer: true });
   });
 
-  test("that were deleted elsewhere go: what was known to be there, and is not in what the service has of those seconds", () => {
+  test("deleted elsewhere disappear: messages known to be there but missing from the service's answer for those seconds", () => {
     const at = (id: string, time: number) => messageOf({ id, time });
     const timeline = outcome([
       {
@@ -170,7 +170,7 @@ describe("a conversation's messages", () => {
     expect(ids(timeline)).toEqual(["old", "edge", "own", "kept", "come since", "missed", "late"]);
   });
 
-  test("that nobody knows are not brought by a change", () => {
+  test("that are unknown are not added by a change", () => {
     expect(ids(outcome([{ type: "changed", messages: [messageOf({ id: "old" })] }]))).toEqual([]);
   });
 
