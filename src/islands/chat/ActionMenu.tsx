@@ -8,7 +8,7 @@ export type Action = {
   key?: string;
   label: string;
   isDangerous?: boolean;
-  /** Of what is on or off: stands as a picture in a row above the others. */
+  /** A toggle: shows as a picture in a row above the others. */
   mark?: { picture: string; isOn: boolean };
   run: () => void;
 };
@@ -27,7 +27,7 @@ const ENDS: Record<string, 0 | -1> = { Home: 0, End: -1 };
 const isMark = (item: Element): boolean => item.role === "menuitemcheckbox";
 const isFocused = (item: Element): boolean => item.matches(":focus");
 
-/** Asks again for pictures that failed without a line: the browser would do so only when the page is loaded anew. */
+/** Reloads pictures that failed offline: the browser would do so only with the whole page. */
 const askForPicturesAgain = (): void => {
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0) picture.setAttribute("src", picture.src);
@@ -35,14 +35,14 @@ const askForPicturesAgain = (): void => {
 
 type Props = {
   label: string;
-  /** Says something about what the actions are for, above them. */
+  /** A note about the actions' subject, above them. */
   note?: string;
   at: At;
   actions: readonly Action[];
   onClose: () => void;
 };
 
-/** What can be done with something, beside where it was pressed. Arrow keys, Home and End walk, Escape and a press elsewhere close. */
+/** A menu beside the pressed place. Arrow keys, Home and End move, Escape and a press elsewhere close it. */
 export function ActionMenu({ label, note, at, actions, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<At>(at);
@@ -55,7 +55,7 @@ export function ActionMenu({ label, note, at, actions, onClose }: Props) {
     const element = menu.current;
     if (!element) return;
     const before = document.activeElement;
-    // Above everything, wherever it stands in the page: a row of a list may be a frame of its own for what is fixed in it.
+    // On top of everything: a row of a list may be the containing block of its fixed descendants.
     element.showPopover();
     const putInWindow = (): void => {
       const { width, height } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { Cross } from "./cross.ts";
 import { useOnePane } from "./use-one-pane.ts";
 
 type Props = {
-  /** What the button that opens it controls. */
+  /** The id that the opening button's aria-controls names. */
   id: string;
   title: string;
   closeLabel: string;
@@ -12,11 +12,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** Beside the conversation. Whoever opened it by a key goes on in it, not past everything that was said. */
+/** The pane beside the conversation. Opened by a key, it takes the focus, to spare the way past all messages. */
 function Pane({ id, title, closeLabel, onClose, children }: Props) {
   const pane = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Its code may have come late: who writes meanwhile goes on writing.
+    // Its code may come late: do not interrupt a user already writing.
     if (!document.activeElement?.matches(`body, [aria-controls="${id}"]`)) return;
     const first = pane.current?.querySelector<HTMLElement>("[data-autofocus]") ?? pane.current?.querySelector("button");
     first?.focus();

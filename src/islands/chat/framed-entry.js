@@ -1,5 +1,5 @@
-// As entry.js, for the page that other sites frame: a frame may be refused all storage. Then the page itself remembers what the address
-// brings, until it is left; `browser/page-memory.ts` takes it from there.
+// Like entry.js, for the page that other sites frame: a frame may be refused all storage. Then the page itself remembers the address's
+// data until it is left; `browser/page-memory.ts` takes them from there.
 const brought = new URLSearchParams(location.search).get("data");
 if (brought !== null) {
   try {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
-/** Where a menu stands: below this place, or above it; and what it does not come down below, where that is not the window's edge. */
+/** A menu's position: below this place, or above it; and the limit of its lower edge, if other than the window's. */
 export type At = { x: number; y: number; isAbove?: boolean; lowest?: number };
 
 /** How long a press has to be, in milliseconds (3§9). */

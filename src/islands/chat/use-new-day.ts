@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const EVERY = 60_000;
 const today = (): string => new Date().toDateString();
 
-/** Has what says 昨天 and 星期三 drawn once more when a new day begins while the page is open. */
+/** Redraws 昨天 and 星期三 when a new day begins while the page is open. */
 export const useNewDay = (): void => {
   const [, setDay] = useState(today);
   useEffect(() => {

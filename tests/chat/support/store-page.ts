@@ -26,13 +26,13 @@ type Options = {
   seconds?: number;
   /** Another tab of the same browser. */
   beside?: { context: BrowserContext; line: Awaited<ReturnType<typeof openProxy>> };
-  /** What the page is prepared with before it loads. */
+  /** Prepares the page before it loads. */
   before?: () => void;
   /** The text of an error that is known to happen and does no harm; any other is a fault. */
   forgiven?: string;
 };
 
-/** A page with the product's stores for somebody, on a line of its own. */
+/** A page with the product's stores for an account, on a connection of its own. */
 export const openStores = async (browser: Browser, service: Service, userId: string, options: Options = {}) => {
   const context = options.beside?.context ?? (await browser.newContext());
   const page: Page = await context.newPage();
@@ -70,7 +70,7 @@ export const openStores = async (browser: Browser, service: Service, userId: str
     line,
     faults,
     seen,
-    /** The same person in the same page, come in anew: what the service has, and nothing else. */
+    /** The same person in the same page after a fresh login: only the service's data. */
     begin,
     texts: async (): Promise<string[]> => (await seen()).messages.map(({ text }) => text),
     deliveries: async (): Promise<string[]> => (await seen()).messages.map(({ delivery }) => delivery),

@@ -11,7 +11,7 @@ import "#pages/_shell/global.css";
 export const sent = vi.fn<(draft: Draft) => void>();
 export const typing = vi.fn<(state: "on" | "off") => void>();
 export const faces = vi.fn<(face: Face) => void>();
-/** The draft as whoever mounts the composer keeps it. */
+/** The draft, as the composer's parent keeps it. */
 export const kept: { draft: Draft } = { draft: NO_DRAFT };
 
 /** Who mounts the composer: keeps the draft, and clears it when it is sent. */
@@ -48,7 +48,7 @@ export const compose = (first: Partial<Draft> = {}, tools?: Tools) => {
 export const editor = () => page.getByRole("textbox", { name: "消息内容" });
 export const sendButton = () => page.getByRole("button", { name: "发送", exact: true });
 
-/** A paste or drop event with what a clipboard holds. */
+/** A paste or drop event with a clipboard's content. */
 export const carrying = (texts: Record<string, string>, files: readonly File[] = []): DataTransfer => {
   const data = new DataTransfer();
   for (const [type, text] of Object.entries(texts)) data.setData(type, text);

@@ -24,7 +24,7 @@ describe("the editor's keys", () => {
     await expect.poll(placeholder).toBe('""');
   });
 
-  test("send by Enter what is written, without the line breaks at its end, and leave the editor empty", async () => {
+  test("send the text by Enter, without trailing line breaks, and leave the editor empty", async () => {
     await compose();
     await userEvent.click(editor());
     await userEvent.keyboard("您好{Control>}{Enter}{/Control}请问{Shift>}{Enter}{/Shift}{Enter}");
@@ -65,7 +65,7 @@ describe("the editor's keys", () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  test("leave a composition alone: it is in the draft letter by letter, is one step to undo, and what stands around it stays", async () => {
+  test("leave a composition alone: it enters the draft letter by letter, is one step to undo, and the text around it stays", async () => {
     await compose({ text: "[TUIEmoji_Smile]好" });
     editor().element().focus();
     await userEvent.keyboard("{ArrowLeft}");
@@ -100,13 +100,13 @@ describe("the editor's keys", () => {
     await page.getByRole("button", { name: "赞", exact: true }).click();
     await draftText().toBe("您好\n请问[TUIEmoji_Smile][TUIEmoji_Like]");
     await expect.element(editor()).not.toHaveFocus();
-    // Nobody is in the editor: the other side is not told that somebody types (D-G1).
+    // The editor has no focus: the other side gets no typing notice (D-G1).
     expect(typing.mock.calls).toEqual([]);
     await sendButton().click();
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  test("undo and redo what was typed, broken and put in, and nothing of another conversation", async () => {
+  test("undo and redo typing, breaks and insertions, and nothing of another conversation", async () => {
     await compose();
     await userEvent.click(editor());
     await userEvent.keyboard("你好");
@@ -131,7 +131,7 @@ describe("the editor's keys", () => {
 });
 
 describe("the editor", () => {
-  test("is plain text: of what is pasted it takes the words, never HTML", async () => {
+  test("is plain text: pasted content becomes its words, never HTML", async () => {
     await compose();
     await userEvent.click(editor());
     const html = '<img src=x onerror="alert(1)"><b>粗</b><script>alert(1)</script>';
@@ -149,7 +149,7 @@ describe("the editor", () => {
     await userEvent.click(editor());
     await userEvent.keyboard("{Control>}b{/Control}二{Shift>}{Enter}{/Shift}三");
     await draftText().toBe("一[TUIEmoji_Smile]二\n三");
-    // What such browsers make of a line.
+    // Such browsers' markup of a line.
     const line = document.createElement("div");
     line.append("四", document.createElement("b"));
     element.append(line);
@@ -189,7 +189,7 @@ describe("the editor", () => {
     await draftText().toBe("好[TUIEmoji_Like]的");
   });
 
-  test("says what is too long before it is sent, and by how much", async () => {
+  test("reports a too long text before sending, and by how much", async () => {
     await compose({ text: "字".repeat(4100) });
     await expect.element(page.getByText("消息长度不能超过12K（约4000字），请删减约47个字")).toBeVisible();
     await expect.element(editor()).toHaveAttribute("aria-invalid", "true");
@@ -250,7 +250,7 @@ describe("the editor", () => {
     expect(height()).toBe(24 + 16);
   });
 
-  test("says when somebody types, and when not any more", async () => {
+  test("reports the beginning and the end of typing", async () => {
     await compose();
     await userEvent.click(editor());
     expect(typing).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ const show = (message: string) =>
     </p>,
   );
 
-test("the text of a message has pictures of emoji, links that tell nobody where they come from, and its lines", async () => {
+test("a message's text has pictures of emoji, links without referrer, and its line breaks", async () => {
   await show("您好[TUIEmoji_Smile]，\n见 https://a.example/1。[急聘]");
   const link = page.getByRole("link", { name: "https://a.example/1" });
   await expect.element(link).toHaveAttribute("href", "https://a.example/1");
@@ -23,7 +23,7 @@ test("the text of a message has pictures of emoji, links that tell nobody where 
   await expect.poll(() => text().querySelector("img")?.naturalWidth).toBeGreaterThan(0);
 });
 
-test("a link that fits into a line stands in one, after whatever words", async () => {
+test("a link that fits into a line stays in one, after any words", async () => {
   await show("这里请看这里 https://jobs.example/ab");
   const range = document.createRange();
   range.selectNodeContents(page.getByRole("link").element());

@@ -12,7 +12,7 @@ const OPEN_QUESTION = "请问这个职位目前还在招聘吗？";
 const field = () => page.getByRole("textbox", { name: "常用语内容" });
 const saved = (): unknown => JSON.parse(localStorage.getItem("chat-phrases") ?? "null");
 
-/** A composer of somebody who has never been here. */
+/** A composer of a new account. */
 let number = 0;
 const account = (): string => `recruitUser${number}`;
 const open = async ({ isSeeker = true, text = "" } = {}) => {
@@ -84,7 +84,7 @@ describe("a phrase", () => {
 });
 
 describe("one's own phrases", () => {
-  test("are written and stay on the device; what is none is refused with a sentence", async () => {
+  test("are written and stay on the device; an invalid one is refused with a sentence", async () => {
     await manage();
     await button("添加常用语").click();
     await expect.element(field()).toHaveFocus();
@@ -163,7 +163,7 @@ describe("one's own phrases", () => {
     expect(saved()).toBeNull();
   });
 
-  test("of somebody else are not shown, and gone", async () => {
+  test("of another account are hidden and removed", async () => {
     localStorage.setItem("chat-phrases", JSON.stringify({ account: "recruitUser0", phrases: ["我是张三"] }));
     await open();
     expect(listed()).toHaveLength(9);
@@ -172,7 +172,7 @@ describe("one's own phrases", () => {
 });
 
 describe("on a phone", () => {
-  test("they are in the fold; the dialog gives the focus back to what opens that", async () => {
+  test("they are in the fold; the dialog returns the focus to the fold's button", async () => {
     await page.viewport(390, 844);
     await compose({}, { account: account(), isSeeker: true, onRate: null });
     const tools = page.getByRole("button", { name: "更多工具" });

@@ -34,7 +34,7 @@ function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
   );
 }
 
-/** What anybody may see of a message that the service holds for dangerous (3§8): a picture in the place of one, else words. */
+/** The public view of a message that the service holds for dangerous (3§8): a picture for a picture, else words. */
 function Risky({ message: { content, isMine } }: { message: Message }) {
   const said = riskyText(content);
   if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
@@ -126,7 +126,7 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
 
 const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere"]);
 
-/** What a message holds, as it is shown: every kind has its own look, none is empty (decisions G18). */
+/** A message's content: every kind has its own look, none is empty (decisions G18). */
 export function Bubble({ message, line, onPreview }: Props) {
   const { content, isMine, isRisky } = message;
   if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;

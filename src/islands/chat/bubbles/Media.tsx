@@ -33,13 +33,13 @@ function Progress({ progress }: { progress: number | null }) {
 /** `onPreview`: shows it large; null where it can't be looked at. */
 type Looked<Kind extends Content["kind"]> = Of<Kind> & { onPreview: (() => void) | null };
 
-/** What a picture and a video leave of a pane's width, in pixels (3§5). */
+/** Width in pixels that a picture or video leaves free in the pane (3§5). */
 const BESIDE = { image: 180, video: 172 };
 /** How wide one is: its box is as wide and as high as the pane has room, so that a tall one does not fill a phone (3§5). */
 const shownWidth = ({ width, height }: { width: number; height: number }, kind: keyof typeof BESIDE): string =>
   `min(${width}px, (100vw - ${BESIDE[kind]}px) * ${width / Math.max(width, height)})`;
 
-/** What is no longer to be had, or never was. */
+/** A file that is gone or never existed. */
 function Missing() {
   return <p className="rounded-card border border-line bg-card px-3 py-2 text-ink-500 text-sm">{words.noFile}</p>;
 }
@@ -52,7 +52,7 @@ export function PictureBubble({
   onPreview,
 }: Looked<"image"> & { line: ConnectionState }) {
   const [isBroken, setBroken, key] = useBroken(preview, line);
-  /** Of a picture on its way nobody has told the size. */
+  /** A picture being sent has no known size. */
   const [natural, setNatural] = useState({ width, height });
   if (isBroken || preview === "") return <Missing />;
   const size = fitMedia(width || natural.width, height || natural.height);

@@ -91,7 +91,7 @@ export function Previewer({ media, line, at, onMove, onClose }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // What plays in the list could not be stopped from here, and would go on beside a video.
+    // A player in the list could not be stopped from here, and would go on beside a video.
     pausePlayers(document);
     if (element) dialogOpened.announce(element);
     return () => element?.close();
@@ -144,7 +144,7 @@ export function Previewer({ media, line, at, onMove, onClose }: Props) {
       <div
         ref={stage}
         className={clsx(
-          // One cell as large as the window: in a row that grows with what it holds, no picture would be too tall.
+          // One cell as large as the window: in a row that grows with its content, no picture would be too tall.
           "grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden",
           picture && "touch-none",
         )}

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 
 /**
- * Whether an address could not be shown, how to say so, and the key of the element that shows it. What is broken is asked for again when the
- * line has changed, by a new element: none asks twice by itself. So is what was asked for before the change and fails after it.
+ * Whether an address failed to load, how to report that, and the key of its element. A change of the connection retries with a
+ * new element, also requests begun before the change that fail after it; the element itself never retries.
  */
 export const useBroken = (address: string, line: ConnectionState): [isBroken: boolean, setBroken: () => void, key: number] => {
   const attempt = line + address;

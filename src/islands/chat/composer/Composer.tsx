@@ -34,18 +34,18 @@ type Props = {
   onTypingEnd?: () => void;
   /** Sends a sticker, at once; without it none are offered. */
   onFace?: (face: Face) => void;
-  /** Whose phrases are offered, and what else opens a dialog; without it nothing does. */
+  /** The tools that open dialogs, and the owner of the phrases; without it no tools are shown. */
   tools?: Tools | undefined;
   /** Counts how often a revoked text was put back into the draft, to be edited. */
   reEdits?: number;
-  /** What the draft's quote looks like. */
+  /** How to draw the draft's quote. */
   quoted?: ReactNode;
   /** Files are held over the conversation. */
   isDropTarget?: boolean;
   ref?: Ref<ComposerHandle>;
 };
 
-/** Where a message is written (3§2, 3§5, decisions G10). Give it a key per conversation: what it says of files is about one draft. */
+/** The message editor (3§2, 3§5, decisions G10). Give it a key per conversation: its notes on files concern one draft. */
 export function Composer(props: Props) {
   const {
     draft,
@@ -98,7 +98,7 @@ export function Composer(props: Props) {
   const write = (text: string): void => {
     onChange({ ...draft, text });
     if (text === "") onTypingEnd?.();
-    // An emoji that a finger picks comes into an editor that nobody is in.
+    // An emoji picked by touch goes into an editor without focus.
     else if (hasFocus.current) onTyping();
   };
   const focused = (): void => {
@@ -148,7 +148,7 @@ export function Composer(props: Props) {
     if (!isTouch()) editor.current?.focus();
   };
   const openDialog = (opened: ToolDialog): void => {
-    // The fold closes over its tools; the dialog gives the focus back to what opened that.
+    // The fold closes with its tools; the dialog returns the focus to the button that opened the fold.
     if (popup === "tools") section.current?.querySelector<HTMLElement>('[data-opens="tools"]')?.focus();
     setPopup(null);
     setDialog(opened);

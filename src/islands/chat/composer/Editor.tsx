@@ -10,7 +10,7 @@ type Props = {
   onFiles: (files: File[]) => void;
   onFocus: () => void;
   onBlur: () => void;
-  /** The id of what is wrong with the text; null when nothing is. */
+  /** The id of the text's problem, or null. */
   problemId: string | null;
   ref: Ref<EditorHandle>;
 };

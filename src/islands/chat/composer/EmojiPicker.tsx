@@ -10,7 +10,7 @@ type Cell = { key: string; name: string; picture: string; onPick: () => void };
 type GridProps = { label: string; cells: readonly Cell[]; columns: 8 | 5; autoFocus: boolean };
 
 const COLUMNS = { 8: "grid-cols-8", 5: "grid-cols-5" } as const;
-// What stands on a sticker is dark, on a screen of any colour.
+// Stickers have dark lines, on a screen of any colour.
 const PICTURE = { 8: "size-7", 5: "size-15 rounded-control dark:bg-ink-900" } as const;
 
 /** A grid of pictures: one stop of the Tab key; arrows, Home and End move in it. */
@@ -74,7 +74,7 @@ function PictureGrid({ label, cells, columns, autoFocus }: GridProps) {
 
 type Props = {
   onEmoji: (emoji: Emoji) => void;
-  /** Stickers are sent at once; without it there are none. */
+  /** Sends a sticker at once; without it there are no stickers. */
   onFace: ((face: Face) => void) | undefined;
   /** Whether the keyboard opened it. */
   autoFocus: boolean;

@@ -6,7 +6,7 @@ import { fileLabel } from "#lib/domain/chat/messages/file-label.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { fileSize } from "#lib/texts/file-size.ts";
 
-/** A picture in little; one that no browser can read is none. */
+/** A picture's thumbnail; none if the browser cannot read it. */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

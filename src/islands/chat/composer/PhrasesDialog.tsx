@@ -23,7 +23,7 @@ const ACTION = "min-h-10 shrink-0 rounded-control px-2 text-brand-600 hover:bg-b
 
 type FormProps = { first: string; others: readonly string[]; onSave: (text: string) => void; onCancel: () => void };
 
-/** Where a phrase is written. What is wrong with it is said once it is to be saved, and gone with the next key. */
+/** The form of a phrase. Its problem shows on saving, and goes with the next key. */
 function PhraseForm({ first, others, onSave, onCancel }: FormProps) {
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState<PhraseProblem | null>(null);
@@ -71,7 +71,7 @@ function PhraseForm({ first, others, onSave, onCancel }: FormProps) {
 
 type Props = { account: string; isSeeker: boolean; onPick: (phrase: string) => void; onClose: () => void };
 
-/** What one says often, to be put into the editor with a press, and to be made one's own (3§2, facts 8). */
+/** Frequent phrases: a press inserts one into the editor; the user can edit their own (3§2, facts 8). */
 export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
   const house = isSeeker ? seekersPhrases : recruitersPhrases;
   const store = phrasesOf(account, isSeeker);
@@ -84,7 +84,7 @@ export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
   const [isRestoring, setRestoring] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
-  /** Does something after which what had the focus is gone, and gives it to what it is about. */
+  /** Makes a change that removes the focused element, and focuses the change's subject. */
   const andFocus = (change: () => void, name: () => string): void => {
     flushSync(change);
     body.current?.querySelector<HTMLElement>(`[data-place="${name()}"]`)?.focus();
@@ -150,7 +150,7 @@ export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
   return (
     <Dialog title={words.title} variant="choice" onClose={onClose} footer={footer}>
       <div ref={body} className="flex flex-col gap-3">
-        {/* Absolute it takes no room, and what reads pages knows of it beforehand. */}
+        {/* Absolute, it takes no space, and screen readers know the live region before it changes. */}
         <div className={removed ? "flex items-center justify-between gap-3 rounded-control bg-ground py-1 pl-3" : "absolute"}>
           <p role="status">{removed && words.removed(removed.phrase)}</p>
           {removed && (

@@ -9,7 +9,7 @@ import { rating as words } from "#lib/texts/chat/rating.ts";
 
 type StarsProps = { score: number; onScore: (score: number) => void };
 
-/** Five stars to choose of: the browser's own radio buttons, of which the chosen one takes a star away. */
+/** A choice of five stars: native radio buttons; choosing the present one again removes a star. */
 function StarChoice({ score, onScore }: StarsProps) {
   return (
     <fieldset className="min-w-0">
@@ -44,7 +44,7 @@ function StarChoice({ score, onScore }: StarsProps) {
 
 type Props = { onRate: (evaluation: Evaluation) => void; onClose: () => void };
 
-/** How a conversation was (3§2, 3§4): stars, words, or both. Closed, it forgets what was not handed in. */
+/** A rating of the conversation (3§2, 3§4): stars, words, or both. Closing it discards unsent input. */
 export function RatingDialog({ onRate, onClose }: Props) {
   const [evaluation, setEvaluation] = useState(NOT_RATED);
   const hintId = useId();

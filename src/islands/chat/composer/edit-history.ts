@@ -1,15 +1,15 @@
 import type { Span } from "./editor-text.ts";
 
-/** What stood in the editor, and what was selected. */
+/** The editor's text and selection. */
 export type EditorState = { text: string; span: Span };
 
 /** States that can be gone back to. */
 const STEPS_MAX = 200;
-/** What is typed with shorter breaks is one step, in milliseconds. */
+/** Typing with shorter pauses is one step, in milliseconds. */
 const PAUSE = 1000;
 
 /**
- * What can be undone in the editor. The browser's own history knows nothing of emoji that were put in, and would bring back the text of
+ * Undo in the editor. The browser's own history does not include inserted emoji, and would restore the text of
  * another conversation.
  */
 export const createEditHistory = (first: EditorState) => {
@@ -19,7 +19,7 @@ export const createEditHistory = (first: EditorState) => {
   let typedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    /** Notes a new state; what was typed one letter after the other is undone together. `at` is in milliseconds. */
+    /** Notes a new state; consecutive letters are undone together. `at` is in milliseconds. */
     note: (state: EditorState, { typed, at }: { typed: boolean; at: number }): void => {
       if (state.text === present.text) {
         present = state;
@@ -34,7 +34,7 @@ export const createEditHistory = (first: EditorState) => {
     select: (span: Span): void => {
       present = { ...present, span };
     },
-    /** The state before; null when there is none. */
+    /** The previous state, or null. */
     undo: (): EditorState | null => {
       const before = past.at(-1);
       if (!before) return null;
@@ -44,7 +44,7 @@ export const createEditHistory = (first: EditorState) => {
       present = before;
       return before;
     },
-    /** The state that was undone last; null when there is none. */
+    /** The state undone last, or null. */
     redo: (): EditorState | null => {
       const after = future.at(-1);
       if (!after) return null;

@@ -23,8 +23,8 @@ const cleaned = (text: string): string =>
   );
 
 /**
- * Makes an element an editor of plain text with pictures of emoji. Only text ever goes in: what is pasted or dropped is read as
- * text/plain, and what browsers would format is refused.
+ * Makes an element an editor of plain text with pictures of emoji. Only text goes in: pasted or dropped data are read as
+ * text/plain, and formatting commands of browsers are refused.
  */
 export const bindEditing = (root: HTMLElement, first: string, listeners: () => Listeners) => {
   const endOf = (text: string): EditorState => ({ text, span: { start: text.length, end: text.length } });
@@ -45,10 +45,10 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     listeners().onText(state.text);
   };
 
-  /** What is selected in the editor, or was when it lost the focus. */
+  /** The editor's selection, or its last one before it lost the focus. */
   const currentSpan = (): Span => (isFocused() ? selectedSpan(root) : null) ?? history.present().span;
 
-  /** Puts text in the place of what is selected, or of another span. */
+  /** Replaces the selection, or another span, by text. */
   const insert = (added: string, span = currentSpan()): void => {
     const text = readText(root);
     const at = span.start + added.length;
@@ -57,7 +57,7 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     commit(state);
   };
 
-  /** The browser has changed what stands in the editor. */
+  /** The browser has changed the editor's content. */
   const read = (typed: boolean): void => {
     const text = readText(root);
     const span = selectedSpan(root) ?? endOf(text).span;
@@ -161,7 +161,7 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     pointed = false;
   });
   document.addEventListener("selectionchange", onSelect, { signal: bound.signal });
-  // Browsers without plain-text editing refuse the value; what they would format is refused above.
+  // Browsers without plain-text editing refuse the value; formatting is refused above.
   try {
     root.contentEditable = "plaintext-only";
   } catch {

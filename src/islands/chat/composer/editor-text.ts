@@ -3,8 +3,8 @@ import { textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 
 /**
- * What stands in the editor is a list of text nodes, pictures of emoji and line breaks, made and read here alone, and never by way of
- * HTML. A place in it is an offset in the text that it stands for, in UTF-16 units; an emoji is as long as its token.
+ * The editor's content is a list of text nodes, pictures of emoji and line breaks, made and read only here, and never through
+ * HTML. A place in it is an offset in the text it represents, in UTF-16 units; an emoji is as long as its token.
  */
 export type Span = { start: number; end: number };
 
@@ -58,7 +58,7 @@ export const offsetOf = (root: HTMLElement, node: Node, place: number): number =
   return child < 0 ? readText(root).length : before(child) + (node instanceof Text ? place : 0);
 };
 
-/** What is selected in the editor; null when the selection is elsewhere. */
+/** The selection within the editor; null if it is elsewhere. */
 export const selectedSpan = (root: HTMLElement): Span | null => {
   const selection = getSelection();
   if (!selection?.rangeCount) return null;
@@ -79,7 +79,7 @@ const placeOf = (root: HTMLElement, offset: number): [node: Node, place: number]
   return [root, root.childNodes.length];
 };
 
-/** Selects what is between two offsets, and scrolls the end of it into the view of the editor. */
+/** Selects the text between two offsets, and scrolls its end into view. */
 export const selectSpan = (root: HTMLElement, { start, end }: Span): void => {
   getSelection()?.setBaseAndExtent(...placeOf(root, start), ...placeOf(root, end));
   if (end === readText(root).length) root.scrollTop = root.scrollHeight;

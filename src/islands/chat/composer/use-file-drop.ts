@@ -2,7 +2,7 @@ import { type DragEvent, useState } from "react";
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** Files that are dragged onto an element. Answers what to listen to on it, and whether some are over it. */
+/** Files dragged onto an element. Returns the element's listeners, and whether files are over it. */
 export const useFileDrop = (onFiles: (files: File[]) => void) => {
   const [isOver, setOver] = useState(false);
   const onDrag = (event: DragEvent): void => {

@@ -9,7 +9,7 @@ export const videoSeconds = async (file: File): Promise<number | null> => {
     video.preload = "metadata";
     video.onloadedmetadata = () => resolve(video.duration);
     video.onerror = () => resolve(Number.NaN);
-    // Some web views never load a video that nobody plays.
+    // Some web views never load a video that is not played.
     setTimeout(() => resolve(Number.NaN), PATIENCE);
     video.src = address;
   });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Nobody has the focus, or what has it is hidden and about to lose it. */
+/** Whether the focus is on no element, or on a hidden one that is about to lose it. */
 const isFocusLost = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0;

@@ -13,39 +13,42 @@ import {
 
 /** A list that has not moved for so long, and is not touched, rests; milliseconds (3§9). */
 const REST_AFTER = 150;
-/** What differs by less is the same position, in pixels. */
+/** Smaller differences count as the same position, in pixels. */
 const EXACT = 1;
-/** So many corrections in one frame; what does not stand still then is brought nearer once a frame. */
+/** Most corrections in one frame; a list still unstable after them is corrected once a frame. */
 const TRIES = 20;
-/** What may be the beginning of a movement, and the end of a touch. */
+/** Possible beginnings of a movement, and ends of a touch. */
 const INPUTS = ["wheel", "keydown", "pointerdown"] as const;
 const RELEASES = ["touchend", "touchcancel"] as const;
 
-/** What lies above, in, and below the view, in pixels; and whether the reader has moved the list since it was opened. */
+/** Heights above, in, and below the view, in pixels; and whether the reader has moved the list since it was opened. */
 export type ListView = View & { above: number; hasMoved: boolean };
 
 type Parts = {
   scroller: HTMLElement;
   /** Where a row that is not on the page would be, in pixels from the upper end of the list; null where there is no such message. */
   estimate: (id: string) => { top: number; bottom: number } | null;
-  /** Where the window takes the list to stand, in pixels: it renumbers `scrollTop`, and is told of it by the browser only with the next frame. */
+  /**
+   * The list's position as the virtual window knows it, in pixels: it renumbers `scrollTop`, and the browser reports that only with the
+   * next frame.
+   */
   knownToWindow: () => number;
   /** The reader begins to move the list, or it has come to rest. */
   onMoving: (isMoving: boolean) => void;
-  /** Runs a piece of work and puts on the page what it changes. */
+  /** Runs a piece of work and renders its changes synchronously. */
   flush: (work: () => void) => void;
-  /** The list stands elsewhere, or what is in it has changed. */
+  /** The list's position or content has changed. */
   onView: (view: ListView) => void;
 };
 
 export type Positioner = ReturnType<typeof createPositioner>;
 
-/** The one who sets the position of the list: makes true on the page what `domain/chat/messages/position.ts` decides (docs/scroll-contract.md). */
+/** Sets the position of the list: carries out the decisions of `domain/chat/messages/position.ts` on the page (docs/scroll-contract.md). */
 export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onMoving, onView }: Parts) => {
   let position = FIRST_POSITION;
   /** `scrollTop` where the place was last held. */
   let knownTop = scroller.scrollTop;
-  /** What is seen where the place is out of reach, beyond an end of the list; null where it is not. */
+  /** The view beyond an end of the list, where the wanted place is out of reach; else null. */
   let beyond: Seen | null = null;
   let tries = 0;
   /** The end of the frame in which `tries` are counted is waited for. */
@@ -53,7 +56,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
   /** A correction was due after the last one that this frame allows. */
   let isLate = false;
   let hasMoved = false;
-  /** The fingers on the list. An event's `touches` are all on the screen; the list is not told when others are lifted. */
+  /** The fingers on the list. An event's `touches` include all on the screen; the list does not hear of others being lifted. */
   const fingers = new Set<number>();
   let timer = 0;
 
@@ -76,7 +79,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
   const look = (): Seen => seenOf(rowsOf(), viewOf());
   /** How far the place is from where it belongs, by its row. */
   const distance = (place: Place): number | null => distanceTo(place, place.at === "end" ? [] : rowsOf(), viewOf());
-  /** The same by what is known of a row that is not on the page. */
+  /** The same from the estimate of a row that is not on the page. */
   const estimatedDistance = (place: Exclude<Place, { at: "end" }>): number | null => {
     const box = estimate(place.id);
     const row = box && { id: place.id, top: box.top - scroller.scrollTop, bottom: box.bottom - scroller.scrollTop };
@@ -106,7 +109,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     tell();
     return !stands;
   };
-  /** Lets the window know at once where the list stands: what belongs there is on the page before the browser paints. */
+  /** Tells the window the list's position at once, so that it renders the right rows before the browser paints. */
   const moveWindow = (): void => {
     if (!isCounting) requestAnimationFrame(() => setTimeout(frameEnded));
     isCounting = true;
@@ -116,11 +119,11 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
   const hold = (): void => {
     if (correct()) moveWindow();
   };
-  /** The window has renumbered `scrollTop`: what it renders before it knows would be the rows of another place. */
+  /** The window has renumbered `scrollTop`: until it knows, it would render the rows of another place. */
   const isWindowBehind = (): boolean => tries < TRIES && Math.abs(scroller.scrollTop - knownToWindow()) >= EXACT;
-  /** After what may have renumbered it: sizes, or messages. */
+  /** After changes that may renumber it: sizes, or messages. */
   const needsWindow = (): boolean => correct() || isWindowBehind();
-  /** What nobody would come back to is brought to its place: a burst of messages, or many that came while the page was hidden. */
+  /** Corrects positions that no later event would: after a burst of messages, or many while the page was hidden. */
   const frameEnded = (): void => {
     isCounting = false;
     tries = isLate ? TRIES - 1 : 0;
@@ -170,7 +173,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     restSoon();
     tell();
   };
-  /** Turning the wheel or pressing a key moves the list by and by; but what is on its way there ends at once. */
+  /** Wheel and keys move the list gradually; but they end a movement in progress at once. */
   const onInput = (): void => {
     if (position.phase === "placing") take();
   };
@@ -188,7 +191,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     forgetLifted(event);
     for (const { identifier, target } of event.changedTouches)
       if (target instanceof Node && scroller.contains(target)) fingers.add(identifier);
-    // On what is touched: its row may leave the page meanwhile, and with it the event's way up.
+    // Listen on the touched element: if its row is unmounted mid-touch, `touchend` no longer bubbles to the list.
     for (const type of RELEASES) event.target?.addEventListener(type, onRelease);
     take();
   };
@@ -200,7 +203,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
   for (const type of INPUTS) scroller.addEventListener(type, onInput, options);
 
   return {
-    /** What is measured, and the view, may have changed. */
+    /** Measurements and the view may have changed. */
     hold: (): void => {
       if (needsWindow()) moveWindow();
     },

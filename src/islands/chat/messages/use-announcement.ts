@@ -4,15 +4,15 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
-/** Messages that come within so many milliseconds are one announcement. */
+/** Messages within this many milliseconds are one announcement. */
 const TOGETHER = 1000;
 
 /** `turn` is another each time: the same words said again are a new announcement. */
 type Announcement = { turn: number; text: string };
 
 /**
- * What others answer with an emoji: told when it comes, by message and tokens; all that stands to a
- * message; and the words for emoji, after what is said before them.
+ * Others' reactions: `listen` reports new ones, by message and tokens; `of` has all of a
+ * message; `say` puts emoji into words, after an introduction.
  */
 type Answers = {
   listen: (heard: (answer: { id: string; tokens: readonly string[] }) => void) => () => void;
@@ -21,8 +21,8 @@ type Answers = {
 };
 
 /**
- * What a screen reader says of what comes in while the conversation is open: one message in words, several as a number, and with which
- * emoji others have answered one's own.
+ * A screen reader's announcement of incoming messages in the open conversation: one message in words, several as a number, and the
+ * reactions of others to the user's own.
  */
 export const useAnnouncement = (
   messages: readonly Message[],
@@ -32,7 +32,7 @@ export const useAnnouncement = (
   const [said, setSaid] = useState<Announcement>({ turn: 0, text: "" });
   const known = useRef({ messages, textOf, answersTo, textOfAll });
   known.current = { messages, textOf, answersTo, textOfAll };
-  /** The newest that has gone out: what is one's own and on its way stands after whatever comes. */
+  /** The newest sent message: own messages in progress come after all new ones. */
   const before = useRef<string | undefined>(undefined);
   const come = useRef(new Set<string>());
   /** Each the message and the token of an answer. */
@@ -41,7 +41,7 @@ export const useAnnouncement = (
   const saySoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      // As they are now: one may have been taken back meanwhile.
+      // In their present form: one may have been recalled since.
       const all = known.current;
       const [first, ...others] = all.messages.filter(({ id }) => come.current.has(id));
       const emoji = all.messages

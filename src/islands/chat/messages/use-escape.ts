@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** A dialog that is open is closed by Escape, and by nothing that could be seen in the event. */
 const hasDialog = (): boolean => document.querySelector("dialog[open]") !== null;
 
-/** Calls back at Escape, wherever the focus is: not for what closes something else by it, nor for a composition's. */
+/** Calls back at Escape, wherever the focus is, unless it closes another element or ends a composition. */
 export const useEscape = (onEscape: () => void): void => {
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -6,8 +6,8 @@ const messageAt = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>("[data-message]")?.dataset["message"] ?? null) : null;
 
 /**
- * Rows that stay on the page however far the list is scrolled: what has the focus, what is playing, and what is under a finger. Answers
- * their places in the list, and what the list has to listen to. When a message with the focus is deleted or taken back, the list has it.
+ * Rows that stay on the page at any scroll position: the focused, the playing and the touched one. Returns
+ * their places in the list, and the list's listeners. When a focused message is deleted or recalled, the list takes the focus.
  */
 export const useKept = (messages: readonly Message[], list: RefObject<HTMLElement | null>) => {
   const [focused, setFocused] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export const useKept = (messages: readonly Message[], list: RefObject<HTMLElemen
     return messages.flatMap(({ id }, index) => (ids.has(id) ? [index] : []));
   }, [messages, focused, playing, touched]);
   useLayoutEffect(() => {
-    // Where the focus is on nothing, though a message has had it last: what had it has left the page.
+    // No element has the focus, though a message had it last: that message has left the page.
     if (focused === null || document.activeElement !== document.body) return;
     const message = messages.find(({ id }) => id === focused);
     if (!message || message.revoked) list.current?.focus({ preventScroll: true });

@@ -7,18 +7,18 @@ import type { OpenMenu } from "./MessageMenu.tsx";
 
 /** How long a press opens a message's actions, in milliseconds (3§9). */
 const LONG_PRESS = 500;
-/** Nearer to the upper edge of the list, in pixels, the menu of a message stands below it (3§9); so much it needs there, too. */
+/** A message nearer than this to the list's upper edge, in pixels, has its menu below it (3§9), where the menu needs the same space. */
 const ROOM = 160;
 
 /**
- * Above a message, or below one that stands near the top. One that fills the view has room at neither end: there the menu stands on it,
- * above what was pressed, or else in the middle of what is seen of it.
+ * Above a message, or below one near the top. One that fills the view has space at neither end: there the menu is on it,
+ * above the pressed place, or else in the middle of its visible part.
  */
 const besides = (bubble: Element, pressed?: At): At => {
   const { left, top, bottom } = bubble.getBoundingClientRect();
   const view = bubble.closest("section")?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect();
   if (top - view.top >= ROOM) return { x: left, y: top, isAbove: true };
-  // With many actions it needs more, and rather covers some of the message than what one writes in.
+  // With many actions it is taller, and then covers the message rather than the editor.
   if (view.bottom - bottom >= ROOM) return { x: left, y: bottom, lowest: view.bottom };
   const y = pressed?.y ?? (Math.max(top, view.top) + Math.min(bottom, view.bottom)) / 2;
   return { x: left, y, isAbove: y - view.top >= ROOM, lowest: view.bottom };
@@ -31,8 +31,8 @@ const hasSelection = (bubble: Element): boolean => {
 };
 
 /**
- * Where and when the menu of a message opens (3§5): by a right click, a long press, or the button beside the message, which keys reach.
- * Answers what to listen to on the bubble, how the button opens the menu, and which is open.
+ * Where and when a message's menu opens (3§5): by a right click, a long press, or the button beside the message, which keys reach.
+ * Returns the bubble's listeners, how the button opens the menu, and the open menu.
  */
 export const useMessageMenu = (message: Message) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -41,7 +41,7 @@ export const useMessageMenu = (message: Message) => {
   const openBeside = (pressed?: At): void => {
     if (bubble.current) openAt(besides(bubble.current, pressed));
   };
-  // A finger would hide what stands below it.
+  // A finger would hide a menu below it.
   const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside(at) : openAt(at)));
   const onContextMenu = (event: MouseEvent): void => {
     if (!hasSelection(event.currentTarget)) press.onContextMenu(event);

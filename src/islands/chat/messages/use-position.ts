@@ -5,17 +5,17 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { AT_END, isNearEnd, type Place, wantsOlder } from "#lib/domain/chat/messages/position.ts";
 import { createPositioner, type ListView, type Positioner } from "./positioner.ts";
 
-/** What lies below the view: so little that one is at the end, more, or more than a view of it (decisions G3). */
+/** The height below the view: none, so the reader is at the end; some; or more than a view (decisions G3). */
 export type Below = "end" | "some" | "much";
 const belowOf = ({ below, height }: ListView): Below => (isNearEnd(below) ? "end" : below > height ? "much" : "some");
 
-/** Who has to know what the reader does, and knows where they were. */
+/** Receives the reader's movements, and knows the reader's last place. */
 type Reader = {
   /** Where the list stands when it is opened. */
   entryPlace: () => Place;
   keepPlace: (place: Place) => void;
   onMoving: (isMoving: boolean) => void;
-  /** Whether what comes at the end is before the reader's eyes. */
+  /** Whether the end of the list is visible. */
   onWatched: (isWatched: boolean) => void;
   /** The reader comes near to the oldest message. */
   onOlder: () => void;
@@ -27,7 +27,7 @@ type Parts = {
   messages: readonly Message[];
   /** Whether the first page has come. */
   isOpen: boolean;
-  /** What stands above the rows, in pixels. */
+  /** Height of the content above the rows, in pixels. */
   startMargin: number;
 };
 
@@ -42,7 +42,7 @@ type Positioned = {
   toMessage: (id: string) => void;
 };
 
-/** Binds the list of a conversation to the one who sets its position, and tells the conversation what the reader does. */
+/** Binds a conversation's list to its positioner, and reports the reader's movements to the conversation. */
 export const usePosition = ({ reader, messages, isOpen, startMargin }: Parts): Positioned => {
   const scroller = useRef<HTMLElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -53,7 +53,7 @@ export const usePosition = ({ reader, messages, isOpen, startMargin }: Parts): P
   known.current.messages = messages;
   known.current.startMargin = startMargin;
 
-  // Before what follows: the list has to be bound when its first messages are laid out.
+  // Before the other effects: the list must be bound when its first messages are laid out.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 
-/** So much of a message, or of the view by a tall one, is before the reader's eyes when it counts as seen (3§9, facts 7). */
+/** The visible part of a message, or of the view for a tall one, from which it counts as seen (3§9, facts 7). */
 const SEEN = 0.7;
 /** Close together at the low end: of a message that is twenty views tall, no more than a twentieth is ever seen. */
 const THRESHOLDS = [0, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.065, 0.08, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, SEEN, 0.8, 0.9, 1];
@@ -9,7 +9,7 @@ const THRESHOLDS = [0, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.065, 0.08, 0.1, 0
 const isSeen = ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
   isIntersecting && (intersectionRatio >= SEEN || (rootBounds !== null && intersectionRect.height >= SEEN * rootBounds.height));
 
-/** Tells which messages of the other side are seen, while the page itself is. Answers what each row's element is to be handed to. */
+/** Reports visible messages of the other side, while the page itself is visible. Returns a ref for each row's element. */
 export const useSeen = (
   root: RefObject<HTMLElement | null>,
   messages: readonly Message[],

@@ -36,12 +36,12 @@ type Props = {
   onDone: () => void;
 };
 
-/** Two days, in whichever order (3§4); the same one twice is that day alone. */
+/** Two days in any order (3§4); the same one twice is that day alone. */
 export function DayRangePicker({ range, today, onChange, onDone }: Props) {
   const [first, setFirst] = useState<string | null>(null);
   const [shown, setShown] = useState(range);
   const closing = useRef(0);
-  // Closed by hand meanwhile, it does not close once more.
+  // Already closed by hand: do not close again.
   useEffect(() => () => clearTimeout(closing.current), []);
   const pick = (date: Date): void => {
     const day = dayOf(date);

@@ -40,13 +40,13 @@ function Groups({ search, onPick }: Omit<Props, "tab">) {
         </section>
       ))}
       {isLoading && <Loading />}
-      {/* What one kind has not come to, the others may have. */}
+      {/* If one kind failed, the others may have results. */}
       {isNothing && (failure ? <Failed failure={failure} onRetry={search.submit} /> : <Nothing />)}
     </>
   );
 }
 
-/** What was found in all conversations, in one tab. */
+/** Results in all conversations, in one tab. */
 export function EverywhereResults({ search, tab, onPick }: Props) {
   const found = useStore(search.$found)[tab] ?? IDLE;
   if (tab === "all") return <Groups search={search} onPick={onPick} />;

@@ -6,7 +6,7 @@ import { Matches } from "./Matches.tsx";
 
 type Props = { hits: readonly Hit[]; keywords: readonly string[]; onPick: (hit: Hit) => void };
 
-/** Conversations in which something was found: how much, or what, where it is a single message. */
+/** Conversations with results: their number, or the message if there is only one. */
 export function FoundConversations({ hits, keywords, onPick }: Props) {
   return (
     <ul className="-mx-2">

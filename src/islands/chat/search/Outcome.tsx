@@ -40,7 +40,7 @@ export function Hint() {
   return <p className="px-2 py-6 text-center text-ink-500">{words.hint}</p>;
 }
 
-/** Says what a search has come to, to whoever does not see it: there from the beginning, or what reads pages would not know of it. */
+/** Announces a search's outcome to screen readers: rendered from the beginning, because they ignore a live region added later. */
 export function Said({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">
@@ -53,12 +53,12 @@ type Props = {
   found: Found;
   onRetry: () => void;
   onMore: () => void;
-  /** How much was found, of what the rows count. */
+  /** The number of results, in the rows' units. */
   countOf: (found: Ready) => number;
   children: (found: Ready) => ReactNode;
 };
 
-/** What a search has come to, as far as its pages were asked for. */
+/** A search's outcome, with the pages loaded so far. */
 export function Outcome({ found, onRetry, onMore, countOf, children }: Props) {
   if (found.state !== "ready")
     return (

@@ -4,7 +4,7 @@ import { KEYWORDS_MAX, keywordsOf, SEARCH_TEXT_MAX } from "#lib/domain/chat/mess
 import type { Search } from "#lib/stores/chat/search.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 
-/** Where one types what is looked for: what an input method has not yet made words of is not. */
+/** The search field: ignores text that an input method is still composing. */
 export function SearchField({ search }: { search: Search }) {
   const wanted = useStore(search.$wanted);
   const [text, setText] = useState(wanted.text);

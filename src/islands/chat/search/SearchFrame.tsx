@@ -3,7 +3,7 @@ import { useOnePane } from "#islands/chat/use-one-pane.ts";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 
-/** What has the focus first: what had it when the search was covered, else where one types. */
+/** The first focus: the element that had it when the search was covered, else the field. */
 const focusFirst = (frame: HTMLElement | null, before: Element | null): void => {
   const field = frame?.querySelector<HTMLElement>("[data-autofocus]");
   (before instanceof HTMLElement && frame?.contains(before) ? before : field)?.focus();
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** All of a phone's screen. Covered it is closed, so that what covers it can be used, and comes back as it was. */
+/** A phone's full screen. While covered it is closed, so that the cover can be used, and returns unchanged. */
 function Screen({ isCovered, onEnd, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const focused = useRef<Element | null>(null);

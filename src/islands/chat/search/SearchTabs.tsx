@@ -5,7 +5,7 @@ import type { Search } from "#lib/stores/chat/search.ts";
 import { searchTabs, search as words } from "#lib/texts/chat/search.ts";
 import { TimeChoice } from "./TimeChoice.tsx";
 
-/** What kind of message is looked for, and when it was sent, over what was found. */
+/** The kind of messages and the period to search for, above the results. */
 export function SearchTabs({ search, children }: { search: Search; children: ReactNode }) {
   const { tab } = useStore(search.$wanted);
   return (

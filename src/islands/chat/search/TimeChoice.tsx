@@ -24,7 +24,7 @@ export function TimeChoice({ search }: { search: Search }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !isPicking) return;
-    // Escape means the calendar, not what it stands in.
+    // Escape closes only the calendar, not its container.
     event.preventDefault();
     event.stopPropagation();
     close();

@@ -12,10 +12,10 @@ import { peekIntent } from "#lib/stores/account/intent.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** The key under which `islands/chat/entry.js` leaves what a link brings. */
+/** The key under which `islands/chat/entry.js` stores a link's entry. */
 const BROUGHT = "address";
 
-/** The entry that the address names, taken out of storage and address (`islands/chat/entry.js` puts there what `?data=` brings). */
+/** The entry in the address, removed from storage and address (`islands/chat/entry.js` stores the entry of `?data=`). */
 export const takeFromAddress = (path: string): string | null => {
   const { session, location, writeAddress } = environment();
   const key = location().searchParams.get("entry");
@@ -29,7 +29,7 @@ export const takeFromAddress = (path: string): string | null => {
 const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
   const { session, location } = environment();
   const { id: userId } = await whenLoggedIn();
-  // Of what a link has brought, which may be anybody's, only whom one came for is taken.
+  // A link is untrusted: only the person to talk to is taken from it.
   const isBrought = location().searchParams.get("entry") === BROUGHT;
   let known: ChatEntry | null = null;
   for (const text of [takeFromAddress(paths.chat), session.get(CHAT_ENTRY_KEY)]) {
@@ -46,15 +46,15 @@ const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
   const [, account] = peekIntent("sign-up") ?? [];
   if (account !== undefined) credentials = { ...credentials, managerId: account };
   const entry = { credentials, video: known?.video ?? false };
-  // A call is begun once: what a reload finds asks for none (decisions H2).
+  // A call starts once: after a reload the entry asks for none (decisions H2).
   if (known) session.set(CHAT_ENTRY_KEY, serialize(chatEntry, { credentials, video: false }));
   return { state: "ready", value: entry };
 };
 
-/** With whom the chat page talks: what the address brings, else what was open before the reload, else nobody yet (decisions D5). */
+/** The chat page's partner: from the address, else the one open before the reload, else none yet (decisions D5). */
 export const createChatEntry = () => fetchOnMount(createResource(fetchEntry));
 
-/** Fresh credentials of the seeker who is logged in, for when a signature has run out. */
+/** Fresh credentials of the logged-in seeker, for when a signature has expired. */
 export const renewCredentials = async (): Promise<Result<ChatCredentials>> => {
   const { id: userId } = await whenLoggedIn();
   return send(ownChatCredentials, { userId }, { quiet: true });

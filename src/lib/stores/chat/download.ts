@@ -4,8 +4,8 @@ import { isOffline } from "#lib/browser/offline.ts";
 import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
 
 /**
- * What came of saving a file: `gone` where its server has it no more, `offline` without a network, `barred` where another server does not
- * let it be fetched. The mini-program saves no files (decisions C12): there its address is `copied` for a browser, unless that is `impossible`.
+ * Result of saving a file: `gone` from its server, `offline`, or `barred` by another server's policy. The mini-program
+ * cannot save files (decisions C12): there the address is `copied` for a browser, unless that is `impossible`.
  */
 export type Download = "saved" | "gone" | "offline" | "barred" | "copied" | "impossible";
 

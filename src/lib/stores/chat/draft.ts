@@ -4,13 +4,13 @@ import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft 
 import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
 import { parseJson } from "#lib/domain/untrusted.ts";
 
-/** Where an account's drafts are kept; whoever comes into the chat after them finds none. */
+/** The storage key of an account's draft, so that the tab's next account does not find it. */
 const keyOf = (account: string, conversationId: string): string => `${CHAT_DRAFT_KEY}:${account}:${conversationId}`;
 
-/** What a session's storage holds under a key as a draft. */
+/** A draft from the session's storage. */
 const readDraft = (key: string): Draft | null => draftFrom(parseJson(environment().session.get(key)));
 
-/** What was about to be said when the page was left, by conversation. What somebody else was writing in this tab is for nobody now. */
+/** The drafts from before a reload, by conversation. Removes another account's drafts in this tab. */
 const savedDrafts = (account: string): Record<string, Draft> => {
   const { session } = environment();
   const own = keyOf(account, "");
@@ -25,8 +25,8 @@ const savedDrafts = (account: string): Record<string, Draft> => {
 };
 
 /**
- * What somebody is about to say in a conversation. It outlives a reload but for its files, whose names are kept to say so, and an end of
- * the session for whoever logs in again; it goes with the tab and the logout.
+ * A conversation's draft. It survives a reload, except for its files, whose names are kept to report the loss, and the end of
+ * the session, if the same user logs in again; it ends with the tab and at the logout.
  */
 export const createDraft = (account: string, conversationId: string) => {
   const key = keyOf(account, conversationId);
@@ -35,7 +35,7 @@ export const createDraft = (account: string, conversationId: string) => {
   const $lostFiles = atom<readonly string[]>(lostFilesIn(saved));
   const write = (draft: Draft): void => {
     $draft.set(draft);
-    // Whoever has chosen files again, or has sent or given up the rest, knows.
+    // A user who has chosen files again, or has sent or discarded the rest, knows of the loss.
     if (draft.files.length > 0 || isEmptyDraft(draft)) $lostFiles.set([]);
     environment().session.set(key, isEmptyDraft(draft) ? null : JSON.stringify(savedDraft(draft, $lostFiles.get())));
   };
@@ -58,7 +58,7 @@ export const createDrafts = (account: string) => {
       drafts.set(conversationId, draft);
       return draft;
     },
-    /** What waits to be said, also from before a reload. */
+    /** All unsent drafts, also from before a reload. */
     all: (): Record<string, Draft> => ({
       ...savedDrafts(account),
       ...Object.fromEntries([...drafts].map(([id, { $draft }]) => [id, $draft.get()])),

@@ -4,12 +4,12 @@ import type { Conversation } from "#lib/domain/chat/conversations/conversation.t
 import { unnamedInLast } from "#lib/domain/chat/conversations/unnamed.ts";
 import type { Presence } from "#lib/domain/chat/events.ts";
 
-/** What is known of people beside their conversations, by account. */
+/** Facts about people beside their conversations, by account. */
 export type Person = { company: string; isOnline: boolean; isService: boolean };
 
-/** A call of the SDK takes so many people. */
+/** People per call of the SDK. */
 const BATCH = 100;
-/** So many people are followed, the first of the list: beyond that the service forgets whom it was told of first. */
+/** People to follow, from the top of the list: above this the service forgets the earliest. */
 const FOLLOWED_MAX = 200;
 const UNKNOWN: Person = { company: "", isOnline: false, isService: false };
 
@@ -37,7 +37,7 @@ export const createPeople = (service: PeopleFacet) => {
     for (const { account, isOnline } of people) put(account, { isOnline });
   };
 
-  /** Nobody tells of them any more, so they are shown as away. */
+  /** Unfollowed people show as offline, because no more events arrive for them. */
   const putAway = (accounts: readonly string[]): void => receive(accounts.map((account) => ({ account, isOnline: false })));
 
   /** One batch after the other: those at the top of the list are known first. */
@@ -51,13 +51,13 @@ export const createPeople = (service: PeopleFacet) => {
           if (company || isService) put(account, { company, isService });
           if (name) $names.setKey(account, name);
         }
-      // Whoever could not be asked about is asked about with the next list.
+      // Failed batches are fetched again with the next list.
       else for (const account of batch) asked.delete(account);
     }
   };
   const follow = async (accounts: readonly string[]): Promise<void> => {
     for (const batch of inBatches(accounts)) {
-      // A list that has come meanwhile may have let some of them go.
+      // A newer list may no longer contain some of them.
       const wanted = batch.filter((account) => followed.has(account));
       if (wanted.length === 0) continue;
       for (const account of wanted) told.add(account);
@@ -71,7 +71,7 @@ export const createPeople = (service: PeopleFacet) => {
   };
   const unfollow = async (accounts: readonly string[]): Promise<void> => {
     for (const batch of inBatches(accounts)) {
-      // Whoever is back in the list meanwhile stays; the others are let go once.
+      // People back in the list stay followed; the others are unfollowed once.
       const unwanted = batch.filter((account) => !followed.has(account) && told.delete(account));
       if (unwanted.length > 0) await service.unfollow(unwanted);
     }
@@ -81,7 +81,7 @@ export const createPeople = (service: PeopleFacet) => {
     $people,
     $names,
     meet,
-    /** Takes what the service tells; of those who were let go it may tell a moment longer. */
+    /** Handles presence events; ignores late ones for unfollowed people. */
     receive: (people: readonly Presence[]): void => receive(people.filter(({ account }) => followed.has(account))),
     /** Takes the list as it is now, in its order: all of it are known and, where the service offers it, the first are followed. */
     look: (conversations: readonly Conversation[], isPresenceOffered: boolean): void => {
@@ -96,7 +96,7 @@ export const createPeople = (service: PeopleFacet) => {
       void unfollow(gone);
       void follow([...followed].filter((account) => !before.has(account)));
     },
-    /** The line was away, and with it what was told of people. */
+    /** After a reconnect: presence events are missing from that time. */
     refresh: (): void => {
       void follow([...followed]);
     },

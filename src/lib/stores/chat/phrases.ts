@@ -8,7 +8,7 @@ const createPhrases = (account: string, isSeeker: boolean) => {
     write: (phrases) => savedPhrases(account, phrases ?? []),
     isEmpty: (phrases) => phrases === null,
   });
-  // What somebody else has left, or nobody can read, is for nobody now.
+  // Another account's phrases, or unreadable ones, are removed.
   if (own.$value.get() === null) own.change((phrases) => phrases);
   return {
     /** Null while they are those of the house. */
@@ -29,8 +29,8 @@ export type Phrases = ReturnType<typeof createPhrases>;
 const known = new Map<string, Phrases>();
 
 /**
- * What an account keeps at hand to say in the chat (3§2, decisions G12), on this device: a seeker's until the logout, which clears it
- * (`account/log-out.ts`), a recruiter's in the framed chat until another comes. Where storage is refused, for the life of the page.
+ * An account's phrases in the chat (3§2, decisions G12), on this device: a seeker's until the logout, which clears them
+ * (`account/log-out.ts`), a recruiter's in the framed chat until another account's. Without storage they last as long as the page.
  */
 export const phrasesOf = (account: string, isSeeker: boolean): Phrases => {
   const key = `${isSeeker}:${account}`;

@@ -7,7 +7,7 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 /** Nothing, this word, or the second since which it is on again. `history/persisted.ts` would bring the code of the posts one has seen. */
 const OFF = "off";
 
-/** Since when it is told what was read, in seconds; null while it is not, or where the plan of the chat has no receipts. */
+/** Since when read receipts are sent, in seconds; null while they are off, or where the chat's plan has none. */
 export const $toldSince = atom<number | null>(0);
 onMount($toldSince, () => {
   const read = (): void => {
@@ -18,7 +18,7 @@ onMount($toldSince, () => {
   return environment().onLocalChange(read);
 });
 
-/** Whether whoever chats on this device tells what they have read, and is told it: one goes with the other (3§4, facts 7). */
+/** Whether read receipts are sent and shown on this device: both go together (3§4, facts 7). */
 export const $showsReceipts = computed($toldSince, (since) => since !== null);
 
 export const showReceipts = (isOn: boolean): void => {
@@ -28,8 +28,8 @@ export const showReceipts = (isOn: boolean): void => {
 };
 
 /**
- * Whether it is told that a message of this time, in seconds, was read. Of what came while it was off it is not told that it was, even
- * if it is read once more later.
+ * Whether to send a receipt for a message of this time, in seconds. Messages that came while receipts were off never get one, even
+ * if they are read again later.
  */
 export const tellsReading = (time: number): boolean => {
   const since = $toldSince.get();

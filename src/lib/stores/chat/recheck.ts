@@ -14,8 +14,8 @@ type Parts = {
 };
 
 /**
- * Reads the shown messages again when the line is back: the service does not tell what was changed meanwhile. What waited for the line goes
- * out now; receipts and the order of these messages are read once they are out, since the other side may have read them before this side
+ * Rereads the shown messages after a reconnect: the service does not push changes from the time without connection. Waiting messages are
+ * sent now; their receipts and order are read after that, because the other side may have read them before this side
  * heard anything again.
  */
 export const createRecheck = ({ service, conversationId, $timeline, take, hold }: Parts) => {

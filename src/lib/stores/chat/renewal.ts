@@ -4,7 +4,7 @@ import type { Result } from "#lib/domain/failure.ts";
 
 /** So long before its end a signature is renewed; of a short one, when half of its time is left. Seconds. */
 const BEFORE_END = 600;
-/** What cannot be renewed now is tried again after so many seconds. */
+/** Seconds before a failed renewal is retried. */
 const RETRY = 15;
 /** Timers of browsers hold no more than 24 days. */
 const TIMER_MAX = 86_400;
@@ -17,7 +17,7 @@ type Parts = {
   now: () => number;
 };
 
-/** Renews a signature before it ends, at a moment at which nobody notices. */
+/** Renews a signature before it expires, at a moment that does not disturb the user. */
 export const createRenewal = ({ renew, mayRenew, now }: Parts) => {
   let stopWaiting: (() => void) | null = null;
   let until: number | null = null;
@@ -47,7 +47,7 @@ export const createRenewal = ({ renew, mayRenew, now }: Parts) => {
   };
 
   return {
-    /** `end` in seconds, by the service's clock; null when nobody knows it. */
+    /** `end` in seconds, by the service's clock; null if unknown. */
     plan,
     stop: (): void => {
       stopWaiting?.();

@@ -4,8 +4,8 @@ import { recruiterReplies } from "#lib/contract/replies.ts";
 import type { ReplyRecord } from "#lib/domain/chat/conversations/replies.ts";
 
 /**
- * What may be expected of a recruiter, by how they have answered lately; null until it is known, where there is too little to say, and
- * where the backend does not know.
+ * A recruiter's reply record; null while unknown, with too little data, and where
+ * the backend does not support it.
  */
 export const createReplies = (account: string) => {
   const $record = atom<ReplyRecord | null>(null);

@@ -17,9 +17,9 @@ const reportResult = (result: Result<unknown>): boolean => {
 };
 
 /**
- * Starts a chat with the recruiter of a post: credentials, greeting, talent pool, interest, then away to the chat page. Every step may be
- * repeated, so a failure is told and the next press begins again; the talent pool's failure stops nothing (decisions B6). Answers
- * true when the browser is leaving.
+ * Starts a chat with the recruiter of a post: credentials, greeting, talent pool, interest, then leaves for the chat page. Every step may
+ * be repeated, so a failure is shown and the next press starts over; a failure of the talent pool is ignored (decisions B6). Resolves
+ * to true when the browser is leaving.
  */
 export const startChat = async (post: { id: string; place: Place | null }, options: { video: boolean }): Promise<boolean> => {
   const user = $session.get()?.user;

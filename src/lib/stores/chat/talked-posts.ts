@@ -23,13 +23,13 @@ const showOne = (all: readonly TalkedPost[], id: string | undefined): TalkedAbou
 };
 
 /**
- * The posts that the seeker has talked about with the holder of `account`, the last one first (decisions I2). Null until they have come,
- * where there are none, and where the backend does not know the call.
+ * The posts that the seeker has talked about with the holder of `account`, the last one first (decisions I2). Null until loaded,
+ * without posts, and where the backend does not support the call.
  */
 export const createTalkedPosts = (account: string) => {
   const $about = atom<TalkedAbout | null>(null);
 
-  /** Asks for the posts, quietly; what is shown stays when that fails. */
+  /** Fetches the posts quietly; the shown ones stay on failure. */
   const load = async (): Promise<void> => {
     const answer = await send(talkedPosts, { account }, { quiet: true });
     if (answer.ok) $about.set(showOne(answer.value, $about.get()?.shown.id));
@@ -43,7 +43,7 @@ export const createTalkedPosts = (account: string) => {
       async (done) => done && load(),
     );
 
-  /** Does what a login or the résumé came between, once (decisions D3). */
+  /** Does the action that a login or the résumé interrupted, once (decisions D3). */
   const resume = (): void => {
     if ($session.get() === null || $runningAction.get() !== null) return;
     const [postId] = takeIntent("sign-up") ?? [];
@@ -53,7 +53,7 @@ export const createTalkedPosts = (account: string) => {
   onMount($about, () => {
     void load();
     resume();
-    // Another tab may have signed up meanwhile.
+    // Another tab may have applied in the meantime.
     return environment().onShown(() => void load());
   });
 

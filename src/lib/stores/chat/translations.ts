@@ -6,10 +6,10 @@ import { type Loadable, settle } from "#lib/domain/loadable.ts";
 /** The page's language (decisions H10). */
 const LANGUAGE = "zh";
 
-/** What messages say in the reader's language, by message, where that is shown (3§4): each is translated once. */
+/** Shown translations by message (3§4); each text is translated once. */
 export const createTranslations = (service: MessagesFacet, isOffered: () => boolean) => {
   const $translations = map<Record<string, Loadable<string> | undefined>>({});
-  /** What was asked for, shown or hidden. */
+  /** All fetched translations, shown or hidden. */
   const known = new Map<string, Loadable<string>>();
   const put = (id: string, translation: Loadable<string>): void => {
     known.set(id, translation);
@@ -18,14 +18,14 @@ export const createTranslations = (service: MessagesFacet, isOffered: () => bool
   const ask = async (id: string, text: string): Promise<void> => {
     put(id, { state: "loading" });
     const answer = settle(await service.translate(text, LANGUAGE));
-    // Who has hidden it meanwhile does not want to see it.
+    // A reader who has hidden it in the meantime does not want to see it.
     if ($translations.get()[id]) put(id, answer);
     else known.set(id, answer);
   };
 
   return {
     $translations,
-    /** Shows what a text says, or hides it again; what has failed is tried again. Answers false where nothing is translated. */
+    /** Shows a text's translation, or hides it again; retries after a failure. Returns false if the message cannot be translated. */
     translate: ({ id, content }: Message): boolean => {
       if (!isOffered()) return false;
       const shown = $translations.get()[id];

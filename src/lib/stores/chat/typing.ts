@@ -3,10 +3,10 @@ import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 
-/** 对方正在输入 ends by itself (facts 5), and is told only to who has written lately; milliseconds. */
+/** 对方正在输入 ends after this time (facts 5), and is sent only to a peer who has written recently; milliseconds. */
 const PEER_TIME = 30_000;
 const RECENT_SECONDS = 30;
-/** Whoever goes on typing tells it again before it ends over there. */
+/** Continued typing is reported again before the notice ends on the other side. */
 const TELL_AGAIN_AFTER = 20_000;
 
 /** Who types in a conversation of two, both ways (decisions G1). */
@@ -14,7 +14,7 @@ export const createTyping = (client: ChatClient, conversationId: string, message
   const $isPeerTyping = atom(false);
   const isPerson = client.conversations.isWithPerson(conversationId);
   let stopPeer: (() => void) | null = null;
-  /** When it was last told that one types, in milliseconds; null when one does not. */
+  /** When typing was last reported, in milliseconds; null while not typing. */
   let toldAt: number | null = null;
 
   const peer = (isTyping: boolean): void => {
@@ -48,7 +48,7 @@ export const createTyping = (client: ChatClient, conversationId: string, message
     },
     /** The editor is empty, or was left. */
     ended: (): void => end(true),
-    /** What was typed has gone: the message says so by itself. */
+    /** The message was sent, which ends the typing notice by itself. */
     sent: (): void => end(false),
     leave: (): void => {
       end(true);

@@ -6,7 +6,7 @@ import { $session } from "#lib/stores/account/session.ts";
 
 /** How many messages of the seeker are unread, as far as is known (1§2 Shell). */
 export const $unread = atom(0);
-/** What the chat that is open on this page counts, which is truer than any answer; null where none is. */
+/** The unread count of the chat open on this page, more current than any answer; null without one. */
 const $counted = atom<number | null>(null);
 
 /** A page that is looked at learns of a message within a minute, the time of the call included; milliseconds. */
@@ -30,8 +30,8 @@ export const refreshUnread = async (): Promise<boolean> => {
 };
 
 /**
- * Asks at once and then again and again, while somebody is logged in and looks at the page; at once when they come back to it. Each page
- * that is looked at asks for itself: there are rarely two. Answers the way to stop it.
+ * Asks at once and then regularly, while a user is logged in and the page is visible; at once on returning to it. Each visible
+ * page asks for itself: there are rarely two. Returns the function to stop.
  */
 export const watchUnread = (): (() => void) => {
   let stopWaiting = (): void => undefined;

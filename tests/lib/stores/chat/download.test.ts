@@ -57,7 +57,7 @@ describe("a file of a message", () => {
     vi.stubGlobal("navigator", { onLine: false });
     page.meet(FILE, "lost");
     expect(await downloadFile(URL_OF_FILE, NAME)).toBe("offline");
-    // A frame of another site may be told so of a network that is there.
+    // A browser may report a frame of another site as offline while the network works.
     page.environment.fetch = async (url, init) => backend.request(String(url), init);
     expect(await downloadFile(URL_OF_FILE, NAME)).toBe("saved");
   });
@@ -70,7 +70,7 @@ describe("a file of a message", () => {
     expect([saved, copied]).toEqual([[], [URL_OF_FILE]]);
   });
 
-  test("is asked for without whatever this site knows its visitor by", async () => {
+  test("is fetched without the site's credentials", async () => {
     const asked: RequestInit[] = [];
     page.environment.fetch = async (url, init) => {
       asked.push(init ?? {});

@@ -6,7 +6,7 @@ import { createPeople } from "#lib/stores/chat/people.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 
 const FOLLOWED_MAX = 200;
-/** Lets what was answered be taken in: of a long list, call by call. */
+/** Waits until answers are processed: of a long list, call by call. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const conversationsOf = (accounts: readonly string[]) => accounts.map((account) => conversationOf(`C2C${account}`));
 const accountsFrom = (from: number, count: number) => Array.from({ length: count }, (_, index) => `p${from + index}`);
@@ -20,14 +20,14 @@ const open = () => {
 };
 
 describe("the people of a list", () => {
-  test("are those with whom one talks alone: of a group nobody is asked", async () => {
+  test("are the partners of direct conversations; members of groups are not fetched", async () => {
     const { chat, people } = open();
     people.look([conversationOf("GROUPg1", { kind: "group", peer: "g1" }), ...conversationsOf(["a"])], true);
     await settled();
     expect(new Set(chat.asked)).toEqual(new Set(["profiles a", "follow a"]));
   });
 
-  test("are drawn again where something has changed, and nobody else", async () => {
+  test("are redrawn only where they change", async () => {
     const { chat, people, look } = open();
     chat.state.online.add("a");
     look("a", "b");
@@ -43,7 +43,7 @@ describe("the people of a list", () => {
     expect(changed).toEqual(["b"]);
   });
 
-  test("who were let go are not shown as there by what was told of them before", async () => {
+  test("are not shown as online by late events after unfollowing", async () => {
     const { people, look, isOnline } = open();
     look("a", "b");
     look("b");
@@ -51,7 +51,7 @@ describe("the people of a list", () => {
     expect([isOnline("a"), isOnline("b")]).toEqual([false, true]);
   });
 
-  test("who could not be followed are followed with the next list, and nobody twice", async () => {
+  test("whose request failed are followed with the next list, each once", async () => {
     const { chat, look, isOnline } = open();
     chat.state.online.add("a");
     chat.fail("follow a");
@@ -64,7 +64,7 @@ describe("the people of a list", () => {
     expect([isOnline("a"), chat.asked.filter((name) => name.startsWith("follow"))]).toEqual([true, ["follow a", "follow a b"]]);
   });
 
-  test("of whom nobody tells any more are away: whoever is let go, and all of them when they cannot be asked about again", async () => {
+  test("show as offline when no events arrive for them: after unfollowing, and all of them if a new request fails", async () => {
     const { chat, people, look, isOnline } = open();
     for (const account of ["a", "b"]) chat.state.online.add(account);
     look("a", "b");
@@ -134,12 +134,12 @@ describe("the people of a list", () => {
     isAwaited: fc.boolean(),
     goes: fc.constantFrom("well", "slowly", "wrong"),
   });
-  test("are followed as the first two hundred of the last list, and no others, whatever lists came before and which calls failed", async () => {
+  test("are followed as the first two hundred of the last list, after any lists and failed calls", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { maxLength: 6 }), fc.nat(200), fc.nat(250), async (rounds, from, count) => {
         const { client } = createFakeChat();
         let goes = "well";
-        /** Whom the service tells of, as it took the calls, and about whom it has told for whom they speak. */
+        /** Accounts followed at the service, as it received the calls, and accounts whose company it has sent. */
         const followed = new Set<string>();
         const met: string[] = [];
         const sizes: number[] = [];
@@ -163,7 +163,7 @@ describe("the people of a list", () => {
               return accounts.map((account) => ({ account, isOnline: true }));
             }),
           unfollow: (accounts) => {
-            // What could not be let go the service forgets by itself in time.
+            // The service itself forgets accounts whose unfollowing failed, in time.
             for (const account of accounts) followed.delete(account);
             return answer(accounts, () => null);
           },

@@ -9,7 +9,7 @@ const HOUSE = ["您好", "谢谢"];
 const KEY = "chat-phrases";
 const FRAMED_KEY = "chat-phrases-framed";
 let browser: ReturnType<typeof createEnvironment>;
-/** Somebody whom no other test knows. */
+/** An account of its own for each test. */
 let number = 0;
 let me = "";
 beforeEach(() => {
@@ -27,7 +27,7 @@ const leave = (): Promise<void> => {
   return logOut();
 };
 
-describe("what an account keeps at hand to say", () => {
+describe("an account's phrases", () => {
   test("is the house's until it is changed, and nothing is stored of it", () => {
     expect(own()).toBeNull();
     expect(kept()).toBeNull();
@@ -46,7 +46,7 @@ describe("what an account keeps at hand to say", () => {
     expect([own(), kept()]).toEqual([null, null]);
   });
 
-  test("changes from what another tab has written meanwhile", () => {
+  test("include another tab's changes", () => {
     expect(own()).toBeNull();
     browser.environment.local.set(KEY, JSON.stringify({ account: me, phrases: ["甲"] }));
     add("乙");
@@ -59,7 +59,7 @@ describe("what an account keeps at hand to say", () => {
     expect(kept()).toBeNull();
   });
 
-  test("is nobody else's, and gone when they come", () => {
+  test("are hidden from other accounts, and removed when one comes", () => {
     browser.environment.local.set(KEY, JSON.stringify({ account: "recruitUser0", phrases: ["我是张三"] }));
     expect(own()).toBeNull();
     expect(kept()).toBeNull();
