@@ -4,7 +4,7 @@ import { filesIn, type Source, sourcesIn } from "#tests/support/checks/sources.t
 /** Rows without code yet. May only fall: lower it when a row becomes met. */
 const OPEN_ROWS = 68;
 /** References to documents that are not in the repository. May only fall. */
-const OLD_REFERENCES = 153;
+const OLD_REFERENCES = 86;
 
 type Row = { file: string; id: string; rule: string; state: string; where: string; test: string };
 

@@ -3,7 +3,7 @@ import type { Capabilities, Capability } from "#lib/domain/chat/capabilities.ts"
 import { attempt } from "./failures.ts";
 import type { ChatSDK } from "./sdk.ts";
 
-/** The bit by which the service says that it offers something (chat-wire 6). */
+/** The bit by which the service says that it offers something (W-6). */
 const BITS: Record<Capability, number> = { presence: 7, reactions: 48, translation: 38, search: 40 };
 
 const enabled = z.object({ data: z.object({ enabled: z.boolean() }) });

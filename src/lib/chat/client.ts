@@ -20,7 +20,7 @@ export type Login = { until: number | null; capabilities: Capabilities };
 
 export type SessionFacet = {
   /**
-   * Logs in, and logs out another account first. The same account stays logged in (3§2) unless `afresh` asks for a new login with a
+   * Logs in, and logs out another account first. The same account stays logged in (R3.2.2) unless `afresh` asks for a new login with a
    * new signature.
    */
   logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Login>>;

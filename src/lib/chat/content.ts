@@ -15,7 +15,7 @@ const texts = z.catch(z.array(text), []);
 const picture = z.object({ url: text, width: size, height: size });
 const SCHEMAS = {
   text: z.object({ text: z.string() }),
-  // Index 0 is the original, 2 the preview (3§3). Other fields with addresses are for the SDK's own use.
+  // Index 0 is the original, 2 the preview (R3.3.2-1). Other fields with addresses are for the SDK's own use.
   image: z.object({ imageInfoArray: z.array(picture).check(z.minLength(1)), imageFormat: figure }),
   video: z.object({
     remoteVideoUrl: text,

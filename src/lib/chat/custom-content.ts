@@ -38,7 +38,7 @@ const call = z.object({
 });
 
 const VIDEO_CALL = 2;
-/** Commands of a call other than the invitation (facts 4). */
+/** Commands of a call other than the invitation (F-4). */
 const COMMANDS = new Map<string, CallOutcome>([
   ["hangup", "ended"],
   ["switchToAudio", "to-voice"],
@@ -53,7 +53,7 @@ const outcomeOf = (actionType: number, inner: z.infer<typeof call>): CallOutcome
   return "unanswered";
 };
 
-/** A step of a call (facts 4); null for any other signal, which is ignored. */
+/** A step of a call (F-4); null for any other signal, which is ignored. */
 const readCall = (data: unknown, me: string): Content | null => {
   const outer = z.safeParse(signal, data);
   if (!outer.success) return null;
@@ -68,12 +68,12 @@ const readCall = (data: unknown, me: string): Content | null => {
   };
 };
 
-/** Messages about meeting rooms, as other clients send them (facts 3). */
+/** Messages about meeting rooms, as other clients send them (F-3). */
 const ROOM_IDS = new Set<unknown>(["group_room_message", "ROOM_INVITE_ACTION", "tuikit_engine_room"]);
 /** Typing notices, which never appear in the list. */
 const TYPING_ID = "user_typing_status";
 
-/** Messages of the customer service plugin that it shows; all others are between the two programs (3§7). */
+/** Messages of the customer service plugin that it shows; all others are between the two programs (R3.7.1-3). */
 const SHOWN_BY_PLUGIN = new Set<unknown>(["9", "15", "21", "22", "29", "30", "31", undefined]);
 const isServiceSignal = (data: unknown): boolean =>
   fieldOf(data, "customerServicePlugin") === 0 && !SHOWN_BY_PLUGIN.has(fieldOf(data, "src"));
@@ -102,7 +102,7 @@ const readCard = (id: unknown, data: unknown, { extension, me }: { extension: st
     case "consultion":
     case "consultation":
     case "service": {
-      // The card is in the extension (facts 3).
+      // The card is in the extension (F-3).
       const card = z.safeParse(service, parseJson(extension) ?? fieldOf(data, "content") ?? data);
       if (!card.success) return null;
       const { title, hyperlinks_text, item, description } = card.data;
@@ -119,7 +119,7 @@ const readCard = (id: unknown, data: unknown, { extension, me }: { extension: st
 
 export type CustomPayload = { data: string; description: string; extension: string };
 
-/** A custom message's content (decisions G12); `hidden` if it is not for people: typing, and signals other than calls. */
+/** A custom message's content (D-G12); `hidden` if it is not for people: typing, and signals other than calls. */
 export const readCustom = (payload: CustomPayload, me: string): Content | "hidden" => {
   const data = parseJson(payload.data);
   const id = fieldOf(data, "businessID");
@@ -130,7 +130,7 @@ export const readCustom = (payload: CustomPayload, me: string): Content | "hidde
   return card ?? { kind: "custom", description: payload.description };
 };
 
-/** The typing state in a custom message (facts 5); null for other messages. */
+/** The typing state in a custom message (F-5); null for other messages. */
 export const readTyping = (payload: unknown): boolean | null => {
   const given = fieldOf(payload, "data");
   const data = parseJson(typeof given === "string" ? given : null);
@@ -150,7 +150,7 @@ export const typingPayload = (isTyping: boolean): CustomPayload => ({
   description: "",
   extension: "",
 });
-/** A rating (facts 3). Other programs show its words. */
+/** A rating (F-3). Other programs show its words. */
 export const evaluationPayload = ({ score, comment }: Evaluation): CustomPayload => ({
   data: JSON.stringify({ businessID: "evaluation", version: 1, score, comment }),
   description: comment,

@@ -116,7 +116,7 @@ export const MESSAGE_EVENTS: EventReaders = {
   ],
   [EVENT.MESSAGE_REVOKED]: (data, me) => [{ type: "changed", messages: readMessages(data, me) }],
   [EVENT.MESSAGE_MODIFIED]: (data, me) => [{ type: "changed", messages: readMessages(data, me) }],
-  // A cleared unread count is no receipt: a reader who sends no receipts clears it as well (facts 7).
+  // A cleared unread count is no receipt: a reader who sends no receipts clears it as well (F-7).
   [EVENT.MESSAGE_READ_BY_PEER]: (data) =>
     byConversation(
       (z.safeParse(readOnes, data).data ?? [])

@@ -19,7 +19,7 @@ const reply = z.object({
   messageTime: z.catch(z.number(), 0),
 });
 
-/** The quote in a message's accompanying data (facts 6); null if there is no valid one. */
+/** The quote in a message's accompanying data (F-6); null if there is no valid one. */
 export const readQuote = (cloudData: string, { me, conversationId }: { me: string; conversationId: string }): Quote | null => {
   const given = z.safeParse(reply, fieldOf(parseJson(cloudData), "messageReply"));
   if (!given.success) return null;

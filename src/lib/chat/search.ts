@@ -29,7 +29,7 @@ const page = z.object({
   }),
 });
 
-/** `SearchFacet.messages` (3§3): all words must be there. `read` turns the SDK's messages into ours. */
+/** `SearchFacet.messages` (R3.3.6): all words must be there. `read` turns the SDK's messages into ours. */
 export const searchMessages = async (
   sdk: ChatSDK,
   { keywords, kinds, conversationId, within, cursor }: SearchQuery,

@@ -10,7 +10,7 @@ const START = { data: JSON.stringify({ src: "7", customerServicePlugin: 0 }), de
 
 const profiles = z.object({ data: z.unknown() });
 
-/** Tells customer service that its conversation has opened (decisions H9); does nothing for other accounts. */
+/** Tells customer service that its conversation has opened (D-H9); does nothing for other accounts. */
 export const startService = async (sdk: ChatSDK, conversationId: string): Promise<void> => {
   const sides = sidesOf(conversationId);
   if (sides?.kind !== "person") return;

@@ -10,7 +10,7 @@ const TEXT_MAX = 2000;
 
 const answered = z.object({ data: z.object({ translatedTextList: z.array(z.string()) }) });
 
-/** Translates the words of a text into a language; emoji, addresses and spaces between them stay (decisions H10). */
+/** Translates the words of a text into a language; emoji, addresses and spaces between them stay (D-H10). */
 export const translate = async (sdk: ChatSDK, text: string, targetLanguage: string): Promise<Result<string>> => {
   const pieces = translationPieces(text, TEXT_MAX);
   const words = pieces.filter(({ isWords }) => isWords);

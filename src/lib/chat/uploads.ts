@@ -8,7 +8,10 @@ type Plugin = { uploadFile: (options: Options, ended: Ended) => unknown };
 
 const isRequest = (value: unknown): value is XMLHttpRequest => value instanceof XMLHttpRequest;
 
-/** The SDK's plugin for uploads, with cancelling. Keyed by file, because the plugin receives no id. */
+/**
+ * The SDK's plugin for uploads, with cancelling. Keyed by file, because the plugin receives no id.
+ * Why: docs/decisions/0061-uploads-of-the-chat-can-be-called-off.md
+ */
 export const createUploads = () => {
   const running = new Map<unknown, () => void>();
   const cancelled = new WeakSet<object>();

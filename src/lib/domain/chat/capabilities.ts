@@ -1,3 +1,3 @@
-/** Optional features of a chat service (decisions G17, H9). */
+/** Optional features of a chat service (D-G17, D-H9). */
 export type Capability = "presence" | "reactions" | "translation" | "search";
 export type Capabilities = Readonly<Partial<Record<Capability, boolean>>>;

@@ -1,11 +1,11 @@
-/** Limits of files in messages (3§5). */
+/** Limits of files in messages (R3.5.3-3). */
 export const IMAGE_MAX_MB = 20;
 export const VIDEO_MAX_MB = 100;
 export const FILE_MAX_MB = 100;
-/** How long a video may be that is chosen in the mini-program, in seconds (3§9). */
+/** How long a video may be that is chosen in the mini-program, in seconds (R3.9.1-3). */
 export const MINI_PROGRAM_VIDEO_SECONDS = 60;
 
-/** Types of pictures that can be sent as such (3§5). */
+/** Types of pictures that can be sent as such (R3.5.3-3). */
 export const IMAGE_TYPES = ["gif", "jpeg", "jpg", "png", "bmp", "webp"] as const;
 /** Types that the chat's SDK takes for videos. */
 export const VIDEO_TYPES = ["mp4", "mov"] as const;

@@ -26,7 +26,7 @@ export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgo
   };
 };
 
-/** A message is shorter than this, in bytes (3§5, decisions G8). */
+/** A message is shorter than this, in bytes (R3.5.3-2, D-G8). */
 export const MESSAGE_MAX_BYTES = 12 * 1024;
 /** Numbers that the service stores beside a text and the data that goes along with it, in bytes. */
 const ENVELOPE_BYTES = 64;
@@ -35,7 +35,7 @@ const LONGEST_SOURCE = { account: "x".repeat(64), sequence: Number.MAX_SAFE_INTE
 /** A Chinese character in UTF-8. */
 const BYTES_A_CHARACTER = 3;
 
-/** A text as it is sent: without line breaks at its end (3§5). */
+/** A text as it is sent: without line breaks at its end (R3.5.3-1). */
 const sentText = (text: string): string => {
   let end = text.length;
   while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end--;

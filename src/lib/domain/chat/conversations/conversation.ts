@@ -11,7 +11,7 @@ export type LastMessage = {
   /** Null where there is nothing to be said of it: a signal between clients. */
   content: Content | null;
   isRevoked: boolean;
-  /** The service holds it for dangerous (3§5), as far as this page knows. */
+  /** The service holds it for dangerous (R3.5.3-4), as far as this page knows. */
   isRisky?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Conversation = {
   last: LastMessage | null;
 };
 
-/** Pinned ones first, then the latest (3§2). */
+/** Pinned ones first, then the latest (R3.2.3-1). */
 export const sortConversations = (list: readonly Conversation[]): Conversation[] =>
   list.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (b.last?.time ?? 0) - (a.last?.time ?? 0));
 
@@ -47,7 +47,7 @@ export const sameConversations = (before: readonly Conversation[], now: readonly
   });
 };
 
-/** The largest number that a badge shows (3§9). */
+/** The largest number that a badge shows (R3.9.1-1). */
 export const BADGE_MAX = 99;
 /** All unread messages outside muted conversations. */
 export const unreadOf = (list: readonly Conversation[]): number =>

@@ -1,6 +1,6 @@
 import type { Emoji, Face } from "./emoji.ts";
 
-/** The three packs of large stickers (3§3): their number on the wire and the names of theirs, `yz00` to `yz17`. */
+/** The three packs of large stickers (R3.3.4-2): their number on the wire and the names of theirs, `yz00` to `yz17`. */
 export const FACE_PACKS = [
   { index: 1, prefix: "yz", count: 18 },
   { index: 2, prefix: "ys", count: 16 },

@@ -3,7 +3,7 @@
  * `emoji-pictures.ts`, which a list of conversations does without, and their names in `texts/chat/emoji.ts`.
  */
 
-/** The 62 basic emoji in the order of the picker (3§3). In a text each is a token: `[TUIEmoji_Smile]`. */
+/** The 62 basic emoji in the order of the picker (R3.3.4-1). In a text each is a token: `[TUIEmoji_Smile]`. */
 export const EMOJI = [
   ...["Expect", "Blink", "Guffaw", "KindSmile", "Haha", "Cheerful", "Smile", "Sorrow", "Speechless", "Amazed", "Complacent"],
   ...["Lustful", "Stareyes", "Giggle", "Daemon", "Rage", "Yawn", "TearsLaugh", "Silly", "Wail", "Kiss", "Trapped", "Fear"],
@@ -21,5 +21,5 @@ const TOKENS: ReadonlyMap<string, Emoji> = new Map(EMOJI.map((emoji) => [`[TUIEm
 /** An emoji's token in a message's text. */
 export const emojiToken = (emoji: Emoji): string => `[TUIEmoji_${emoji}]`;
 
-/** The emoji that a token stands for; null for any other text in brackets, which stays text (decisions G13). */
+/** The emoji that a token stands for; null for any other text in brackets, which stays text (D-G13). */
 export const emojiOf = (token: string): Emoji | null => TOKENS.get(token) ?? null;

@@ -1,6 +1,6 @@
 import { withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
 
-/** How wide the name of a file may be where it stands on a chip or in a bubble, in units (3§9). */
+/** How wide the name of a file may be where it stands on a chip or in a bubble, in units (R3.9.1-10). */
 export const LABEL_MAX = 16;
 
 const WIDE =
@@ -29,7 +29,7 @@ const cutAt = (text: string, max: number): string => {
   return kept.join("");
 };
 
-/** A file's name on its chip: at most 16 units (3§9), cut in the middle, because its ending shows the type. */
+/** A file's name on its chip: at most 16 units (R3.9.1-10), cut in the middle, because its ending shows the type. */
 export const fileLabel = (name: string): string => {
   // No name is longer than 255 characters on any disk, but a message may say anything.
   const clean = withoutMisleading(name.slice(0, LABEL_MAX * 64));

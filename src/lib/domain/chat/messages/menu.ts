@@ -1,6 +1,6 @@
 import { isNotice, type Message, mayPreview, mayResend, mayRevoke } from "./message.ts";
 
-/** Actions on a message, in the order of its menu (3§5). */
+/** Actions on a message, in the order of its menu (R3.5.4-1). */
 export const MESSAGE_ACTIONS = ["open", "copy", "translate", "forward", "quote", "resend", "revoke", "delete"] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 

@@ -6,7 +6,7 @@ import type { Quote } from "./quote.ts";
 /** A key and its value in a card. */
 export type CardLine = { key: string; value: string };
 
-/** Outcomes of the steps of a call (facts 4). */
+/** Outcomes of the steps of a call (F-4). */
 export const CALL_OUTCOMES = [
   "started",
   "to-voice",
@@ -20,7 +20,7 @@ export const CALL_OUTCOMES = [
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Kinds of tips in a group (3§3 group tip). */
+/** Kinds of tips in a group (R3.3.1-5). */
 export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
 /** The change in a tip about a group or member. A mute of 0 seconds has ended. */
@@ -30,14 +30,14 @@ export type TipChange =
   | { kind: "mute"; seconds: number }
   | { kind: "mute-all"; isOn: boolean };
 
-/** Types of pictures that may be saved (3§5). */
+/** Types of pictures that may be saved (R3.5.5-3). */
 export type SavedFormat = "jpg" | "gif" | "png" | "bmp";
 
 /** Media that may lie at a foreign server. */
 export type ElsewhereMedia = "image" | "video" | "audio";
 
 /**
- * A message's content, as one closed union (3§3). Addresses are http(s) or blobs of this page, checked on input; texts are
+ * A message's content, as one closed union (R3.3.1-1). Addresses are http(s) or blobs of this page, checked on input; texts are
  * untrusted. Pictures, videos and voice messages have addresses at known origins, so they may load without a press.
  */
 export type Content =
@@ -95,7 +95,7 @@ export type Message = {
   delivery: Delivery;
   /** Taken back; by whom, if that is known. */
   revoked: { by: string } | null;
-  /** The service holds it for dangerous (3§5). */
+  /** The service holds it for dangerous (R3.5.3-4). */
   isRisky: boolean;
   /** The sender wants to know whether it was read. */
   needsReceipt: boolean;
@@ -108,15 +108,15 @@ export type Message = {
 const NOTICES: readonly ContentKind[] = ["tip", "group-created", "room"];
 export const isNotice = ({ content, revoked }: Message): boolean => revoked !== null || NOTICES.includes(content.kind);
 
-/** Own sent messages may be recalled (3§4). The operator sets the time limit; the service refuses later attempts. */
+/** Own sent messages may be recalled (R3.4.2-1). The operator sets the time limit; the service refuses later attempts. */
 export const mayRevoke = ({ isMine, delivery, revoked }: Message): boolean =>
   isMine && delivery.state === "sent" && revoked === null;
 
-/** Own texts recalled by their writer may be edited and resent (3§4). */
+/** Own texts recalled by their writer may be edited and resent (R3.4.2-2). */
 export const mayReEdit = ({ content, from, isMine, revoked }: Message): boolean =>
   isMine && revoked?.by === from && content.kind === "text" && content.text !== "";
 
-/** Whether a failed message may be resent (3§4): not if the service refused its content. */
+/** Whether a failed message may be resent (R3.4.1-2): not if the service refused its content. */
 export const mayResend = ({ delivery, isRisky }: Message): boolean =>
   delivery.state === "failed" && !isRisky && !hasReason(delivery.failure, "refused");
 
@@ -137,7 +137,7 @@ export const mayPreview = ({ content, delivery, revoked, isRisky }: Message): bo
 export const mayReact = (message: Message): boolean =>
   message.delivery.state === "sent" && message.content.kind !== "call" && !message.isRisky && !isNotice(message);
 
-/** Whether 已读 or 未读 stands beside a message (facts 7). */
+/** Whether 已读 or 未读 stands beside a message (F-7). */
 export const showsReadState = (message: Message): boolean =>
   message.isMine &&
   message.delivery.state === "sent" &&
@@ -146,7 +146,7 @@ export const showsReadState = (message: Message): boolean =>
   message.content.kind !== "call" &&
   !isNotice(message);
 
-/** Two messages farther apart than this have the time between them, in seconds (3§9). */
+/** Two messages farther apart than this have the time between them, in seconds (R3.9.1-15). */
 const TIME_LINE_GAP = 600;
 /** Seconds between two messages of one sender that still form a group. */
 const GROUP_GAP = 60;

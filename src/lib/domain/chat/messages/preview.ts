@@ -4,18 +4,18 @@ import type { Content } from "./message.ts";
 export type View = { scale: number; turn: number; x: number; y: number };
 export const WHOLE: View = { scale: 1, turn: 0, x: 0, y: 0 };
 
-/** How far each way of zooming goes (3§9). */
+/** How far each way of zooming goes (R3.9.1-16). */
 export const ZOOM = {
   wheel: { min: 0.125, max: 4 },
   pinch: { min: 0.5, max: 4 },
   button: { min: 0.1, max: 4 },
 } as const;
 export type ZoomWay = keyof typeof ZOOM;
-/** The step of a zoom button (3§9). */
+/** The step of a zoom button (R3.9.1-16). */
 export const ZOOM_STEP = 0.1;
-/** The step of a turn button (3§9), in degrees. */
+/** The step of a turn button (R3.9.1-16), in degrees. */
 const TURN = 90;
-/** A finger that goes so far sideways, in pixels, means the next one (3§9). */
+/** A finger that goes so far sideways, in pixels, means the next one (R3.9.1-16). */
 const SWIPE = 100;
 
 /** Scales a picture within the limits of the way of zooming; a picture that fits is centred. */
@@ -37,7 +37,7 @@ export const swiped = ({ scale }: View, x: number, y: number): -1 | 0 | 1 => {
   return x < 0 ? 1 : -1;
 };
 
-/** Why a picture is not saved (3§5, 3§8). */
+/** Why a picture is not saved (R3.5.5-3, R3.8.3-1). */
 export type PictureTrouble = "no-address" | "no-format";
 export const pictureTrouble = ({ url, format }: Extract<Content, { kind: "image" }>): PictureTrouble | null => {
   if (url === "") return "no-address";

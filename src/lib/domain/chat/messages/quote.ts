@@ -1,4 +1,4 @@
-/** Kinds of quoted messages, as far as the wire distinguishes them; the index is the wire's number (facts 6). */
+/** Kinds of quoted messages, as far as the wire distinguishes them; the index is the wire's number (F-6). */
 export const QUOTED_KINDS = [
   "unknown",
   "text",

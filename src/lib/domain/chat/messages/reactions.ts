@@ -1,7 +1,7 @@
 import type { Emoji } from "./emoji.ts";
 
 /**
- * One reaction to a message (3§3): its token on the wire, ours being an emoji's, its count, and whether the user is among them. Other
+ * One reaction to a message (R3.3.1-3): its token on the wire, ours being an emoji's, its count, and whether the user is among them. Other
  * clients may use reactions that can't be shown here.
  */
 export type Reaction = { token: string; count: number; isMine: boolean };

@@ -3,10 +3,10 @@ import type { Message } from "./message.ts";
 
 /** Kinds of messages to search for. */
 export type SearchedKind = "text" | "file" | "media" | "other";
-/** A tab of a search (decisions G9): in all conversations `other` is everything except texts and files. */
+/** A tab of a search (D-G9): in all conversations `other` is everything except texts and files. */
 export type SearchTab = SearchedKind | "all";
 
-/** The groups that the tab of all previews (3§9). */
+/** The groups that the tab of all previews (R3.9.1-11). */
 export const GROUPS = ["text", "file", "other"] as const satisfies SearchTab[];
 /** The tabs of a search in all conversations and of one in a single conversation; the first is where each begins. */
 export const EVERYWHERE_TABS: readonly SearchTab[] = ["all", ...GROUPS];
@@ -33,7 +33,7 @@ export type SearchQuery = {
 };
 /**
  * A conversation's results: the number of messages, and these, newest first. In a search of all conversations the service includes
- * no messages where there are several (chat-wire 12).
+ * no messages where there are several (W-12).
  */
 export type Hit = { conversation: Conversation; count: number; messages: Message[] };
 /** The same as the service tells it, who knows a conversation by its id. */
@@ -43,7 +43,7 @@ export type SearchPage = { hits: (Omit<Hit, "conversation"> & { conversationId: 
 export const KEYWORDS_MAX = 5;
 export const SEARCH_TEXT_MAX = 100;
 
-/** The keywords in the typed text (3§5), each once. */
+/** The keywords in the typed text (R3.5.8), each once. */
 export const keywordsOf = (text: string): string[] => [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
 
 /** Kinds that a tab searches for, in all conversations or in one. */
@@ -61,11 +61,11 @@ export const startOf = (day: string): Date => {
   return new Date(year, month - 1, date);
 };
 
-/** The range between two days chosen in any order (3§4). */
+/** The range between two days chosen in any order (R3.4.11-3). */
 export const rangeOf = (one: string, other: string): DayRange =>
   one < other ? { from: one, to: other } : { from: other, to: one };
 
-/** Seconds in a day (3§9). */
+/** Seconds in a day (R3.9.1-8). */
 const DAY = 86_400;
 const secondsOf = (date: Date): number => date.getTime() / 1000;
 /** The seconds in which a message was sent; null for any time. `now` in seconds. */

@@ -1,4 +1,4 @@
-/** Pictures and videos in a bubble, in pixels (3§5): the room that they have, and the room that they keep before they have come. */
+/** Pictures and videos in a bubble, in pixels (R3.5.10): the room that they have, and the room that they keep before they have come. */
 const MEDIA_MAX = 300;
 const UNKNOWN = { width: 200, height: 150 };
 
@@ -11,5 +11,5 @@ export const fitMedia = (width: number, height: number, max = MEDIA_MAX): { widt
 
 /** Room for the sign and the figure of a voice message, in pixels. */
 const AUDIO_BASE = 60;
-/** How wide the bubble of a voice message is where the list has room: 10 pixels a second and 20 more (3§9), up to a minute. */
+/** How wide the bubble of a voice message is where the list has room: 10 pixels a second and 20 more (R3.9.1-13), up to a minute. */
 export const audioWidth = (seconds: number): number => AUDIO_BASE + 20 + 10 * Math.min(60, seconds);

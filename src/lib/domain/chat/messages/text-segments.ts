@@ -35,7 +35,7 @@ const withoutEnd = (address: string): string => {
   return address.slice(0, end);
 };
 
-/** A link's target; null if it is not an address of the web (3§5). One with a user's name in it poses as another host. */
+/** A link's target; null if it is not an address of the web (R3.5.3-8). One with a user's name in it poses as another host. */
 const hrefOf = (text: string): string | null => {
   const address = text.length > LINK_MAX ? null : parseUrl(text);
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return null;
@@ -52,7 +52,7 @@ const segmentOf = (piece: string): Exclude<TextSegment, { kind: "text" }> | null
   return href === null ? null : { kind: "link", text, href };
 };
 
-/** The text of a message in pieces: emoji of the table (decisions G13), checked links, and the text between them. */
+/** The text of a message in pieces: emoji of the table (D-G13), checked links, and the text between them. */
 export const textSegments = (text: string): TextSegment[] => {
   const segments: TextSegment[] = [];
   let done = 0;

@@ -93,7 +93,10 @@ const whilePending = (timeline: Timeline, id: string, change: (message: Message)
   ),
 });
 
-/** The conversation after something has happened. */
+/**
+ * The conversation after something has happened.
+ * Why: docs/decisions/0042-one-machine-for-a-conversation.md
+ */
 export const nextTimeline = (timeline: Timeline, event: TimelineEvent): Timeline => {
   switch (event.type) {
     case "page": {
