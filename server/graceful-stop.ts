@@ -18,7 +18,7 @@ export const createGracefulStop = (server: Server): (() => Promise<void>) => {
   });
   return async () => {
     isStopping = true;
-    // An HTTP server's own close() ends idle connections at once, also those on which a request is on its way.
+    // An HTTP server's own close() ends idle connections at once, even if a request is about to arrive on one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     await sleep(FAREWELL_MS);
     const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);

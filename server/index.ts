@@ -195,7 +195,7 @@ const listen = (app: ReturnType<typeof createApp>, { port, host }: Config): Prom
     const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
       resolve({ server, port: info.port, stop }),
     ) as Server;
-    // Node's own five minutes are too short for a large file over a slow line.
+    // Node's own five minutes are too short for a large file over a slow connection.
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     cutSlowBodies(server);

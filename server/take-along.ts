@@ -14,7 +14,7 @@ const entryName = ({ name }: OwnFile, index: number): string => `files/${String(
 /** Addresses of chat files as stored: with a placeholder origin. */
 const STORED_ADDRESS = new RegExp(`${HERE.replaceAll(".", "\\.")}${FILES_PATH}/([0-9a-f]{32}(\\.[a-z0-9]{1,8})?)`, "g");
 
-/** Own files of messages are named by their place in the ZIP, those of others by their address in the chat at `chatUrl`. */
+/** A message's own files are named by their path in the ZIP, others' by their address in the chat at `chatUrl`. */
 const withAddresses = (text: string, own: readonly OwnFile[], chatUrl: string): string => {
   const places = new Map(own.map((file, index) => [file.path, entryName(file, index)]));
   return text.replace(STORED_ADDRESS, (_, name: string) => places.get(storedPath(name)) ?? `${chatUrl}/files/${name}`);

@@ -14,7 +14,7 @@ const byServer = async (dataDir: string): Promise<string> => {
   return answer.made;
 };
 
-/** As it is: a backup is made before a new version of the server brings the schema up to date. */
+/** With the old schema: a backup is made before a new version of the server migrates. */
 const byOurselves = async (dataDir: string, days: number): Promise<string> => {
   const { backUp, close } = await openEmbedded(dataDir, () => Promise.resolve());
   try {

@@ -72,7 +72,7 @@ const toReport = (row: ReportRow): StoredReport => ({
   doneAt: row.done_at?.getTime() ?? null,
 });
 
-/** Reports, the newest first: those that wait for the operator, or all. */
+/** Reports, newest first: the open ones, or all. */
 export const listReports = async (db: Db, { which, max }: { which: "open" | "all"; max: number }): Promise<StoredReport[]> => {
   const rows = await selectReports(db)
     .$if(which === "open", (reports) => reports.where("done_at", "is", null))

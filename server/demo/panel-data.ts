@@ -39,7 +39,7 @@ export const listSeekers = (db: Db): Promise<DemoSeeker[]> =>
     .limit(SEEKERS_MAX)
     .execute();
 
-/** The recruiters with the number of posts that each looks after. */
+/** The recruiters, each with their number of posts. */
 export const listRecruiters = (db: Db): Promise<DemoRecruiter[]> =>
   db
     .selectFrom("recruiters")

@@ -39,7 +39,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Brings a folder with all that is in it to the disk, or just the names; its own name is its parent's business. */
+/** Syncs a folder and its contents, or only the names in it; the folder's own name belongs to its parent. */
 export const syncTree = async (folder: string, what: "all" | "names" = "all"): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const limit = pLimit(AT_ONCE);

@@ -4,7 +4,7 @@ import { ChatError, ERROR } from "./errors.ts";
 
 type Schema = z.core.$ZodType;
 type Body<S extends Schema> = z.core.output<S>;
-/** The fields of an answer beside those of every successful one. */
+/** The fields of an answer besides the standard ones. */
 export type Answer = Record<string, unknown>;
 
 /** A command of clients. `run` reads the body by the schema first. */

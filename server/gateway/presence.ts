@@ -16,7 +16,7 @@ const statusChanged = (list: readonly Status[]): ChatEvent => ({ Event: 19, User
 
 /** Presence of accounts, and notification of their friends and subscribers. */
 export type Presence = {
-  /** The status of accounts – online, offline, or never signed in – in the order of `ids`; those that don't exist are left out. */
+  /** The presence of accounts – online, offline, or never signed in – in the order of `ids`, without unknown accounts. */
   statusesOf: (ids: readonly string[]) => Promise<Status[]>;
   /**
    * The account may have come online or gone offline. A broken connection may return in a moment, also from a reloaded page, and then
@@ -30,13 +30,13 @@ export type Presence = {
 
 type Options = { db: Db; known: Known; log: Log; sessions: Sessions; push: Push };
 
-/** How long a line may be broken before others are notified: a slow phone takes so long to load a page. */
+/** How long a connection may be broken before others are notified: the time a slow phone needs to reload a page. */
 export const OFFLINE_DELAY_MS = 5000;
 
 export const createPresence = ({ db, known, log, sessions, push }: Options): Presence => {
   /** Accounts announced as online. */
   const there = new Set<string>();
-  /** Those whose line broke a moment ago. */
+  /** Accounts whose connection broke a moment ago. */
   const broken = new Map<string, NodeJS.Timeout>();
 
   const statusesOf = async (ids: readonly string[]): Promise<Status[]> => {

@@ -37,7 +37,7 @@ const schema = z.object({
   dailyUploadBytes: count,
   /** How many accounts that one has nothing to do with one may look up a day. */
   dailyStrangers: count,
-  /** How many bytes of messages one account may have stored a day, changes and long messages among them; the backend's are not counted. */
+  /** Bytes of messages that one account may store a day, including changes and long messages; the backend's do not count. */
   dailyMessageBytes: count,
   /** How many characters one account may have translated a day. */
   dailyTranslatedCharacters: count,

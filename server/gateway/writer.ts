@@ -11,7 +11,7 @@ import { type Log, shortError } from "#server/services/log.ts";
  * order, and a client that has seen number 7 can never miss a 6.
  */
 export type Writer = {
-  /** Stores a message; those that wait at the same time share one statement. `committed` runs before anything later is written. */
+  /** Stores a message; simultaneous ones share a statement. `committed` runs before any later write. */
   store: (draft: MessageDraft, committed: (stored: Stored) => void) => Promise<Stored>;
   /** The same for a message to a group. */
   storeInGroup: (draft: SentDraft, committed: (stored: GroupStored) => void) => Promise<GroupStored>;

@@ -112,7 +112,7 @@ const download = async (context: Context, { db, files, clock }: Deps): Promise<R
   const known = await findClaimed(db, claim, clock.now());
   const file = known && (await files.find(known.path));
   if (!known || !file) throw missing(MESSAGES.printOver);
-  // Whole in memory, five megabytes at most: the file may be removed while a slow line takes it.
+  // Read into memory, five megabytes at most: the file may be removed while a slow client downloads it.
   const bytes = await new Response(await file.open()).arrayBuffer();
   return context.body(bytes, 200, {
     "content-type": mimeOf("pdf"),

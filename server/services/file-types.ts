@@ -40,7 +40,7 @@ const TYPES: Record<UploadExtension, FileType> = {
   "7z": { mime: "application/x-7z-compressed", starts: [/^7z\xbc\xaf\x27\x1c/] },
 };
 
-/** How many bytes of a file's beginning {@link looksLike} wants to see. */
+/** Bytes of a file's beginning that {@link looksLike} needs. */
 export const HEAD_BYTES = 1024;
 
 /**

@@ -15,8 +15,8 @@ export type StoredFile = { size: number; open: (range?: ByteRange) => Promise<Re
 export type FileStore = {
   find: (storedPath: string) => Promise<StoredFile | null>;
   /**
-   * Keeps a new file and returns its size; a power failure does not take it any more. Rejects with FileTooLarge beyond `maxBytes`; nothing
-   * of a failed save stays.
+   * Stores a new file safely against power failures and returns its size. Rejects with FileTooLarge beyond `maxBytes`; a failed save leaves
+   * no file.
    */
   save: (storedPath: string, content: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<number>;
   /** Removes a file; a missing file is fine. */
@@ -63,7 +63,7 @@ export const diskFiles = (folder: string): FileStore => {
   };
 };
 
-/** Keeps files at home, and finds those of the other places too. */
+/** Saves files in `home`, and finds files of the other stores, too. */
 export const withReadOnly = (home: FileStore, others: readonly Pick<FileStore, "find">[]): FileStore => ({
   ...home,
   find: async (storedPath) => {

@@ -21,11 +21,11 @@ const readFonts = (): Promise<Font[]> =>
 
 /** Makes fonts of single characters. */
 export type FontSubsets = {
-  /** A gzipped TrueType file with those of the sorted code points that any font has. */
+  /** A gzipped TrueType font with the available ones of the sorted code points. */
   subset: (codePoints: readonly number[]) => Promise<Buffer>;
 };
 
-/** Fonts are read when the first one is asked for, and a set that was asked for lately is not put together again. */
+/** Loads the fonts with the first request, and caches recent subsets. */
 export const createFontSubsets = (): FontSubsets => {
   let fonts: Promise<Font[]> | undefined;
   const kept = new Map<string, Promise<Buffer>>();
@@ -41,7 +41,7 @@ export const createFontSubsets = (): FontSubsets => {
   const subset = (codePoints: readonly number[]): Promise<Buffer> => {
     const key = createHash("sha256").update(codePoints.join(",")).digest("base64");
     const made = kept.get(key) ?? make(codePoints);
-    // Put back at the end: the first of a map is the one that was wanted longest ago.
+    // Reinsert at the end: the first entry of the map is the least recently used.
     kept.delete(key);
     kept.set(key, made);
     const [oldest] = kept.keys();

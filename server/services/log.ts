@@ -2,7 +2,7 @@
 export type Log = { info: (line: string) => void; error: (line: string) => void };
 
 const LINE_MAX = 400;
-/** A line without numbers that are long enough to be a phone's or an ID's, and not too long. */
+/** A line without numbers long enough to be a phone or an ID, truncated. */
 export const masked = (line: string): string => line.replace(/\d{6,}/g, "…").slice(0, LINE_MAX);
 
 export const consoleLog: Log = {

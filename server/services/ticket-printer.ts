@@ -12,7 +12,7 @@ export const PHOTO_MAX_BYTES = 8 * 1024 ** 2;
 /** Most pixels of a PNG, which must be unpacked; a JPEG is embedded unchanged. */
 const PNG_MAX_PIXELS = 4_000_000;
 
-/** A picture as a ticket takes it; null for one that cannot be drawn. */
+/** A picture as a ticket can draw it, or null. */
 const photoOf = (bytes: Buffer | null): TicketPhoto | null => {
   const size = bytes && pictureSize(bytes);
   if (!bytes || !size) return null;

@@ -75,7 +75,7 @@ const readAll = async (db: Db, parts: Record<string, RawBuilder<{ row: Row }>>):
   return read;
 };
 
-/** All that is stored of a user, as they may take it along (D-H13). */
+/** All stored data of a user, for an export (D-H13). */
 export const readEverything = async (db: Db, user: { id: string; account: string }) => ({
   site: await readAll(db, accountParts(user.id)),
   chat: await readAll(db, chatParts(user.account)),
@@ -84,7 +84,7 @@ export const readEverything = async (db: Db, user: { id: string; account: string
 /** A file in the export: its storage path and its original name. */
 export type OwnFile = { path: string; name: string };
 
-/** The files that a user uploaded, and those that they sent in the chat. */
+/** A user's uploads, and their files in the chat. */
 export const listOwnFiles = async (db: Db, user: { id: string; account: string }): Promise<OwnFile[]> => {
   const uploads = db
     .selectFrom("files")

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { codeMatches, hashCode } from "#server/db/settings/secrets.ts";
 
 const CODE_LIFETIME = 5 * 60_000;
-/** Wrong tries that a code bears: from one address, so that a stranger's do not stop its owner, and in all (D-H15). */
+/** Wrong tries per code: from one address, so that a stranger cannot block the owner, and in total (D-H15). */
 const TRIES_FROM_ONE = 5;
 const TRIES = 15;
 

@@ -13,7 +13,7 @@ const SESSION_LIFETIME = 24 * HOUR;
 const LOGIN_LIFETIME = SESSION_DAYS * 24 * HOUR;
 /** A token older than this is renewed by the next call. */
 const RENEW_AFTER = 12 * HOUR;
-/** A renewed token still serves calls that are under way, or whose answer was lost. */
+/** A renewed token still serves calls in progress, and calls whose answer was lost. */
 const OLD_TOKEN_GRACE = 5 * 60_000;
 
 /** The result of checking a token: the user's login, maybe with a renewed token and its expiry, or the reason for refusal. */

@@ -21,7 +21,7 @@ const accountOf = (row: Selectable<ChatTables["chat_accounts"]>): Account => ({
   known: row.signed_in_at !== null,
 });
 
-/** Accounts by id, however often an id is asked for; those that don't exist are missing. */
+/** Accounts by id, also for repeated ids; unknown accounts are missing. */
 export const findAccounts = async (db: Db, ids: readonly string[]): Promise<Map<string, Account>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -34,7 +34,7 @@ export const findAccounts = async (db: Db, ids: readonly string[]): Promise<Map<
 
 export const findAccount = async (db: Db, id: string): Promise<Account | undefined> => (await findAccounts(db, [id])).get(id);
 
-/** Accounts whose profile gives a tag this value. */
+/** Accounts with this value of a profile tag. */
 export const findByTag = async (db: Db, tag: string, value: string): Promise<string[]> => {
   const rows = await db.selectFrom("chat_accounts").select("id").where(sql<boolean>`profile ->> ${tag} = ${value}`).execute();
   return rows.map(({ id }) => id);

@@ -20,7 +20,7 @@ export const readAcquaintances = async (db: Db, me: string, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The other way round: those of some accounts that have to do with `other`. */
+/** The reverse: those of `ids` that know `other`. */
 export const readAcquaintedWith = async (db: Db, ids: readonly string[], other: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

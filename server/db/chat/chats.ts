@@ -37,7 +37,7 @@ export const findChat = async (db: Db, userId: string, postId: string): Promise<
   return chat ? { greeted: chat.greeted_at !== null } : null;
 };
 
-/** Notes that the seeker came into the chat from this post again. */
+/** Notes that the seeker entered the chat from this post again. */
 export const noteTalk = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
   const chat = db.updateTable("post_chats").set({ talked_at: new Date(now) });
   await chat.where("user_id", "=", userId).where("post_id", "=", postId).execute();
@@ -65,7 +65,7 @@ export const listTalkedPosts = async (db: Db, userId: string, recruiterId: strin
   return rows.map((row) => ({ ...toSummary(row), signedUp: row.application_id !== null }));
 };
 
-/** Puts a seeker into a company's talent pool, once. */
+/** Adds a seeker to a company's talent pool, once. */
 export const addToTalentPool = async (db: Db, companyId: string, userId: string, now: number): Promise<void> => {
   await db
     .insertInto("talent_pool")

@@ -124,8 +124,8 @@ export const setConversation = async (db: Db, { owner, peer }: Side, settings: S
 };
 
 /**
- * How an account wants to be notified of messages by accounts, or in groups: 0 with notifications, 1 not at all, 2 silently. Those
- * for which it was never set are missing.
+ * An account's notification setting per peer or group: 0 with notifications, 1 blocked, 2 silent. Peers and groups
+ * without a setting are missing.
  */
 export const readMutes = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Where a process is reached: by pages, null where that is wherever they came from; by the other processes, null where it is not. */
+/** Addresses of a process: for pages, null if the same as the site's; for other processes, null if unreachable. */
 export type LeaderAddress = { publicUrl: string | null; peerUrl: string | null };
 
 /** A change by a process that no longer leads the chat; it is not stored. */

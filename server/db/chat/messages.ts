@@ -192,7 +192,7 @@ export const modifyMessage = async (db: Db, message: Message, content: MessageCo
     .execute();
 };
 
-/** Notes that messages were confirmed at a second; returns those that wanted it and had not been, oldest first. */
+/** Confirms messages at a second; returns the newly confirmed ones, oldest first. */
 export const confirmMessages = async (db: Db, names: readonly MessageName[], now: number): Promise<Message[]> => {
   const json = JSON.stringify(names.map(({ from, to, seq, random }) => ({ from_id: from, to_id: to, seq, random })));
   const { rows } = await sql<Row>`

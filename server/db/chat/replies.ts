@@ -12,7 +12,7 @@ type Asked = {
   askerPrefix: string;
   /** Conversations that began then or later count; in seconds. */
   since: number;
-  /** Those that began later count only when they are answered; in seconds. */
+  /** Conversations begun later count only if answered; in seconds. */
   settled: number;
 };
 

@@ -31,7 +31,7 @@ export type Opened = {
   kicked: string[];
 };
 
-/** Begins a session in a change, forgets those of the same page, and ends all of the account's but the `others` newest beside it. */
+/** Starts a session in a change, deletes the same page's earlier ones, and ends all but the `others` newest of the account. */
 export const openToken = async (
   db: Db,
   session: { accountId: string; instance: string; now: number; expiresAt: number },

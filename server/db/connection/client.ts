@@ -81,7 +81,7 @@ const withSchema = async (database: Database): Promise<Database> => {
   }
 };
 
-/** Opens the database and brings its schema up to date. Throws when it is in use, out of reach or broken. */
+/** Opens the database and migrates its schema. Throws if it is in use, unreachable or broken. */
 export const openDatabase = async (source: DatabaseSource): Promise<Database> => {
   if (source.kind !== "server") return withSchema(await openLocal(source));
   await (await withSchema(await openServer(source.url, null))).close();

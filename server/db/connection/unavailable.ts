@@ -1,6 +1,6 @@
 /** PostgreSQL's codes: a statement took too long, no connection is left, it is stopping or starting. */
 const CODES = new Set(["57014", "53300", "57P01", "57P02", "57P03", "25P03"]);
-/** A connection that broke or never came. */
+/** Errors of broken and failed connections. */
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EPIPE", "EAI_AGAIN"]);
 /** The driver's own errors have no code, only a message. */
 const SENTENCE = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated\b.*)/;

@@ -1,16 +1,16 @@
 import fs from "node:fs";
 
-/** Brings Postgres' write-ahead log to the disk, one sync for all commits that wait. */
+/** Syncs Postgres' write-ahead log, with one sync for all waiting commits. */
 export type GroupSync = {
   /** Postgres wants this file of its log on the disk. Begins with it and returns at once. */
   request: (file: string) => void;
   /** How often something was requested. */
   requests: () => number;
-  /** Brings everything requested to the disk, and returns when it is there: before something is written that rests on it. */
+  /** Syncs everything requested, and returns when done: before a write that depends on it. */
   force: () => void;
   /** Resolves when everything requested so far is on the disk; rejects if that fails. */
   settled: () => Promise<void>;
-  /** Something could not be brought to the disk: from now on nothing is promised any more. */
+  /** A sync failed: from now on all promises are void. */
   giveUp: (error: Error) => void;
   /** Resolves when it was given up. */
   lost: Promise<Error>;

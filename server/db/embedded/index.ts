@@ -64,7 +64,7 @@ export const openFolder = async (folder: string) => {
 const openLocked = async (directory: string, onCreateConnection: OnCreateConnection): Promise<Embedded> => {
   const folder = path.join(directory, PG_FOLDER);
   const isNew = !(await holdsDatabase(directory));
-  // A new database in the place of one that is on its way back would look like a loss of everything.
+  // During a restore, a new empty database would look like the loss of all data.
   if (isNew && existsSync(path.join(directory, RESTORE_DRAFT)))
     throw new UnusableData(`A restore in ${directory} was interrupted: run \`npm run restore\` again.`);
   if (isNew) await make(directory);

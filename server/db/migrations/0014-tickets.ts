@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Admission tickets that were made, and the numbers of those that are next. */
+/** Printed admission tickets, and the ticket numbers of coming stages. */
 export const tickets = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     // `fingerprint` is a hash of all that the ticket says: the same ticket is the same file.

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * talked_at: when the seeker last came into the chat from this post. The newest one is the post that the chat shows; null counts as the
- * greeting's time. The pictures that every recruiter and every seeker shared are dropped: the chat draws the first character of a name.
+ * talked_at: when the seeker last entered the chat from this post. The chat shows the latest of these posts; null counts as the
+ * greeting's time. Drops the pictures that all recruiters and all seekers shared: the chat draws the first character of a name.
  */
 export const talkedPosts = {
   up: async (db: Kysely<unknown>): Promise<void> => {

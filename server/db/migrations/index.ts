@@ -63,7 +63,7 @@ const inWords = (error: unknown): unknown => {
   );
 };
 
-/** Brings the schema up to date. Throws when a migration fails; nothing of a failed run stays. */
+/** Migrates the schema. Throws if a migration fails, without any change. */
 export const migrate = async (db: Db): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

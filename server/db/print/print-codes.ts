@@ -9,7 +9,7 @@ import { hashPrintCode, hashToken, newPrintCode } from "#server/db/settings/secr
 
 const MINUTE = 60_000;
 const LIFETIME = PRINT_MINUTES * MINUTE;
-/** The page that used a code up may fetch the file again this long: its line may have broken. Never beyond the end of the code. */
+/** How long the page that used a code may fetch the file again after a broken connection, within the life of the code. */
 const GRACE = 2 * MINUTE;
 /** This many codes of an account work at a time; one more ends the oldest. */
 const CODES_MAX = 3;

@@ -15,12 +15,12 @@ export const etagOf = (part: unknown): string =>
 /** The etag of each part. */
 export const etagsOf = (parts: ResumeParts): Etags => Object.fromEntries(ETAGGED_PARTS.map((part) => [part, etagOf(parts[part])]));
 
-/** Fields that are given, without those that are not. */
+/** The fields with a value. */
 export const given = (patch: object = {}): [string, unknown][] => Object.entries(patch).filter(([, value]) => value !== undefined);
 
 /**
  * Whether a save would undo another save that its sender has not seen: `known` has the etags of the parts it replaces. A part that
- * already has the contents to be saved is not outdated: the same save came twice (D-B9).
+ * already has the new contents is not outdated: the save was repeated (D-B9).
  */
 export const isOutdated = (stored: ResumeParts, next: ResumePart, known: Etags): boolean =>
   ETAGGED_PARTS.some((part) => {

@@ -49,7 +49,7 @@ const attendance = (posts: readonly SeedPost[], wanted: { companies: number; pos
 const isRunning = ({ post }: SeedPost, today: string): boolean =>
   post.starts_on <= today && (post.ends_on === null || post.ends_on >= today);
 
-/** The fairs with their companies and posts, at times around `now` that put every status on the page. */
+/** The fairs with their companies and posts, at times around `now` that produce every status. */
 export const seedFairs = (posts: readonly SeedPost[], now: number, random: Random) => {
   const today = beijingDate(now);
   const open = posts.filter((post) => isRunning(post, today));

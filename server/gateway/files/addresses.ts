@@ -26,7 +26,7 @@ export const SMALL_SIDES = [198, 720] as const;
 export const smallNameOf = (picture: string, side: number): string => `${picture.replace(/\.\w+$/, "")}-${side}.webp`;
 
 /**
- * The small pictures that would do for an address, the smallest first; it asks in the words that the SDK puts behind a picture's:
+ * The thumbnails that suffice for an address, smallest first; the SDK appends the size to the picture's address:
  * `?imageView2/3/w/198/h/198`.
  */
 export const smallNamesFor = (picture: string, query: string): string[] => {

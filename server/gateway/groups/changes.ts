@@ -13,7 +13,7 @@ import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import { groupMessageItem, groupTipCame, NOTICE, personInfo, type SystemNotice, systemNotice } from "./events.ts";
 import { isRoom } from "./rules.ts";
 
-/** A change that concerns groups, under way. `notify` collects events; they are pushed once the change is stored. */
+/** A running change of groups. `notify` collects events, which are pushed once the change is stored. */
 export type GroupChange = {
   db: Db;
   now: number;

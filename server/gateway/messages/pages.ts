@@ -1,6 +1,6 @@
 import type { Rules } from "#server/gateway/rules.ts";
 
-/** An answer weighs at most half of `unsentBytes`, so that a push beside it does not cut off a slow line. */
+/** An answer has at most half of `unsentBytes`, so that a concurrent push does not disconnect a slow client. */
 export const pageBytes = ({ unsentBytes }: Pick<Rules, "unsentBytes">): number => Math.floor(unsentBytes / 2);
 
 /** The first of some messages whose contents together weigh no more than `bytes`, but at least one, so that every page goes on. */

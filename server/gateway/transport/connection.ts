@@ -56,7 +56,7 @@ type Handlers = {
 
 type Page = Pick<Connection, "instance" | "origin">;
 
-/** Frames that came and were not read yet; `bytes` is their size. */
+/** Received, unread frames; `bytes` is their size. */
 const createQueue = () => {
   const frames: Buffer[] = [];
   const queue = {

@@ -6,7 +6,7 @@ export type ApiSettings = {
   /** The backend's origin: "" for the site's own. */
   baseUrl: string;
   token: () => string | null;
-  /** A renewed token came with an answer (R1.7-2). */
+  /** An answer carried a renewed token (R1.7-2). */
   onToken: (token: string) => void;
   /**
    * The session of `token` ended (codes 301 and 10002, on any call). Returns a newer token to retry with, or null when the

@@ -15,7 +15,7 @@ const copySelected = (text: string): boolean => {
   return isCopied;
 };
 
-/** Puts text on the clipboard; false when the browser refuses. */
+/** Copies text; false if the browser refuses. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

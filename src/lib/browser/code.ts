@@ -12,7 +12,7 @@ const SECOND_TRY_AFTER = 1000;
 const fetchText = async (url: string): Promise<string> => (await fetch(url)).text();
 
 const fetchAll = async (url: string): Promise<void> => {
-  // An answer that is no code is the import's to refuse; only the line is tried here.
+  // The import itself rejects an answer that is not code; here only the connection is retried.
   const code = await fetchText(url).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER));
     return fetchText(url);
@@ -20,7 +20,7 @@ const fetchAll = async (url: string): Promise<void> => {
   await Promise.all([...code.matchAll(IMPORTED)].map(([, path = ""]) => fetchCode(new URL(path, url).href)));
 };
 
-/** Brings a script and all that it imports into the browser's cache. `url` is absolute. Rejects when the network fails. */
+/** Fetches a script and its imports into the browser's cache. `url` is absolute. Rejects if the network fails. */
 export const fetchCode = (url: string): Promise<void> => {
   const known = fetched.get(url);
   if (known !== undefined) return known;

@@ -26,7 +26,7 @@ export type Environment = {
   openSheet: (onBack: () => void) => () => void;
   /** Calls back when the visitor goes back or forward; returns the function to stop. */
   onHistory: (listener: () => void) => () => void;
-  /** Calls back when the page is put away (closed, left, frozen). */
+  /** Calls back when the page is closed, left or frozen. */
   onLeave: (listener: () => void) => () => void;
   /** Calls back when the visitor returns to the page from another tab or program; returns the function to stop. */
   onShown: (listener: () => void) => () => void;
@@ -55,7 +55,7 @@ export type Environment = {
   postForm: PostForm;
 };
 
-/** Sends messages to the other tabs, and receives theirs; never those of this one. */
+/** Sends messages to the other tabs, and receives theirs, never its own. */
 export type Tabs = { notify: (message: unknown) => void; onMessage: (listener: (message: unknown) => void) => void };
 
 export type KeyValue = { get: (key: string) => string | null; set: (key: string, value: string | null) => void };
@@ -198,7 +198,7 @@ let current: Environment = import.meta.env.SSR ? nowhere : inBrowser();
 export const environment = (): Environment => current;
 /** Whether this is a build: prerendered pages fetch and follow nothing. */
 export const isBuild = (): boolean => import.meta.env.SSR && current === nowhere;
-/** Puts another environment in place (tests). */
+/** Replaces the environment (tests). */
 export const setEnvironment = (other: Environment): void => {
   current = other;
 };

@@ -1,6 +1,6 @@
 /** A form to be sent. */
 export type Form = { headers: Record<string, string>; body: FormData; signal: AbortSignal };
-/** Sends a form as `fetch` would, and says how much of it has gone, from 0 to 1. Rejects when the line breaks or it is given up. */
+/** Sends a form like `fetch`, and reports the sent share, from 0 to 1. Rejects if the connection breaks or on abort. */
 export type PostForm = (url: string, form: Form, onProgress: (share: number) => void) => Promise<Response>;
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */

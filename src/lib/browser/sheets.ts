@@ -6,7 +6,7 @@
 export const createSheets = () => {
   const open: (() => void)[] = [];
   let address = "";
-  /** How many steps back were asked for here and are on their way. */
+  /** Steps back requested here and still in progress. */
   let asked = 0;
 
   /** Changes the address without loading; below open sheets it stays one step. */

@@ -26,7 +26,7 @@ export type SessionFacet = {
   logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Login>>;
   /** Ends the session and the connection. */
   close: () => Promise<void>;
-  /** Drops the connection at once, for a page that the browser puts away, or opens it again; missed events then follow. */
+  /** Drops the connection at once, for a page put away by the browser, or reopens it; missed events then follow. */
   setConnected: (isWanted: boolean) => void;
 };
 
@@ -79,7 +79,7 @@ export type MessagesFacet = {
 export type PeopleFacet = {
   /** Names, the companies of recruiters, and which accounts are customer service. At most 100 accounts at once. */
   profiles: (accounts: readonly string[]) => Promise<Result<Profile[]>>;
-  /** Who of some accounts is online; `presence` events follow. At most 100 accounts at once, as for `unfollow`. */
+  /** The presence of accounts, followed by `presence` events. At most 100 accounts per call, as for `unfollow`. */
   follow: (accounts: readonly string[]) => Promise<Result<Presence[]>>;
   unfollow: (accounts: readonly string[]) => Promise<Result<null>>;
 };

@@ -14,7 +14,7 @@ const answered = z.object({ data: z.object({ message: z.unknown() }) });
 /** The SDK's own code. A message that is made before the login has ended would get another id afterwards. */
 const LOGGING_IN = failed(chatFailure(2025));
 
-/** Sends messages and remembers those that the SDK may not have in a list yet. */
+/** Sends messages and remembers those possibly missing from the SDK's lists. */
 export const createDelivery = ({ sdk, me, now }: ChatContext, uploads: Uploads) => {
   const outgoing = new Map<string, SdkMessage>();
   /** The files of running uploads, and the messages whose upload was cancelled: the SDK keeps these in its lists. */

@@ -12,7 +12,7 @@ import { createUploads } from "./uploads.ts";
 
 export type * from "./client.ts";
 
-/** The events of the facets that are always there; a facet that loads on demand brings readers of its own. */
+/** Events of the facets that are always loaded; facets loaded on demand add their own. */
 export const EVENTS: EventReaders = { ...MESSAGE_EVENTS, ...CONVERSATION_EVENTS, ...PEOPLE_EVENTS, ...SESSION_EVENTS };
 
 /** Opens the chat service of an app. `proxy` as in `sdk.ts`. */

@@ -21,7 +21,7 @@ const page = z.object({
   }),
 });
 
-/** A page asked for right after the login may come back empty though there is more. */
+/** A page requested right after the login may be empty although there are more. */
 const EMPTY_TRIES = 3;
 
 /** Only an open conversation needs these calls, so they load on demand. */

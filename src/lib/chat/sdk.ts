@@ -10,8 +10,8 @@ const QUIET = 4;
 const AT_ONCE = { eventThrottling: false };
 
 /**
- * The SDK for an app: one per page and app, however often it is asked for. `proxy` is the own service's address for sockets; null is the
- * cloud. No file proxies: they would have the SDK ask other servers. `uploads`: the plugin that sends files.
+ * The SDK for an app: one per page and app. `proxy` is the embedded service's address for sockets; null is the
+ * cloud. No file proxies: the SDK would contact other servers. `uploads`: the plugin that sends files.
  */
 export const openSdk = (appId: number, proxy: string | null, uploads: object): ChatSDK => {
   // Otherwise the SDK would keep names and last messages of all conversations in `localStorage` for good, readable for the machine's next

@@ -51,7 +51,7 @@ export const searchMessages = async (
   const hits = parsed.data.data.searchResultList.map(({ conversationID, messageCount, messageList }) => ({
     conversationId: conversationID,
     count: messageCount,
-    // Between two the service lists the oldest first; those of the same second keep their order.
+    // For a direct conversation the service lists the oldest first; messages of the same second keep their order.
     messages: read(messageList)
       .reverse()
       .toSorted((one, other) => other.time - one.time),

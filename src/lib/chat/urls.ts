@@ -16,7 +16,7 @@ export const fileUrl = (text: string): string => (text.startsWith("blob:") ? tex
 /** Stands for the page's own site. */
 const SITE = "http://site.invalid";
 
-/** Origins that a page may ask without a press: its own, the backend's and those that the operator lets the chat use. */
+/** Origins that a page may contact without a press: its own, the backend's and those that the operator allows for the chat. */
 const knownOrigins = (): string[] => [globalThis.location?.origin ?? "", origins.api, ...origins.chat];
 
 /** Sockets and pages of one server have one origin. */

@@ -58,7 +58,7 @@ export const chatEntry = mapped(
 export const chatCredentials = defineCall({ path: "/api/homePage/getUserSign", payload: ofPost, answer: credentials });
 /** Has the first message sent to the recruiter of a post. */
 export const greetRecruiter = defineCall({ path: "/api/homePage/sendInitMessage", payload: ofPost, answer: nothing });
-/** Puts the seeker into the talent pool of the post's company; a failure does not stop a chat (D-B6). */
+/** Adds the seeker to the talent pool of the post's company; a failure does not block the chat (D-B6). */
 export const joinTalentPool = defineCall({
   path: "/api/homePage/connectAddEmplTalentPool",
   payload: ofPost,

@@ -18,7 +18,7 @@ export type ChatReason =
   | "other";
 
 /**
- * Everything that can go wrong on the way to the backend, as one closed union. Made only in adapters
+ * All failures on the way to the backend, as one closed union. Made only in adapters
  * (`api`, `browser`, …) and turned into words only in `texts/failures.ts`. Sources: R1.8, D-B3.
  */
 export type Failure =
@@ -30,7 +30,7 @@ export type Failure =
   | { kind: "malformed-answer" }
   | { kind: "session-expired" }
   | { kind: "invalid"; message: string; fields: Record<string, string> }
-  /** `challenge`: work that would make up for it, as it came (contract/account/proof.ts). */
+  /** `challenge`: a proof of work that lifts the limit, as received (contract/account/proof.ts). */
   | { kind: "too-many"; message: string; waitSeconds: number; challenge: unknown }
   | { kind: "refused"; code: number; message: string }
   /** The chat service or its SDK says no; `message` is the service's own, if it has one (R3.8.1, `texts/chat/failures.ts`). */

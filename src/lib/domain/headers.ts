@@ -48,7 +48,7 @@ const frameHeaders = (path: string, ancestors: readonly string[]): Record<string
 /** The site's pages show chat media from any origin; other sites embed nothing else. */
 const EMBEDDED = /^\/chat\/files\//;
 
-/** Code, styles, fonts and pictures of the build: a page asks for dozens of them, and on a slow line each header is paid for. */
+/** Code, styles, fonts and pictures of the build: a page needs dozens of them, and on a slow connection every header counts. */
 const PARTS = /^\/(_astro|fonts|emoji)(\/|$)/;
 
 /** Headers that browsers obey only in documents. */
@@ -71,5 +71,5 @@ export const securityHeaders = (path: string, frameAncestors: readonly string[])
   ...(!PARTS.test(path) && DOCUMENT_HEADERS),
 });
 
-/** Said where the visitor came by TLS, and nowhere else: from then on the browser uses nothing else for this host, for a year. */
+/** Sent only over TLS: makes the browser use only TLS for this host, for a year. */
 export const TLS_ONLY = { "strict-transport-security": "max-age=31536000; includeSubDomains" } as const;

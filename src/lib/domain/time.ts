@@ -20,7 +20,7 @@ export const beijingDate = (time: number): string => formatBeijing(time).slice(0
 /** Milliseconds → `YYYY-MM-DDTHH:mm:00+08:00`, as machines read it. */
 export const isoBeijing = (time: number): string => `${formatBeijing(time).replace(" ", "T")}:00+08:00`;
 
-/** Clocks of processes, and requests under way at the same moment, differ by less than this. */
+/** Largest difference between the clocks of processes and of simultaneous requests. */
 const CLOCK_SLACK = 60_000;
 
 /**

@@ -15,7 +15,7 @@ export const parseJson = (text: string | null, max = TEXT_MAX): unknown => {
   }
 };
 
-/** A field of something that may be anything. Own fields only: JSON may bring a `__proto__`. */
+/** A field of an unknown value. Own fields only: JSON may contain a `__proto__`. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 

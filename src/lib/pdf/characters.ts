@@ -16,7 +16,7 @@ export const cleanDocument = (document: PdfDocument): PdfDocument => ({
   ),
 });
 
-/** The characters that are set in bold: those of labels, headings and heads of tables. */
+/** The bold characters: of labels, headings and heads of tables. */
 export const ownCharacters = ({ facts, sections }: PdfDocument): number[] => {
   const labels = sections.flatMap((section) => ("rows" in section ? section.columns : section.facts.map(({ label }) => label)));
   return charactersOf([...facts.map(({ label }) => label), ...sections.map(({ heading }) => heading), ...labels].join(""));

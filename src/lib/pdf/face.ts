@@ -2,8 +2,8 @@ import { composeFont, findGlyphs, type Placed } from "#lib/domain/fonts/compose.
 import type { Font } from "#lib/domain/fonts/true-type.ts";
 
 /**
- * A font with the characters of one document. jsPDF knows no characters beyond U+FFFF: those go by codes of the private use area, as
- * do those that no font has, which leave a gap of their size.
+ * A font with the characters of one document. jsPDF cannot address characters beyond U+FFFF: these use private-use codes, as
+ * do characters missing from all fonts, which leave a gap of their size.
  */
 export type Face = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ const isPrivate = (code: number): boolean => code >= PRIVATE.first && code <= PR
 const privateCodes = (codePoints: readonly number[]): Map<number, number> =>
   new Map(codePoints.map((codePoint, index) => [codePoint, Math.min(PRIVATE.first + index, PRIVATE.last)]));
 
-/** Puts the characters of a document together from the fonts that have them. Throws without any font. */
+/** Assembles a font for a document from the fonts that have its characters. Throws without any font. */
 export const makeFace = (fonts: readonly Font[], codePoints: readonly number[], name: string): Face => {
   const [base] = fonts;
   if (!base) throw new Error("no font");

@@ -7,7 +7,7 @@ const WORD = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arab
 
 type Measure = (text: string) => number;
 
-/** Pieces of a text between which a line may end: a word, or a character with the marks that stick to it. */
+/** Pieces of a text between which a line may break: a word, or a character with its combining marks. */
 const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   for (const token of text.match(WORD) ?? []) {

@@ -32,7 +32,7 @@ export const stripsOf = (sheet: Sheet, cells: readonly Cell[], look: Look, above
   const tallest = Math.max(...cells.map(({ style }) => lineHeight(style)));
   const most = Math.floor((PAGE_HEIGHT - above - 2 * look.padding) / tallest);
   const parts = Math.max(1, ...all.map(({ lines }) => Math.ceil(lines.length / most)));
-  // Of nearly the same height each, so that no single line is left over.
+  // Of nearly equal height, so that no single line is left over.
   const size = Math.ceil(Math.max(...all.map(({ lines }) => lines.length)) / parts);
   return Array.from({ length: parts }, (_, part) =>
     strip(

@@ -8,7 +8,7 @@ export type Metrics = { width: (text: string, style: TextStyle) => number; isMis
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side;
 export const lineHeight = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
-/** Where a line begins: on the last page, unless another is named. */
+/** The beginning of a line; by default on the last page. */
 type Place = { x: number; top: number; page?: number };
 
 /** Pages being filled from top to bottom. */

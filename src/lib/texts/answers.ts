@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_MB } from "#lib/domain/files/upload-limit.ts";
 
 /**
- * Sentences that the server answers and the site says as well (R1.5.2, R1.8, R2.5.9). Each is an export of its own: pages carry those
- * that they say.
+ * Sentences shared by the server and the site (R1.5.2, R1.8, R2.5.9). Each is a separate export, so that pages load only
+ * those they use.
  */
 export const sessionExpired = "登录超时，请重新登录";
 export const unsupportedMethod = "请求方式不支持！";

@@ -26,7 +26,7 @@ export const addFriendApplication = async (db: Db, draft: Draft, now: number): P
     .execute();
 };
 
-/** Applications by and to an account that it has not put away, the newest first. */
+/** An account's received and sent friend requests that it has not hidden, newest first. */
 export const listFriendApplications = async (db: Db, id: string, limit: number): Promise<FriendApplication[]> => {
   const rows = await db
     .selectFrom("chat_friend_applications")
@@ -64,7 +64,7 @@ export const takeFriendApplication = async (
   return row && { from, to, wording: row.wording, source: row.source, remark: row.remark, bothWays: row.both_ways };
 };
 
-/** Puts an application away, for the side that doesn't want to see it any more. */
+/** Hides a friend request from one side. */
 export const hideFriendApplication = async (
   db: Db,
   { from, to }: Pick<FriendApplication, "from" | "to">,

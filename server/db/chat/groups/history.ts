@@ -46,7 +46,7 @@ export const readBack = async (db: Db, view: View, from: number | null, limit: n
   return (await query.execute()).map(groupMessageOf);
 };
 
-/** Those that seem to hold words, newest first and at most `limit`. */
+/** Candidate messages for a search, newest first and at most `limit`. */
 const matching = (db: Db, view: View | ColumnView, wanted: MessageQuery, limit: number) => {
   const { senders, from, until } = wanted;
   let query = visible(db, view)

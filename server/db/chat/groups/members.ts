@@ -104,7 +104,7 @@ export const managersOf = async (db: Db, groupId: string): Promise<string[]> => 
   return rows.map((row) => row.account_id);
 };
 
-/** Of some accounts, those that are in as many groups as one may be. */
+/** Those of `ids` that are in the maximum number of groups. */
 export const fullyJoined = async (db: Db, ids: readonly string[], most: number): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -147,7 +147,7 @@ export const addMembers = async (
     .execute();
 };
 
-/** Removes members and their conversations with the group; returns those that were members. */
+/** Removes members and their conversations with the group; returns the accounts that were members. */
 export const removeMembers = async (db: Db, groupId: string, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const rows = await db
@@ -202,7 +202,7 @@ export const joinedGroups = async (
   return { total, groups: rows.map(groupOf) };
 };
 
-/** The groups with a history that an account is in, by id: at most `limit`, those with the newest messages. */
+/** An account's groups with a history, by id: the `limit` with the newest messages. */
 export const latestGroups = async (db: Db, id: string, limit: number): Promise<Map<string, Group>> => {
   const rows = await db
     .selectFrom("chat_group_members as member")

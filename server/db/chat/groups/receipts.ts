@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 import type { GroupMessage } from "./messages.ts";
 
-/** Notes that a member has read messages that want receipts; returns those for which it had not been noted. */
+/** Notes that a member has read messages with receipts; returns the newly noted ones. */
 export const addReceipts = async (
   db: Db,
   groupId: string,

@@ -110,7 +110,7 @@ const items = z.array(item).check(z.maxLength(100));
 /** The accounts among listed conversations. */
 const peersOf = (listed: z.infer<typeof items>): string[] =>
   listed.flatMap(({ Type, To_Account }) => (Type === C2C && To_Account !== undefined ? [To_Account] : []));
-/** The groups among them. */
+/** The groups in the list. */
 const groupsOf = (listed: z.infer<typeof items>): string[] =>
   listed.flatMap(({ Type, ToGroupid, GroupId }) => (Type === GROUP ? (ToGroupid ?? GroupId ?? []) : []));
 const named = (listed: z.infer<typeof items>) => [

@@ -113,7 +113,7 @@ const handling = z.object({
   Authentication: plainText(100),
 });
 
-/** Only once, and only by those who were asked. */
+/** Accepts or declines a request once; only accounts that received it may. */
 const handle = (context: Context<z.infer<typeof handling>>): Promise<Answer> =>
   changeGroups(context, async (change) => {
     const { body, me } = context;

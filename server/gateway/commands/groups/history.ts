@@ -40,7 +40,7 @@ const roam = async (context: Context<z.infer<typeof page>>): Promise<Answer> => 
     const found = fitting(asked, bytes);
     const next = asked[found.length]?.seq ?? 0;
     const RspMsgList = await groupItems(db, me, group, found);
-    // A page that was cut short names the number to go on with: the client asks again for those of its list from there down.
+    // A truncated page names the next number: the client requests the rest of its list from there.
     return { GroupId: group.id, RspMsgList, IsFinished: next > 0 ? MORE : FINISHED, NextReqMsgSeq: next };
   }
   const limit = Math.min(Math.max(body.ReqMsgNumber, 1), PAGE_MAX);

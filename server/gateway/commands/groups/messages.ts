@@ -63,7 +63,7 @@ const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer>
 
 const quoted = z.object({ GroupId: groupId, MsgSeqList: seqItems });
 
-/** Senders take their messages back within a time limit, managers those of others at any time. */
+/** Senders recall their messages within a time limit, managers recall others' at any time. */
 const recall = (context: Context<z.infer<typeof quoted>>): Promise<Answer> =>
   changeGroups(context, async (change) => {
     const { body, me, rules, session } = context;
@@ -114,10 +114,7 @@ const modification = z.object({
   CloudCustomData: z.optional(z.string()),
 });
 
-/**
- * A message is modified by its sender alone: managers take it back instead. A caller who knows an older version gets the current one
- * instead.
- */
+/** Only the sender may modify a message; managers recall it instead. A caller who knows an older version gets the current one. */
 const modify = (context: Context<z.infer<typeof modification>>): Promise<Answer> =>
   changeGroups(context, async ({ db, now, notify }) => {
     const { body, me, rules, session } = context;

@@ -173,7 +173,7 @@ const readInGroup = async ({ body, db, me }: Context<z.infer<typeof severalInGro
 
 const page = { Reaction: reaction, NextSeq: z._default(uint32, 0), Count: amount(PAGE_MAX) };
 
-/** A page of those who share a reaction. */
+/** A page of accounts that share a reaction. */
 const reactors =
   <Named>(find: Find<Named>) =>
   async (context: Context<Named & { Reaction: string; NextSeq: number; Count: number }>): Promise<Answer> => {

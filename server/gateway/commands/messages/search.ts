@@ -174,7 +174,7 @@ const hitsInGroups = async (context: Search): Promise<Hit[]> => {
   return hits.filter(({ count }) => count > 0);
 };
 
-/** Sorts conversations by their newest message, and those of the same second by their key. */
+/** Sorts conversations by their newest message, then by key. */
 const sortKeyOf = ({ newest, key }: Hit): string => `${String(newest).padStart(12, "0")}${key}`;
 
 /** Searches all conversations, and returns a page of these, sorted by their newest match. */

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 const wanted = z.object({ file_type: z.literal(UPLOAD_KINDS), file_name: plainText(300) });
 
-/** Gives a ticket for one file. Of the sender's file name only the extension is used. */
+/** Issues a ticket for one file. Only the extension of the sender's file name is used. */
 const allow = async ({ body, me, app, clock, covers, db, known, rules }: Context<z.infer<typeof wanted>>): Promise<Answer> => {
   const extension = extensionOf(body.file_name);
   if (!fitsKind(body.file_type, extension)) throw new ChatError(ERROR.invalidRequest, "files of this kind have another name");

@@ -17,7 +17,7 @@ export const code = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "code_missing" }), z.regex(CODE_PATTERN, { error: "code_malformed" }));
 
-/** A code that is asked for, to log in unless it says otherwise; with the work that the server may want first. */
+/** A code request, by default for a login; with the proof of work that the server may demand. */
 export type CodeWish = { phone: string; purpose?: CodePurpose | undefined; proof?: Proof | undefined };
 
 /** Sends a login code by SMS (R1.7-5). Limits: D-D7. */

@@ -8,7 +8,7 @@ export const CHAT_USER_PREFIX = "recruitUser";
 export const withoutChatPrefix = (userId: string): string =>
   userId.startsWith(CHAT_USER_PREFIX) ? userId.slice(CHAT_USER_PREFIX.length) : userId;
 
-/** Where a sign-up came from (D-B8). */
+/** The source of an application (D-B8). */
 export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
 export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
 

@@ -20,7 +20,7 @@ const FAILED = { 0: "11", 1: "12", 2: "13", 3: "14", 4: "15", 5: "16", 6: "17" }
   ApplicationStatus
 >;
 
-/** Statuses whose followers are not those of their stage: the two reviews of the last one, early and supplementary admission. */
+/** Statuses with other followers than their stage's: the two reviews of the last stage, early and supplementary admission. */
 const OWN_WAY: Partial<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   "10": ["20", "11", "90"],
   "71": ["80", "100", "17"],

@@ -40,6 +40,6 @@ export const ticketWish = (applicationId: string, flow: Flow): TicketWish => ({
 /** Fields of a request that contradict the stored facts; an honest request has none. */
 export const forgedFields = (wish: TicketWish, known: TicketWish): (keyof TicketWish)[] => {
   const fields = Object.keys(known) as (keyof TicketWish)[];
-  // A call's payload is trimmed on its way.
+  // A call's payload is trimmed in transit.
   return fields.filter((field) => wish[field].trim() !== known[field].trim());
 };

@@ -5,7 +5,7 @@ import { paths } from "#lib/domain/paths.ts";
 const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
 const json = (value: object): string => encodeURIComponent(JSON.stringify(value));
 
-/** Any fair from its id alone; for those that are newer than the site's build (R2.2.1, D-C5, D-C6). */
+/** A fair's page by its id alone, for fairs newer than the site's build (R2.2.1, D-C5, D-C6). */
 export const fairDetailsPath = (id: string): string => `/job-fairs-details?detailInfo=${json({ recruitFairsId: wireId(id) })}`;
 /** The posts of a fair, with the one that was chosen first (R2.2.1-4, D-C7). */
 export const fairPostsPath = (fairId: string, chosenId: string | null): string => {

@@ -11,7 +11,7 @@ export type PdfNode = { tag: Tag; parent: number | null };
 export type Item =
   /** One line; `x` and `y` are the start of its baseline, `node` is null for page furniture. */
   | { kind: "text"; text: string; x: number; y: number; width: number; style: TextStyle; node: number | null }
-  /** Characters that no font has, to be drawn over the gap that they leave in the line before. */
+  /** Characters missing from all fonts, drawn over the gap they leave in the line. */
   | { kind: "picture"; text: string; x: number; y: number; width: number; size: number; color: string }
   | { kind: "box"; x: number; y: number; width: number; height: number; fill: string }
   | { kind: "photo"; x: number; y: number; width: number; height: number; node: number };

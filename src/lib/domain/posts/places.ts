@@ -4,7 +4,7 @@ export type Place =
   | { kind: "abroad"; address: string }
   | { kind: "unknown" };
 
-/** The work address as `signAddress` wants it (D-B8). */
+/** The work address in the form of `signAddress` (D-B8). */
 export const signAddressOf = (place: Place): string[] => {
   if (place.kind === "domestic") return [place.province, place.city, place.area];
   return place.kind === "abroad" ? [place.address] : [];

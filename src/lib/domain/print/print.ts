@@ -16,7 +16,7 @@ export type PrintCode = { id: string; cut: Cut; madeAt: number; endsAt: number }
 /** A code just made, with its digits. */
 export type MadePrintCode = PrintCode & { code: string };
 
-/** The digits of a typed or pasted code: input methods write them full-width, and people put a space in the middle. */
+/** Cleans a typed or pasted code: input methods write full-width digits, and people put a space in the middle. */
 export const cleanPrintCode = (text: string): string => text.normalize("NFKC").replace(/[\s-]/g, "");
 
 /** The problem of a typed code, if any. */

@@ -4,7 +4,7 @@ import { type FieldName, NO_MONTH, type Patch } from "./record.ts";
 
 export type EducationField = FieldName<typeof EDUCATION>;
 
-/** Full-time study at the level usually takes this many years; a level without a line suggests no end. */
+/** Usual duration of full-time study in years; a level without an entry suggests no end. */
 const USUAL_YEARS: Partial<Record<EducationLevel, number>> = { 79: 4, 78: 3, 60: 4, 59: 3, 58: 3, 40: 3, 30: 3, 20: 3, 10: 6 };
 /** The degrees that levels usually end with, as the form offers them. */
 export type UsualDegrees = { byLevel: Partial<Record<EducationLevel, string>>; otherwise: string };

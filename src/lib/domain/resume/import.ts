@@ -93,7 +93,7 @@ function mergeList(list: ListName, present: readonly Values[], found: readonly V
 }
 
 type Split<Item> = { good: Patch<Item>; refused: Refused[] };
-/** Fields of a single record, those that may be taken over apart from those that break a rule. */
+/** A single record's fields, split into importable ones and those that break a rule. */
 function splitSingle<Name extends "basics" | "expectation">(
   section: Name,
   found: NonNullable<ResumePart[Name]>,

@@ -58,7 +58,7 @@ export const only = <Item extends object>(record: Item, names: readonly (keyof I
   return some;
 };
 
-/** The record with the fields that are given, and as it was in the others. */
+/** The record with the given fields replaced. */
 export const withGiven = <Item extends object>(record: Item, given: Patch<Item>): Item => {
   const merged = { ...record };
   for (const name in given) {

@@ -1,5 +1,5 @@
 /**
- * A record of the résumé is described once, by a table with a line for each field: its name on the wire, its kind, whether it is
+ * A table describes each record of the résumé once, with a line per field: its name on the wire, its kind, whether it is
  * required, its limits. The record's type, empty value, rules, codec, labels and form all follow from the table.
  */
 export type Kind<Name extends string = string> =
@@ -11,7 +11,7 @@ export type Kind<Name extends string = string> =
   | { kind: "month"; openEnd?: true; notBefore?: Name }
   /** `YYYY-MM-DD`, not in the future. */
   | { kind: "date" }
-  /** One of an enumeration; null is not chosen. `asText`: the wire wants it as text. */
+  /** One of an enumeration; null if not chosen. `asText`: a text on the wire. */
   | { kind: "code"; codes: readonly number[]; asText?: true }
   /** Several of an enumeration, joined by commas (D-H3). */
   | { kind: "codes"; codes: readonly number[] }

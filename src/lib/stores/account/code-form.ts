@@ -76,7 +76,7 @@ export const createCodeForm = (cooldownKey: string, purpose: CodePurpose, isRefu
     return checkPhone() && $problems.get().code === null;
   };
 
-  /** Puts the server's word at the field it speaks of; anything else becomes a toast. */
+  /** Shows the server's sentence at its field; any other failure becomes a toast. */
   const showFailure = (failure: Failure): void => {
     const { phoneNo, phone = phoneNo, code } = failure.kind === "invalid" ? failure.fields : {};
     if (phone) $problems.setKey("phone", { said: phone });

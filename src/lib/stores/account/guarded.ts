@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { dropIntent, type Intent, saveIntent, waitingIntent } from "./intent.ts";
 import { isSessionEnding } from "./session.ts";
 
-/** The action under way on this page; while there is one, another press does nothing. */
+/** The running action on this page; while it runs, further presses are ignored. */
 export const $runningAction = atom<string | null>(null);
 
 /**

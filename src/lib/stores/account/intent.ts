@@ -74,7 +74,7 @@ export const resumeWaitingIntent = (): void => {
 };
 
 /**
- * Saves that the visitor wants to see this page. It replaces an older intent, whose action would be a surprise after the login, except
+ * Saves that the visitor wants to see this page. Replaces an older intent, whose action would be a surprise after the login, except
  * on the résumé page when the intent waits for the résumé. `islands/shell/locked.js` follows the same rule.
  */
 export const saveView = (): void => {

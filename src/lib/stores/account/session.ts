@@ -151,7 +151,7 @@ const newerToken = ({ token, user }: Session): Promise<string | null> =>
     notifyTabs({ type: "stale", userId: user.id, token });
   });
 
-/** The search for a newer token under way, by the stale one. */
+/** Running searches for a newer token, by the stale one. */
 const searches = new Map<string, Promise<string | null>>();
 
 /**

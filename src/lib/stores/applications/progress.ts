@@ -65,7 +65,7 @@ export const createProgress = (application: Application) => {
   const resource = fetchOnMount(createResource((signal) => fetchProgress(application, signal)));
   const { $state, load, refresh } = resource;
   const $saving = atom(false);
-  /** Whether a ticket is on its way. */
+  /** Whether a ticket is being fetched. */
   const $fetching = atom(false);
 
   onMount($state, () => environment().onShown(() => void refresh()));
@@ -82,7 +82,7 @@ export const createProgress = (application: Application) => {
     await refresh();
     $saving.set(false);
   };
-  /** Has the ticket of a stage made and saves it under a name. A press while that is under way does nothing. */
+  /** Fetches a stage's ticket and saves it under a name. Ignores a press while fetching. */
   const saveTicket = async (flow: Flow, name: string): Promise<void> => {
     if ($fetching.get()) return;
     $fetching.set(true);

@@ -15,7 +15,7 @@ export type Target = { postId: string; source?: SignUpSource; fairId?: string };
 const loadCheck = () => loadCode(() => import("#lib/contract/applications/apply-check.ts"));
 const loadResumeCalls = () => loadCode(() => import("#lib/contract/resume/resume.ts"));
 
-/** Fetches the code of the check while the seeker logs in: on a slow line each piece is a wait of its own. */
+/** Preloads the code of the check during the login: on a slow connection each piece is a separate wait. */
 export const preloadCheck = (): void => void import("#lib/contract/applications/apply-check.ts").catch(() => null);
 
 /** Kept for the browser session: the backend has no check, so that it is not asked for with every application. */

@@ -35,7 +35,7 @@ export const createWithdrawal = ({ id: applicationId }: Application, { onUndone,
       const answer = await send(withdrawApplication, { applicationId, reason });
       if (!answer.ok) return reportFailure(answer.failure);
       $state.set("undoable");
-      // An undoing under way decides by itself.
+      // A running undo decides by itself.
       environment().after(UNDO_MS, () => {
         if ($state.get() === "undoable" && !$busy.get()) end("over");
       });

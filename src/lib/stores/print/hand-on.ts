@@ -11,12 +11,12 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { $madeCode, forgetCode, showCode, withdrawCode } from "./made-code.ts";
 
-/** Why there is no code: the line or the server, or a file that is larger than the server takes. */
+/** Why there is no code: a transport or server failure, or a file above the server's limit. */
 export type PrintProblem = Failure | "too-large";
 
 /**
- * The résumé on its way out of a phone: saved to it, or sent to be fetched by a code. The PDF is that of the preview, without its fonts on
- * the page, where nothing is drawn.
+ * The résumé leaving a phone: saved there, or uploaded for a code. The PDF is the preview's, but without its fonts in
+ * the page, which draws nothing.
  */
 export const createHandOn = (resume: Resume, nameOf: (name: string, today: string) => string) => {
   const { $cut, $preview, load, choose, save } = createPreview(resume, nameOf, {
@@ -63,7 +63,7 @@ export const createHandOn = (resume: Resume, nameOf: (name: string, today: strin
     $sent.set(null);
   });
 
-  /** Back to the choice; the old code ends, unless the line is gone: then it ends by itself within minutes. */
+  /** Returns to the choice and ends the old code; offline the code expires within minutes. */
   const again = (): void => {
     const made = $madeCode.get();
     forgetCode();

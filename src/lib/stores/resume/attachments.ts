@@ -20,7 +20,7 @@ import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { ruleContext } from "./form.ts";
 import { readResume } from "./save.ts";
 
-/** A file on its way: how much of it has gone, from 0 to 1, and why it stopped. It is in no list before it has arrived. */
+/** A file being uploaded: its sent share, from 0 to 1, and why it stopped. Part of no list until it has arrived. */
 export type Sending = { id: number; file: File; progress: number; failure: Failure | null };
 
 const thumbnails = new Map<string, ReadableAtom<string | null>>();

@@ -12,7 +12,7 @@ export type Conflict = Sides & { section: Section; decide: (decision: Decision) 
 /** A part that was changed elsewhere while it was edited here, until it is decided (D-E6). */
 export const $conflict = atom<Conflict | null>(null);
 
-/** Shows both sides and waits for the decision. The next conflict puts off one that is still open. */
+/** Shows both sides and waits for the decision. A new conflict postpones an open one. */
 export const decideConflict = (section: Section, sides: Sides): Promise<Decision> =>
   new Promise((resolve) => {
     $conflict.get()?.decide("later");

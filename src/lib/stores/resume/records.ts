@@ -96,7 +96,7 @@ export const createRecords = <List extends ListName>(
     stopUndo();
     $removed.set(null);
   };
-  /** Brings the record back that was deleted last, to its place. */
+  /** Restores the record deleted last, at its place. */
   const undo = async (): Promise<void> => {
     const removed = $removed.get();
     if (!removed) return;

@@ -29,7 +29,7 @@ export const forgetFailedSave = (section: Section): void => {
 /** A change to one section of the résumé, and how to merge it into the stored one. */
 export type Change<Part> = {
   section: Section;
-  /** The part as it was known when the change was made. */
+  /** The part as known when the change was made. */
   known: Part;
   of: (resume: Resume) => Part;
   /** The part with the change in it. */

@@ -78,7 +78,7 @@ export const createImport = () => {
     $unwanted.set(unwanted.includes(section) ? unwanted.filter((other) => other !== section) : [...unwanted, section]);
   };
 
-  /** Saves the parts that are wanted, one after the other; those that could not be saved stay to be tried again. */
+  /** Saves the wanted parts, one after the other; failed ones stay for a retry. */
   const save = async (): Promise<void> => {
     const chosen = $chosen.get();
     if ($saving.get() || chosen.state !== "read") return;

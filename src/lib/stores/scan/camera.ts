@@ -57,7 +57,7 @@ const resume = (): void => {
 
 onMount($camera, () => {
   if (isBuild()) return;
-  // Called for already, it is on its way.
+  // Already starting.
   if ($camera.value?.state === "off") void startCamera();
   const stops = [environment().onLeave(pause), onVisibility((visible) => (visible ? resume() : pause()))];
   return () => {

@@ -43,7 +43,7 @@ export const createScanCheck = () =>
     }),
   );
 
-/** Signs in; null when another sign-in is on its way. */
+/** Signs in; null while another sign-in is in progress. */
 const signIn = async (target: SignInTarget): Promise<Result<unknown> | null> => {
   if ($signingIn.get()) return null;
   $signingIn.set(true);

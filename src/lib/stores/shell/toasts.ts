@@ -24,7 +24,7 @@ export type Notice =
   | "search-saved"
   | "search-dropped"
   | PageNotice;
-/** Of one page alone: its islands bring the words (`noticeTexts`), so that no other page carries them. */
+/** Notices of one page: its islands supply the words (`noticeTexts`), so that no other page loads them. */
 export type PageNotice =
   | "attendance-saved"
   | "fair-missing"

@@ -24,7 +24,7 @@ export const login = {
   /** Short: on a phone the button that sends the code leaves the field the width of three characters. */
   codePlaceholder: "请输入",
   codeMissing: answers.codeMissing,
-  /** Says no length: ours have six digits, those of another backend may have four. */
+  /** Mentions no length: ours have six digits, another backend's may have four. */
   codeMalformed: "请输入完整的验证码",
   send: "发送验证码",
   sending: "发送中…",

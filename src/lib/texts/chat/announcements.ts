@@ -7,9 +7,7 @@ import { messages } from "./messages.ts";
 import { calledBy } from "./people.ts";
 import { contentText, noticeText, riskyText } from "./summary.ts";
 
-/**
- * How people of a conversation are called. `peerName`: the other side's name; null in groups, where `names` has those that were asked for.
- */
+/** Names of people in a conversation. `peerName`: the other side's name; null in groups, where `names` has the fetched ones. */
 export type Called = { peerName: string | null; names: Names };
 
 /** Who wrote a message, by the name that is shown. */

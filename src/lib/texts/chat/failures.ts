@@ -16,7 +16,7 @@ const MUTED = "您已被管理员禁言";
 const GONE = "该消息不存在";
 const REACTIONS_FULL = "该消息的表情回应已达上限";
 
-/** Codes of the chat service and of its SDK: those of R3.8.1, and those that are raised in truth (W-3). */
+/** Codes of the chat service and of its SDK: those of R3.8.1, and those that actually occur (W-3). */
 const CODES: Record<number, string> = {
   2025: "正在登录聊天，请稍候",
   2040: UPLOAD_FAILED,

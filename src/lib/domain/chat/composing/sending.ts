@@ -35,7 +35,7 @@ const LONGEST_SOURCE = { account: "x".repeat(64), sequence: Number.MAX_SAFE_INTE
 /** A Chinese character in UTF-8. */
 const BYTES_A_CHARACTER = 3;
 
-/** A text as it is sent: without line breaks at its end (R3.5.3-1). */
+/** A text as sent: without trailing line breaks (R3.5.3-1). */
 const sentText = (text: string): string => {
   let end = text.length;
   while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end--;

@@ -1,4 +1,4 @@
-/** Over how many days it is looked at how a recruiter answers, and with fewer conversations nothing is said of it. */
+/** The period in days for a recruiter's reply record, and the minimum of conversations for one. */
 export const REPLY_DAYS = 30;
 export const REPLY_CONVERSATIONS_MIN = 5;
 /** Ignore unanswered conversations younger than this (hours): the recruiter still has time to reply. */

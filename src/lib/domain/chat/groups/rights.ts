@@ -91,7 +91,7 @@ export const allowsInGroup = (type: GroupType, role: GroupRole, action: GroupAct
   return needed !== null && rankOf(role) >= rankOf(needed);
 };
 
-/** Actions that the site may offer; beside those of the service, the ones that it checks elsewhere. */
+/** Actions that the site may offer: the service's, and further ones that it checks elsewhere. */
 export const OFFERED_ACTIONS = [...GROUP_ACTIONS, "add", "setJoining", "muteAll", "answerRequests", "quit"] as const;
 export type OfferedAction = (typeof OFFERED_ACTIONS)[number];
 

@@ -97,7 +97,7 @@ export type Message = {
   revoked: { by: string } | null;
   /** The service holds it for dangerous (R3.5.3-4). */
   isRisky: boolean;
-  /** The sender wants to know whether it was read. */
+  /** The sender requested a read receipt. */
   needsReceipt: boolean;
   isReadByPeer: boolean;
   /** Its sender has changed it since it was sent. */

@@ -7,7 +7,7 @@ export type Place =
   | { at: "end" }
   /** The part of the message above the lower edge of the view, from 0 to 1. */
   | { at: "message"; id: string; fraction: number }
-  /** The message begins at the upper edge; where it has come to stand, it is held like any other place. */
+  /** The message begins at the upper edge; once there, it is held like any other place. */
   | { at: "head"; id: string };
 
 /** The reader's view. `isNear`: so near to the end that new messages should scroll into view. */
@@ -17,7 +17,7 @@ export type Position = {
   /** Counts requests and movements; the newest is the one that holds. */
   generation: number;
   place: Place;
-  /** On the way to `place` · there, and kept there · under the reader's hand, or still rolling from it. */
+  /** Moving to `place` · held there · moved by the reader, including momentum. */
   phase: "placing" | "held" | "moving";
   /** A request made while the list moved; carried out when it rests. */
   next: Place | null;
@@ -25,9 +25,9 @@ export type Position = {
 };
 
 export type PositionEvent =
-  /** The conversation opens, or the reader asks to be brought somewhere. */
+  /** The conversation opens, or the reader requests a place. */
   | { type: "asked"; place: Place }
-  /** Messages came at the end; an own one that is on its way brings its writer there. */
+  /** Messages were appended; an own one scrolls to the end. */
   | { type: "appended"; isOwn: boolean }
   /** The reader moves the list: drops movements in progress and waiting ones. */
   | { type: "taken" }
@@ -39,7 +39,7 @@ export type PositionEvent =
   | { type: "reached"; generation: number; seen: Seen }
   /** The message of the place is no longer in the list. */
   | { type: "lost"; seen: Seen }
-  /** Messages were put in above. `seen` before: at the upper end of a list the place may have been out of reach, and would be no more. */
+  /** Messages were inserted above. `seen` before: at the upper end of a list the place may have been out of reach, and no longer is. */
   | { type: "prepended"; seen: Seen };
 
 export const AT_END: Place = { at: "end" };
@@ -111,8 +111,8 @@ export const distanceTo = (place: Place, rows: readonly RowBox[], { height, belo
 /** Loads older messages when fewer than this many views of them are left above. */
 const AHEAD = 1.5;
 /**
- * Whether the next older page is due: the reader is on the way to it, or the messages don't fill the view. `above` in pixels.
- * Opening a conversation asks for nothing more.
+ * Whether to load the next older page: the reader is moving towards it, or the messages don't fill the view. `above` in pixels.
+ * Opening a conversation loads no more.
  */
 export const wantsOlder = (above: number, { height, below }: View, hasMoved: boolean): boolean =>
   hasMoved ? above < AHEAD * height : above + below <= 0;

@@ -6,7 +6,7 @@ export type Reading = {
   upTo: string | null;
   /** The list is empty because all of it was deleted, and this is the second up to which one had read. */
   goneAt?: number;
-  /** The first message that was unread when the reader came, or looked away; null where none is marked. */
+  /** The first message that was unread when the reader came or looked away, or null. */
   divider: string | null;
 };
 
@@ -14,7 +14,7 @@ export type ReadingEvent =
   | { type: "seen"; id: string }
   /** All that is there counts as seen: the reader has gone to the end. */
   | { type: "caught-up" }
-  /** Messages came. `isWatched`: at the end of the list, before the reader's eyes. `messages` of the list before. */
+  /** New messages. `isWatched`: the end of the list is visible. `messages` is the list before. */
   | { type: "came"; fresh: readonly Message[]; isWatched: boolean }
   /** The list has changed from `before`: messages may be gone, older ones may come first. */
   | { type: "changed"; before: readonly Message[] }
@@ -29,7 +29,7 @@ const isForReading = (message: Message): boolean => !message.isMine && !isNotice
 /** How many messages of others are there to read. */
 export const countForReading = (messages: readonly Message[]): number => messages.filter(isForReading).length;
 
-/** How many messages came after the last one that was seen: the one count of new messages. */
+/** The number of messages after the last seen one: the only count of new messages. */
 export const countNew = (messages: readonly Message[], { upTo }: Reading): number =>
   countForReading(messages.slice(messages.findLastIndex(({ id }) => id === upTo) + 1));
 
@@ -44,7 +44,7 @@ export const readingOnEntry = (messages: readonly Message[], unread: number, has
   return { upTo: messages[index - 1]?.id ?? null, divider: first.id };
 };
 
-/** Unread messages whose first one was not loaded when the reader came: how many, and the last message then. */
+/** Unread messages whose first one was not loaded when the conversation opened: their number, and the last message at that time. */
 export type UnreadAbove = { count: number; last: string };
 
 /** How it is on entry; null where the first unread message is there. */
@@ -94,7 +94,7 @@ const dividerAfter = (divider: string | null, before: readonly Message[], messag
   return before.slice(known).find((message) => isForReading(message) && has(messages, message.id))?.id ?? null;
 };
 
-/** `messages` are those of the list after the event. */
+/** `messages` is the list after the event. */
 export const nextReading = (reading: Reading, event: ReadingEvent, messages: readonly Message[]): Reading => {
   const placeOf = (sought: string | null): number => messages.findLastIndex(({ id }) => id === sought);
   switch (event.type) {

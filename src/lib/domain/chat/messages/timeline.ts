@@ -31,7 +31,7 @@ export type TimelineEvent =
   /** The other side has read these. */
   | { type: "read"; ids: readonly string[] }
   | { type: "dropped"; id: string }
-  /** These wait for a part of the history to give them their place; without it they take the one that their time gives them. */
+  /** These wait for a part of the history to place them; without it they are ordered by time. */
   | { type: "held"; ids: readonly string[] };
 
 export const EMPTY_TIMELINE: Timeline = { messages: [], older: undefined, held: new Set() };
@@ -84,7 +84,7 @@ const putIn = (timeline: Timeline, told: readonly Message[], where: "before" | "
   return inOrder([...updated, ...[...merged.values()].filter(({ id }) => !known.has(id))], timeline.held);
 };
 
-/** Changes one message, if it is there and still on its way. */
+/** Changes one message, if it exists and is still being sent. */
 const whilePending = (timeline: Timeline, id: string, change: (message: Message) => Message): Timeline => ({
   ...timeline,
   messages: inOrder(
@@ -104,7 +104,7 @@ export const nextTimeline = (timeline: Timeline, event: TimelineEvent): Timeline
       return {
         ...known,
         messages: putIn(known, event.messages, "before"),
-        // A newest page that is asked for again does not forget how far back one has read.
+        // Reloading the newest page keeps the end of the loaded history.
         older: event.first && timeline.older !== undefined ? timeline.older : event.older,
       };
     }

@@ -4,7 +4,7 @@ import { textSegments } from "./text-segments.ts";
 export type TranslationPiece = { text: string; isWords: boolean };
 
 const LETTER = /\p{L}/u;
-/** Where a text may be cut: after a line, a sentence or a word. */
+/** Places to cut a text: after a line, a sentence or a word. */
 const ENDS = [/\n(?=[^\n]*$)/, /\p{STerm}(?=\P{STerm}*$)/u, /\s(?=\S*$)/];
 
 /** The end of the first part of a text that is longer than `max`, in UTF-16 units: never within a character. */
