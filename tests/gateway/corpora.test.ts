@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const ROWS = commands.map(({ names, access }) => ({ name: names[0] ?? "", names, access }));
 type Row = (typeof ROWS)[number];
-/** It says that something came, and gets no answer. */
+/** Announces events, and gets no answer. */
 const SILENT = "openim.ws_msg_push_ack";
 
 describe("the table of commands", () => {
@@ -81,7 +81,7 @@ const isReadable = (bytes: Uint8Array): boolean => {
 const readable = jsonCases.filter(({ bytes }) => isReadable(bytes));
 const unreadable = jsonCases.filter(({ bytes }) => !isReadable(bytes));
 
-/** Sends frames that cannot be read, as many to a connection as one bears; each connection is still good afterwards. */
+/** Sends unreadable frames, as many per connection as allowed; each connection still works afterwards. */
 const throwUnreadable = async (frames: readonly Uint8Array[]): Promise<void> => {
   for (let first = 0; first < frames.length; first += MALFORMED_MAX) {
     const client = await service.signIn("thrower");

@@ -43,7 +43,7 @@ describe("an account that is deleted", () => {
     expect(left.map((line) => line.split(":")[0])).toEqual(["chat_called_off_sigs"]);
     const group = await db.selectFrom("chat_groups").select(["member_count", "next_seq"]).where("id", "=", id).executeTakeFirst();
     expect(group?.member_count).toBe(2);
-    // Those who stay still read each other, and the places have no gap.
+    // The remaining members read each other, and the numbers have no gap.
     const history = await historyOf(who("owner"), id);
     expect(JSON.stringify(history)).toContain("欢迎");
     const places = await db.selectFrom("chat_group_messages").select("seq").where("group_id", "=", id).orderBy("seq").execute();
@@ -51,7 +51,7 @@ describe("an account that is deleted", () => {
     expect((await sendIn(who("other"), id, "还在")).ErrorCode).toBe(0);
   });
 
-  test("between the look-up and the writing of a message is answered as none, without a line in the log", async () => {
+  test("between the look-up and the writing of a message counts as unknown, without a line in the log", async () => {
     await service.signIn("stays-here");
     await service.signIn("just-gone");
     await service.admin.sendText({ from: "stays-here", to: "just-gone", text: "您好", random: 1 });

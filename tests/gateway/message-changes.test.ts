@@ -144,7 +144,7 @@ describe("deleting messages", () => {
     ).toBe(20_001);
   });
 
-  test("all at once leaves the conversation on the list and the other side as it was", async () => {
+  test("of a whole history leaves the conversation in the list and the other side unchanged", async () => {
     const { a, b, from, to } = await newPair();
     await sent(from, a, b, "one");
     expect((await to.ask("recentcontact.clear_msg", { From_Account: b, Type: 1, To_Account: a })).ErrorCode).toBe(0);

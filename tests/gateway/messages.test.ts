@@ -112,7 +112,7 @@ describe("a message", () => {
     expect((await from.ask("openim.sendmsg", null)).ErrorCode).toBe(20_001);
   });
 
-  test("for those who are there is pushed and forgotten", async () => {
+  test("for online accounts is pushed and forgotten", async () => {
     const { a, b, from, to } = await newPair();
     await send(from, textTo(b, "typing", { MsgLifeTime: 0 }));
     await arrival(to, 1);

@@ -236,7 +236,7 @@ describe("a status", () => {
     const before = pushed();
     await service.db.updateTable("chat_conversations").set({ last_id: null }).where("owner_id", "=", a).execute();
     await two.ask("im_open_status.ws_set_custom_status", { CustomStatus: "忙" });
-    // A push that follows shows that none came before it.
+    // A later push shows that none was skipped.
     await two.ask("openim.sendmsg", textTo(a, "在吗"));
     await eventWith(one, "在吗");
     expect(pushed()).toBe(before);

@@ -209,7 +209,7 @@ test("a session with an expired UserSig receives nothing more, even on an open s
     const writer = await own.signIn("writer");
     await writer.ask("openim.sendmsg", textTo("idle", "before"));
     own.advance(600);
-    // Without a token, as a page does that wants to go unnoticed.
+    // Without a token, like a page that hides its return.
     await idle.askAs({}, "heartbeat.alive", {});
     await writer.ask("openim.sendmsg", textTo("idle", "after"));
     await idle.askAs({}, "heartbeat.alive", {});

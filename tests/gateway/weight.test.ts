@@ -42,7 +42,7 @@ describe("900 kB beside a short word are refused", () => {
     }
   });
 
-  test("custom data and text are weighed together, also where a change brings one of them", async () => {
+  test("custom data and text count together, also if a change contains only one of them", async () => {
     const [from] = [await service.signIn("sum-a"), await service.signIn("sum-b")];
     const half = "x".repeat(7000);
     expect(await code(from.ask("openim.sendmsg", textTo("sum-b", half, { CloudCustomData: half })))).toBe(TOO_LONG);
@@ -180,7 +180,7 @@ describe("a page above the size limit is cut, and the next one continues", () =>
     await own.close();
   });
 
-  test("of the list of conversations, groups among them", async () => {
+  test("of the list of conversations, including groups", async () => {
     const own = await serveGateway(service.db, { unsentBytes: 60_000, conversationPage: 8 });
     const from = await own.signIn("list-a");
     const expected: string[] = [];

@@ -55,7 +55,7 @@ describe("joining", () => {
 });
 
 describe("an application", () => {
-  test("is put to all who look after the group, and handled once, by one of them who was asked", async () => {
+  test("goes to all managers, and is handled once, by one of them", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Public", ["a", "b"]);
     const admin = await service.signIn(idOf("c"));
     await askGroup(who("a"), "modify_group_base_info", { GroupId: id, ApplyJoinOption: "FreeAccess" });
@@ -108,7 +108,7 @@ describe("an application", () => {
     expect(await noticesAtStart(owner)).toHaveLength(1);
   });
 
-  test("that came during a break is pushed once, in the order of all that came", async () => {
+  test("during a break is pushed once afterwards, in the order of events", async () => {
     const { id, who, signIn } = await openGroupOf(service, "Public", ["a"]);
     const { Cookie } = await who("a").ask("openim.getmsg", { Cookie: "" });
     await who("a").close();
@@ -126,7 +126,7 @@ describe("an application", () => {
 });
 
 describe("members", () => {
-  test("are brought in, each with an outcome, and notified; who was removed is notified, too, and sees nothing more", async () => {
+  test("are added, each with a result, and notified; a removed member is notified, too, and sees no more messages", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Private", ["a", "b"], { MaxMemberCount: 3 });
     const [c] = [await service.signIn(idOf("c")), await service.signIn(idOf("d"))];
     const MemberList = ["b", "c", "c", "nobody", "d"].map((name) => ({ Member_Account: idOf(name) }));

@@ -16,7 +16,7 @@ const recall = async (client: WireClient, GroupId: string, ...seqs: unknown[]): 
 };
 
 describe("a message to a group", () => {
-  test("gets the next place, is answered, pushed to the others, and kept as it was", async () => {
+  test("gets the next number, is answered, pushed to the others, and stored unchanged", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Private", ["a", "b", "c"]);
     await who("a").ask("profile.portrait_set", { ProfileItem: [{ Tag: "Tag_Profile_IM_Nick", Value: "小爱" }] });
     await askGroup(who("a"), "modify_group_member_info", { GroupId: id, Member_Account: idOf("a"), NameCard: "面试官" });
@@ -85,7 +85,7 @@ describe("a message to a group", () => {
     await own.close();
   });
 
-  test("for those who are there has no place and is kept nowhere", async () => {
+  test("for online members has no number and is stored nowhere", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     const typing = textIn(id, "typing", { OnlineOnlyFlag: 1 });
     expect(await send(who("a"), typing)).toMatchObject({ ErrorCode: 0, MsgSeq: 0 });
@@ -123,7 +123,7 @@ describe("calling by name", () => {
 });
 
 describe("muting", () => {
-  test("keeps one member silent for its time, and all but those who look after the group", async () => {
+  test("silences one member for a time, and all except managers", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Public", ["a", "b", "c"], { admins: ["c"] });
     const mute = (ShutUpTime: number) =>
       askGroup(who("c"), "modify_group_member_info", { GroupId: id, Member_Account: idOf("b"), ShutUpTime });
@@ -317,7 +317,7 @@ describe("unread messages in groups", () => {
 });
 
 describe("history", () => {
-  test("goes back page by page, newest first, tips among it", async () => {
+  test("goes back page by page, newest first, including tips", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     for (let index = 0; index < 45; index++) await sendIn(who("a"), id, String(index));
     const places: number[] = [];

@@ -72,7 +72,7 @@ describe("the city list", () => {
 
 describe("findCities", () => {
   test.each(["杭", "杭州", "杭州市", "hang", "hangzhou", "Hang Zhou", "hz", "HZ", "  hz ", "ＨＺ"])(
-    "puts 杭州 first for %o",
+    "lists 杭州 first for %o",
     (text) => expect(labelsFor(text)[0]).toBe("杭州"),
   );
 
@@ -92,13 +92,13 @@ describe("findCities", () => {
     expect(findCities(text)).toEqual([]);
   });
 
-  test("puts the exact city before those that begin with the text", () => {
+  test("lists the exact city before those that begin with the text", () => {
     expect(labelsFor("xian").slice(0, 2)).toEqual(["西安", "咸宁"]);
     expect(labelsFor("xi'an")[0]).toBe("西安");
     expect(labelsFor("吉林")[0]).toBe("吉林");
   });
 
-  test("puts cities that begin with the text before those that contain it, and hot ones first among equals", () => {
+  test("lists cities that begin with the text before those that contain it, and hot ones first among equals", () => {
     expect(labelsFor("阳").slice(0, 3)).toEqual(["阳江", "阳泉", "安阳"]);
     expect(labelsFor("安").slice(0, 4)).toEqual(["安康", "安庆", "安顺", "安阳"]);
     expect(labelsFor("安")[4]).toBe("西安");

@@ -13,12 +13,12 @@ describe("a text in lines", () => {
     expect(linesOf("邮箱ouyang@example.cn，常用", 10)).toEqual(["邮箱", "ouyang@example.cn，", "常用"]);
   });
 
-  test("keeps closing marks from the beginning of a line, and opening ones from its end", () => {
+  test("never begins a line with a closing mark, or ends one with an opening mark", () => {
     expect(linesOf("获得一等奖，并发言", 5)).toEqual(["获得一等", "奖，并发言"]);
     expect(linesOf("负责《平台》", 3)).toEqual(["负责", "《平", "台》"]);
   });
 
-  test("cuts a word only when it is longer than a line", () => {
+  test("cuts only a word longer than a line", () => {
     expect(linesOf("https://example.cn/a/very/long/address", 8)).toEqual(["https://example.", "cn/a/very/long/a", "ddress"]);
   });
 

@@ -17,12 +17,12 @@ describe("backups that need not be kept", () => {
   const onDay = (day: number, ...hours: string[]): string[] =>
     hours.map((hour) => `2026-11-${String(day).padStart(2, "0")}T${hour}0000Z`);
 
-  test("are those of a day but its last, once a newer day has one", () => {
+  test("are all of a day but the last, once a newer day has one", () => {
     const names = [...onDay(1, "01", "05"), ...onDay(2, "01", "05", "09")];
     expect(outdated(names, 7)).toEqual(onDay(1, "01"));
   });
 
-  test("are those of days beyond the number that is kept", () => {
+  test("are those beyond the number of days to keep", () => {
     const names = Array.from({ length: 10 }, (_, day) => onDay(day + 1, "03")).flat();
     expect(outdated(names, 7)).toEqual([...onDay(3, "03"), ...onDay(2, "03"), ...onDay(1, "03")]);
     expect(outdated(names, 1)).toHaveLength(9);

@@ -110,7 +110,7 @@ describe("backup, damage, restore", { timeout: 120_000 }, () => {
     const phones = await phonesIn(dataDir);
     expect(phones).toContain(EARLIER);
     expect(phones).not.toContain(LATER);
-    // Uploads that were lost are back, those that came later stay.
+    // Lost uploads are back, later ones stay.
     expect(readFileSync(join(dataDir, "files/uploads", EARLIER), "utf8")).toBe(EARLIER);
     expect(existsSync(join(dataDir, "files/uploads", LATER))).toBe(true);
   });

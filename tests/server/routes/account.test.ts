@@ -59,7 +59,7 @@ describe("a login code", () => {
     expect(replies.map((reply) => reply.code).sort()).toEqual([0, 400, 400, 400, 400]);
   });
 
-  test("bears four wrong tries but not five", async () => {
+  test("allows four wrong tries but not five", async () => {
     const lucky = await sent();
     for (let attempt = 0; attempt < 4; attempt += 1) await enter(lucky.phone, wrong(lucky.code));
     expect(await enter(lucky.phone, lucky.code)).toMatchObject({ code: 0 });

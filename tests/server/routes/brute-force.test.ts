@@ -58,7 +58,7 @@ const tryingAddress = (count: number): string => `198.19.${Math.floor(count / 25
 /** How many codes were sent to a phone. */
 const sentTo = new Map<string, number>();
 
-/** Every phone's code is asked for, if the limits allow it. */
+/** Requests a code for every phone, if the limits allow it. */
 const askForCodes = async (): Promise<void> => {
   for (const [index, phone] of PHONES.entries()) {
     const address = ASKING[index % ASKING.length] ?? "";

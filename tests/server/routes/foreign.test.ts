@@ -99,7 +99,7 @@ describe("a call with another user's ids", () => {
     expect(JSON.parse(text)).toEqual({ code: 403, message: "您没有权限进行此操作", data: null });
   });
 
-  test("is refused as a form too, where a file is asked for by one", async () => {
+  test("is refused as a form, too, for files requested by one", async () => {
     const body = new URLSearchParams({ newName: otherPath, oldName: "a.pdf" });
     const headers = { authorization: me.token };
     const response = await backend.request(downloadFile.path, { method: "POST", headers, body });

@@ -256,7 +256,7 @@ describe("files sent for printing", () => {
     expect(await take(others[0]?.code ?? "")).toMatchObject({ code: 0 });
   });
 
-  test("leaves nothing when the line breaks", { timeout: 30_000 }, async () => {
+  test("leaves no file when the connection breaks", { timeout: 30_000 }, async () => {
     const { token } = await newSeeker();
     const { server, port } = await new Promise<{ server: Server; port: number }>((resolve) => {
       const server = serve({ fetch: backend.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>

@@ -75,7 +75,7 @@ describe("a company's copy of the résumé", () => {
     expect(JSON.stringify(content)).not.toContain(demoResume.basics.idNumber);
   });
 
-  test("stays as it was when the résumé changes, and the difference shows", async () => {
+  test("stays unchanged when the résumé changes, and the difference shows", async () => {
     const [seeker, postId] = [await newSeeker(), await addPost(db)];
     await seeker.apply(postId);
     const before = await seeker.received(postId);
@@ -133,7 +133,7 @@ describe("a company's copy of the résumé", () => {
 });
 
 describe("a withdrawal", () => {
-  test("and its undoing leave one application, as it was", async () => {
+  test("and its undo leave the application unchanged", async () => {
     const [seeker, postId] = [await newSeeker(), await addPost(db)];
     await seeker.apply(postId);
     const before = await seeker.list();
@@ -167,7 +167,7 @@ describe("a withdrawal", () => {
     expect((await readTimeline(db, standing)).moves.map(({ status }) => status)).toEqual(["10"]);
   });
 
-  test("stops everything else: no move, no answer, no place among those who are counted", async () => {
+  test("ends everything else: no move, no answer, no place in the counts", async () => {
     const id = await applicationAt(db, user.id, "25");
     const session = { token };
     await backend.call(withdrawApplication, { applicationId: id, reason: null }, session);

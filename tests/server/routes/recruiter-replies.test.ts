@@ -111,7 +111,7 @@ describe("a recruiter's reply record", () => {
     ]);
   });
 
-  test("is counted once in ten minutes, however often it is asked for", async () => {
+  test("is counted once in ten minutes, for any number of requests", async () => {
     const recruiter = newRecruiter();
     for (let count = 0; count < 5; count += 1) await ask(recruiter, 2 * DAY, 60);
     const before = await repliesOf(recruiter);

@@ -49,7 +49,7 @@ describe("a visitor without a login", () => {
     expect(await of(postId)).toHaveLength(4);
   });
 
-  test("is asked to wait after thirty reports a day, and nothing is stored of the next one", async () => {
+  test("must wait after thirty reports a day, and further ones are not stored", async () => {
     const [postId, address] = [await addPost(db), newAddress()];
     const nth = (count: number): Report => ({ ...REPORT, text: `第${count}次` });
     for (let count = 0; count < 30; count += 1) expect((await visit(postId, nth(count), address)).code).toBe(0);
@@ -84,7 +84,7 @@ describe("a seeker", () => {
     expect(await of(postId)).toHaveLength(2);
   });
 
-  test("is asked to wait after ten reports a day, at whichever address", async () => {
+  test("must wait after ten reports a day, from any address", async () => {
     const seeker = await newSeeker();
     for (let count = 0; count < 10; count += 1) expect((await seeker.report(await addPost(db), REPORT)).code).toBe(0);
     expect(await seeker.report(await addPost(db), REPORT)).toMatchObject({ code: 429 });

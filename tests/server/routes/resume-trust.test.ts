@@ -40,7 +40,7 @@ describe("birthday, age and gender", () => {
     expect((await seeker.read()).basics).toMatchObject(SAID);
   });
 
-  test("stay those of the stored number when they are sent alone", async () => {
+  test("stay those of the stored number when sent alone", async () => {
     const seeker = await newSeeker();
     await seeker.save({ certificateNo: ID });
     for (const [field, value] of Object.entries(CONTRADICTION)) expect((await seeker.save({ [field]: value })).code).toBe(0);

@@ -128,7 +128,7 @@ describe("signing in at a stage", () => {
     expect(await seeker.stagesNow()).toEqual([]);
   });
 
-  test("is for those who apply in the batch", async () => {
+  test("requires an application in the batch", async () => {
     const stranger = await newSeeker(null);
     for (const target of [byQr(1), byCode(1)])
       expect(await stranger.signIn(target)).toMatchObject({ code: 409, message: "您不在该批次的应聘名单中，请核对签到地点" });

@@ -126,7 +126,7 @@ describe("caching", () => {
 });
 
 describe("framing", () => {
-  test("is refused to all, but for the chat frame and those who are named", async () => {
+  test("is forbidden, except of the chat frame by configured origins", async () => {
     const home = await get("/home");
     expect(home.headers.get("content-security-policy")).toContain("; frame-ancestors 'none'");
     expect(home.headers.get("x-frame-options")).toBe("DENY");

@@ -54,7 +54,7 @@ describe("the chat service's server API", () => {
     reply = { status, body: { ActionStatus: "OK", ErrorCode: 0, ErrorInfo: "", ...body } };
   };
 
-  test("is asked by the administrator, signed", async () => {
+  test("is called by the administrator, signed", async () => {
     answers({});
     await (await admin).importAccount({ userId: "manager7", name: "苏映雪" });
     const { path, query, body } = seen.at(-1) as Seen;

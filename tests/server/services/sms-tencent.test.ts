@@ -124,7 +124,7 @@ describe("SMS by Tencent Cloud", () => {
     await expect(away.sendLoginCode("13800000001", "123456")).rejects.toThrow("fetch failed");
   });
 
-  test("that fails leaves phone, code and keys out of the log, and the allowance as it was", async () => {
+  test("that fails leaves phone, code and keys out of the log, and the limits unchanged", async () => {
     answers(status("FailedOperation.PhoneNumberInBlacklist"));
     const ask = () => backend.call(sendLoginCode, { phone: "13800000001" });
     expect(await ask()).toMatchObject({ code: 500, message: "短信发送失败，请稍后再试" });

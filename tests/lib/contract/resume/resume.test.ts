@@ -37,7 +37,7 @@ describe("the résumé on the wire", () => {
     );
   });
 
-  test("is saved as it was written, and its attachments in a call of their own", () => {
+  test("is saved as written, and its attachments in a separate call", () => {
     fc.assert(
       fc.property(partOf, ({ certificates, otherAttachments, ...part }) => {
         const saved = { userId: "1", ...part };

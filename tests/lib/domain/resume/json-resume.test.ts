@@ -42,7 +42,7 @@ describe("a résumé as JSON Resume", () => {
     );
   });
 
-  test("changes nothing where it came from", () => {
+  test("leaves its source unchanged", () => {
     fc.assert(
       fc.property(anyResume, (resume) => {
         const present = { ...EMPTY, ...resume };

@@ -41,7 +41,7 @@ const write = ({ section, name, kind }: NumberField, before: Values, text: strin
 };
 
 describe.each(NUMBER_FIELDS)("the number field $section.$name", (field) => {
-  test("is saved as it was typed, or refused", () => {
+  test("is saved as typed, or refused", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { saved, refusal } = write(field, GOOD[field.section], text);
@@ -74,7 +74,7 @@ test("the number fields of the résumé are height, expected salary and monthly 
 describe("a pay", () => {
   const field = NUMBER_FIELDS.find(({ name }) => name === "monthlyPay") as NumberField;
 
-  test.each(ODD_AMOUNTS)("keeps %s as it was typed, and is refused", (text) => {
+  test.each(ODD_AMOUNTS)("keeps %s as typed, and is refused", (text) => {
     expect(write(field, GOOD.works, text)).toMatchObject({ shown: text, refusal: "malformed" });
   });
 

@@ -9,7 +9,7 @@ const id = fc
   .map(([first, rest]) => [first, ...rest].join(""));
 
 describe("the text of a sign-in code", () => {
-  test("is read back as it was written", () => {
+  test("survives a round trip", () => {
     fc.assert(
       fc.property(id, id, (batchId, flowId) => {
         expect(readSignInText(signInText({ batchId, flowId }))).toEqual({ batchId, flowId });

@@ -32,7 +32,7 @@ const results = () => {
 const settled = () => expect.poll(() => fairPosts.list.$results.get().state).toBe("ready");
 
 describe("the posts of a fair", () => {
-  test("have the one that the visitor came by first, and keep it in the address when they are narrowed", async () => {
+  test("begin with the one the visitor came from, which stays in the address when filtered", async () => {
     await open(PAGE);
     const chosen = results().items[5]?.id ?? "";
     await open(fairPostsPath(FAIR, chosen));

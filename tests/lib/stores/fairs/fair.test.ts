@@ -40,7 +40,7 @@ describe("the fair of a page", () => {
     await expect.poll(stateOf).toBe("ready");
   });
 
-  test("stays as it was read when a quiet reading fails", async () => {
+  test("stays when a quiet reload fails", async () => {
     await refreshFair(RUNNING);
     const before = $fair.get();
     page.meet(getFair, "lost");

@@ -52,7 +52,7 @@ describe("the areas of cities", () => {
     expect(page.asked(AREAS)).toBe(2);
   });
 
-  test("fail where the line is down, and can be asked for again", async () => {
+  test("fail without a connection, and load on retry", async () => {
     const { page, areas, table, state, look } = await open();
     page.meet(AREAS, "lost");
     page.meet(AREAS, "lost");

@@ -197,7 +197,7 @@ describe("talking to a recruiter", () => {
 });
 
 describe("interrupted actions", () => {
-  test("is done once after the session ended on the way and they logged in again", async () => {
+  test("is done once after the session ended on the way and the seeker logged in again", async () => {
     const session = await newSeeker(true);
     beginSession(session);
     openPost(postId);

@@ -135,7 +135,7 @@ describe("a change to a record", () => {
     expect(records.trainings.$draft.get()).toMatchObject({ values: { end: NO_MONTH }, problems: { end: "before-start" } });
   });
 
-  test("keeps an amount as it was typed and warns of a sign that is no digit, but not while an input method composes it", () => {
+  test("keeps an amount as typed and warns of a character that is not a digit, but not during a composition", () => {
     records.works.edit(null);
     records.works.type({ monthlyPay: "9000yuan" });
     expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000yuan" }, problems: {} });

@@ -94,7 +94,7 @@ describe("a saved version", () => {
     expect(me.$restoring.get()).toBeNull();
   });
 
-  test("is asked for again after a failure", async () => {
+  test("is loaded again after a failure", async () => {
     const me = await enter({ educations: [at("甲")] });
     page.meet(listSavedVersions, "refused");
     await me.load();

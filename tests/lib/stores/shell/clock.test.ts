@@ -36,7 +36,7 @@ describe("the time of a page", () => {
     expect(error()).toBeLessThanOrEqual(500);
   });
 
-  test("is asked for once, however many parts of the page want it", async () => {
+  test("is fetched once for all parts of the page", async () => {
     const page = await openPage(0);
     await Promise.all([page.syncClock(), page.syncClock()]);
     await page.syncClock();

@@ -5,7 +5,7 @@ import { ERROR } from "#server/gateway/errors.ts";
 
 const say = (code: number, message = ""): string => chatFailureText(chatFailure(code, message));
 
-/** Codes of the specification (R3.8.1), and those that the SDK and the service raise beside them. */
+/** Codes of the specification (R3.8.1), and further ones that the SDK and the service raise. */
 const SPECIFIED = [3123, 4004, 4005, 7004, 7005, 8001, 80_001, 80_004, 20_016];
 const RAISED = [...[2252, 2253, 2300, 2301, 2350, 2351, 2352, 2400, 2402, 2801], ...[20_001, 20_007, 60_011, 10_007, 10_017]];
 /** Codes that only developers and the backend meet: a kicked page has a screen, and users neither administer nor import. */

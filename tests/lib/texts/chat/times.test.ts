@@ -23,7 +23,7 @@ describe("the time of a message", () => {
 });
 
 describe("a failure of the chat", () => {
-  test("is said by its code, else in the service's own words, and never without any", () => {
+  test("has a sentence by its code, else the service's own words, and always some", () => {
     const say = (code: number, message = "") => chatFailureText(chatFailure(code, message));
     expect([say(20_016), say(10_031)]).toEqual(["已过撤回时限", "已过撤回时限"]);
     for (const code of [

@@ -29,7 +29,7 @@ describe.each(JUMPS)("a clock that was ahead by %s", (_name, jump) => {
   test.each([
     ["minute", MINUTE],
     ["hour", HOUR],
-  ])("leaves a limit of a %s as it was", async (_window, window) => {
+  ])("leaves a limit of a %s unchanged", async (_window, window) => {
     const limit = newLimit(window);
     for (const _ of [1, 2]) expect(await takeAll(db, [limit], TEST_NOW + jump)).toBeNull();
     expect(await takeAll(db, [limit], TEST_NOW + jump)).not.toBeNull();

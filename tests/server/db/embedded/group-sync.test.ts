@@ -25,7 +25,7 @@ const openDisk = () => {
     disk,
     closed,
     now,
-    /** Files whose sync is under way. */
+    /** Files with a sync in progress. */
     underWay: () => waiting.map(({ file }) => file),
     finish: () => waiting.shift()?.end.resolve(),
     fail: (error: Error) => waiting.shift()?.end.reject(error),
@@ -51,7 +51,7 @@ describe("the sync of the log", () => {
     await createGroupSync(openDisk().disk).settled();
   });
 
-  test("serves all that came before it began, and lets those that came later wait for the next", async () => {
+  test("covers all requests before it began; later ones wait for the next", async () => {
     const { disk, underWay, finish } = openDisk();
     const log = createGroupSync(disk);
     log.request("1");
@@ -67,7 +67,7 @@ describe("the sync of the log", () => {
     expect(underWay()).toEqual([]);
   });
 
-  test("syncs every file of the log that was written to, and closes those that are done with", async () => {
+  test("syncs every written file of the log, and closes finished ones", async () => {
     const { disk, underWay, finish, closed } = openDisk();
     const log = createGroupSync(disk);
     log.request("1");
@@ -112,7 +112,7 @@ describe("the sync of the log", () => {
     expect(log.force).toThrow(failure);
   });
 
-  test("fails those that wait when a forced one fails", async () => {
+  test("fails its waiting callers when a forced one fails", async () => {
     const { disk, breakDown, finish } = openDisk();
     const log = createGroupSync(disk);
     log.request("1");

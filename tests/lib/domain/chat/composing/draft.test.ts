@@ -27,7 +27,7 @@ describe("a draft that is sent", () => {
     expect(readyToSend({ ...withText(text), files: [file] })).toEqual({ text: "", files: [file], quote: null });
   });
 
-  test("loses the line breaks at its end, and no others", () => {
+  test("loses only trailing line breaks", () => {
     expect(readyToSend({ text: "\n您好\n请问\n\n", files: [], quote })).toEqual({ text: "\n您好\n请问", files: [], quote });
   });
 
@@ -104,7 +104,7 @@ describe("a saved draft", () => {
     for (const part of [{ text: "\n" }, { files: [file] }, { quote }]) expect(isEmptyDraft({ ...NO_DRAFT, ...part })).toBe(false);
   });
 
-  test("comes back as it was, with the names of its files", () => {
+  test("returns unchanged, with the names of its files", () => {
     const draft: Draft = { text: "您好\n[TUIEmoji_Smile]", files: [file], quote };
     const saved: unknown = JSON.parse(JSON.stringify(savedDraft(draft, ["早先的.pdf"])));
     expect([draftFrom(saved), lostFilesIn(saved)]).toEqual([{ ...draft, files: [] }, ["早先的.pdf", file.name]]);

@@ -21,7 +21,7 @@ const lists = fc
 const isSound = (phrases: readonly string[]): boolean =>
   phrases.every((phrase, at) => phrase === phrase.trim() && phraseProblem(phrase, phrases.slice(0, at)) === null);
 
-test("those of the house may be kept", () => {
+test("the built-in phrases are valid", () => {
   expect([seekersPhrases.length, recruitersPhrases.length]).toEqual([9, 9]);
   expect(isSound(seekersPhrases) && isSound(recruitersPhrases)).toBe(true);
 });
@@ -60,7 +60,7 @@ describe("a phrase", () => {
 describe("stored phrases", () => {
   const read = (phrases: unknown, account: unknown = ME) => readPhrases(JSON.stringify({ account, phrases }), ME);
 
-  test("comes back as it was kept", () => {
+  test("are restored unchanged", () => {
     fc.assert(
       fc.property(lists, (phrases) => {
         expect(readPhrases(JSON.stringify(savedPhrases(ME, phrases)), ME)).toEqual(phrases);

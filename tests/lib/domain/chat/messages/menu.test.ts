@@ -38,7 +38,7 @@ describe("the menu of a message", () => {
   });
 });
 
-test("an upload can be called off while it is on its way, a text cannot", () => {
+test("an upload in progress can be cancelled, a text cannot", () => {
   const sending = (content: Content) => mayCancel(message({ content, isMine: true, delivery: SENDING }));
   expect([sending(IMAGE), sending(FILE), sending(TEXT), mayCancel(message({ content: IMAGE }))]).toEqual([
     true,

@@ -14,7 +14,7 @@ describe("a picture that is looked at", () => {
     expect([ZOOM.wheel, ZOOM.pinch.min, ZOOM.button.min]).toEqual([{ min: 0.125, max: 4 }, 0.5, 0.1]);
   });
 
-  test("comes by steps of a tenth back to where it was", () => {
+  test("returns to its size by steps of a tenth", () => {
     let view = WHOLE;
     for (let step = 0; step < 7; step += 1) view = zoomed(view, view.scale + 0.1, "button");
     for (let step = 0; step < 7; step += 1) view = zoomed(view, view.scale - 0.1, "button");

@@ -34,7 +34,7 @@ describe("the divider", () => {
     const entry = readingOnEntry(list, 2, true);
     expect(came(entry, [theirs("e")]).divider).toBe("c");
     const read = nextReading(entry, { type: "seen", id: "d" }, list);
-    // Reading does not take it away.
+    // Reading does not remove it.
     expect(read).toEqual({ upTo: "d", divider: "c" });
     expect(came(read, [mine("e"), theirs("f"), theirs("g")]).divider).toBe("f");
   });

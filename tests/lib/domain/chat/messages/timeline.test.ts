@@ -57,7 +57,7 @@ describe("a conversation's messages", () => {
       .map((_, index) => ids(outcome(steps.slice(0, index + 1))).indexOf(id))
       .filter((place, index, all) => place >= 0 && place !== all[index - 1]);
 
-  test("move once at most: a sent one at its confirmation, to the place that its second gives it", () => {
+  test("move at most once: a sent one on confirmation, to the place of its second", () => {
     const at = (id: string, time: number) => messageOf({ id, time });
     const steps: TimelineEvent[] = [
       { type: "received", messages: [at("a", 100)] },
@@ -104,7 +104,7 @@ describe("a conversation's messages", () => {
     expect(ids(outcome([...steps, { type: "held", ids: [] }]))).toEqual(["own", "late"]);
   });
 
-  test("keep how far back one has read when the newest page is asked for again", () => {
+  test("keep the loaded history's end when the newest page is reloaded", () => {
     const timeline = outcome([
       { type: "page", messages: [], older: "x", first: true },
       { type: "page", messages: [], older: null, first: false },
@@ -113,7 +113,7 @@ describe("a conversation's messages", () => {
     expect(timeline.older).toBeNull();
   });
 
-  test("that are on their way stand last, and where the service puts them once they have gone", () => {
+  test("come last while being sent, and then at the service's place", () => {
     const sending = outcome([
       { type: "sending", message: mine("own", 1) },
       { type: "received", messages: [messageOf({ id: "other", time: 5 })] },
@@ -122,7 +122,7 @@ describe("a conversation's messages", () => {
     expect(ids(outcome([{ type: "sent", message: sentOf("own", 4) }], sending))).toEqual(["own", "other"]);
   });
 
-  test("are sent by an echo whose answer is lost: a failure that comes late changes nothing", () => {
+  test("count as sent after an echo with a lost answer: a late failure changes nothing", () => {
     const timeline = outcome([
       { type: "sending", message: mine("own") },
       { type: "received", messages: [sentOf("own")] },
@@ -174,7 +174,7 @@ describe("a conversation's messages", () => {
     expect(ids(outcome([{ type: "changed", messages: [messageOf({ id: "old" })] }]))).toEqual([]);
   });
 
-  test("come to the same by any way: pushes doubled and out of order, answers lost, pages in between", () => {
+  test("are the same in the end by any way: pushes doubled and out of order, answers lost, pages in between", () => {
     const server = Array.from({ length: 8 }, (_, index) =>
       messageOf({ id: `m${index}`, time: 100 + index, isMine: index % 3 === 0 }),
     );
