@@ -84,7 +84,12 @@ const walk = async (browser: Browser, url: string): Promise<Waits> => {
   const page = await context.newPage();
   await register(page, url);
   const button = (name: string | RegExp) => page.getByRole("button", { name }).filter({ visible: true }).first();
-  const notice = (text: string) => () => page.getByText(text, { exact: true }).first().waitFor();
+  // A locator would look only every half a second after a while.
+  const notice = (text: string) => async (): Promise<void> => {
+    await page.waitForFunction((words) => document.querySelector("toast-stack")?.textContent.includes(words), text, {
+      polling: "raf",
+    });
+  };
   const waits: Waits = {};
 
   await page.goto(`${url}/my-resume`, { waitUntil: "networkidle" });
