@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import { type Call, CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
+import type { Viewer } from "#lib/domain/account/viewer.ts";
 import { judgeToken } from "#server/db/account/sessions.ts";
 import { userExists } from "#server/db/account/users.ts";
 import { eraseRemains } from "#server/leave.ts";
@@ -15,8 +16,8 @@ import type { Context, Deps, Env } from "./http.ts";
 import { createSharedAnswers } from "./kept-answers.ts";
 import { discardBody } from "./multipart.ts";
 
-/** The seeker behind a request, whose session ends at a time if it is not renewed. */
-export type Seeker = { userId: string; loginId: string; sessionEndsAt: number };
+/** The seeker of a request. The session ends at a time if it is not renewed. */
+export type Seeker = Extract<Viewer, { role: "seeker" }> & { loginId: string; sessionEndsAt: number };
 /** Everything a handler uses beside its payload. Not Hono's context, which only concerns HTTP. */
 export type CallContext = Deps & {
   now: number;
@@ -37,7 +38,7 @@ export type Route = {
 const TOKEN_MAX = 200;
 
 /** Judges the token of a request once, and keeps the renewed one for the answer. */
-const createGate = (context: Context, { db }: Deps, now: number, renews: boolean) => {
+const createGate = (context: Context, { db }: Deps, now: number, { roles, renews }: { roles: Call["roles"]; renews: boolean }) => {
   const gate = {
     renewedToken: null as string | null,
     userId: null as string | null,
@@ -49,8 +50,11 @@ const createGate = (context: Context, { db }: Deps, now: number, renews: boolean
       gate.renewedToken = access.renewedToken;
       gate.userId = access.userId;
       context.set("user", access.userId);
-      if (claimedId !== undefined && claimedId !== access.userId) throw forbidden();
-      return { userId: access.userId, loginId: access.loginId, sessionEndsAt: access.endsAt };
+      const { role, userId } = access;
+      // Handlers ask for a seeker alone, so a login of staff is refused here even where the call serves everyone.
+      if (!roles.includes(role) || role !== "seeker") throw forbidden();
+      if (claimedId !== undefined && claimedId !== userId) throw forbidden();
+      return { role, userId, loginId: access.loginId, sessionEndsAt: access.endsAt };
     },
   };
   return gate;
@@ -83,7 +87,7 @@ const createRoute = <P extends Schema, A extends Schema>(
   streams: false,
   respond: async (context, deps) => {
     const now = deps.clock.now();
-    const gate = createGate(context, deps, now, !leaves);
+    const gate = createGate(context, deps, now, { roles: call.roles, renews: !leaves });
     const runForUser = async (callContext: CallContext): Promise<Decoded<A>> => {
       try {
         const answer = await run(context, callContext);
@@ -112,7 +116,7 @@ export const forAnyone = <P extends Schema, A extends Schema>(
   run: Run<P, A, CallContext>,
   message: string = MESSAGES.ok,
 ): Route => {
-  if (call.access !== "public") throw new Error(`${call.path} is for seekers only`);
+  if (!call.roles.includes("visitor")) throw new Error(`${call.path} needs a login`);
   const decodeAndRun = async (context: Context, callContext: CallContext) =>
     run(decodePayload(call.payload, await readPayload(context)), callContext);
   return createRoute(call, decodeAndRun, message);
@@ -131,12 +135,13 @@ export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A
 export type SeekerCallContext = CallContext & { me: Seeker };
 type RunOfSeeker<P extends Schema, A extends Schema> = Run<P, A, SeekerCallContext>;
 
-const enterAndRun =
-  <P extends Schema, A extends Schema>(call: Call<P, A>, run: RunOfSeeker<P, A>) =>
-  async (context: Context, callContext: CallContext) => {
+const enterAndRun = <P extends Schema, A extends Schema>(call: Call<P, A>, run: RunOfSeeker<P, A>) => {
+  if (!call.roles.includes("seeker")) throw new Error(`${call.path} does not serve seekers`);
+  return async (context: Context, callContext: CallContext) => {
     const me = await callContext.seeker();
     return run(decodePayload(call.payload, await readPayload(context)), { ...callContext, me });
   };
+};
 
 /** A call for logged-in seekers; the session is judged before the body is read. */
 export const forSeeker = <P extends Schema, A extends Schema>(

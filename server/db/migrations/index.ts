@@ -24,6 +24,7 @@ import { reports } from "./0020-reports.ts";
 import { applicationFair } from "./0021-application-fair.ts";
 import { talkedPosts } from "./0022-talked-posts.ts";
 import { messageWordings } from "./0023-message-wordings.ts";
+import { roles } from "./0024-roles.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "0021_application_fair": applicationFair,
   "0022_talked_posts": talkedPosts,
   "0023_message_wordings": messageWordings,
+  "0024_roles": roles,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

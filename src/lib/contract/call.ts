@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { ROLES, type Role } from "#lib/domain/account/viewer.ts";
 
 /** Any schema that reads wire data and, being a codec, writes it again. */
 export type Schema = z.core.$ZodType;
@@ -6,24 +7,27 @@ export type Decoded<S extends Schema> = z.core.output<S>;
 
 /**
  * One call of the backend, for client and server: the client encodes the payload and decodes the answer, the server
- * does the reverse. `access`: anyone, or a logged-in seeker.
- * Why: docs/decisions/0005-codecs-as-contract.md
+ * does the reverse. `roles` are the viewers that it serves: the server refuses all others.
+ * Why: docs/decisions/0092-viewers-have-roles.md and docs/decisions/0005-codecs-as-contract.md
  */
 export type Call<Payload extends Schema = Schema, Answer extends Schema = Schema> = {
   method: "POST" | "GET";
   path: string;
-  access: "public" | "seeker";
+  roles: readonly Role[];
   payload: Payload;
   answer: Answer;
 };
 
 type Draft<P extends Schema, A extends Schema> = Pick<Call<P, A>, "path" | "payload" | "answer"> &
-  Partial<Pick<Call, "method" | "access">>;
+  Partial<Pick<Call, "method" | "roles">>;
+
+/** The roles of a call that needs no login. */
+export const EVERYONE = ROLES;
 
 /** Describes a call; by default POST by a seeker. */
 export const defineCall = <P extends Schema, A extends Schema>(draft: Draft<P, A>): Call<P, A> => ({
   method: "POST",
-  access: "seeker",
+  roles: ["seeker"],
   ...draft,
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DOWNLOAD_PATH } from "#lib/domain/files/file-view.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, EVERYONE } from "./call.ts";
 import { figure, list, mapped, nothing, shortText, text } from "./wire.ts";
 
 const PATH_MAX = 300;
@@ -23,7 +23,7 @@ export const uploadFile = defineCall({
 export const downloadFile = defineCall({
   path: DOWNLOAD_PATH,
   method: "GET",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z.object({ newName: shortText(PATH_MAX).check(z.minLength(1)), oldName: shortText(PATH_MAX) }),
     (wire) => ({ path: wire.newName, name: withoutSpaces(wire.oldName) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SUBSET_MAX } from "#lib/domain/fonts/characters.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, EVERYONE } from "./call.ts";
 import { mapped } from "./wire.ts";
 
 /** A Unicode code point, but no surrogate. */
@@ -17,7 +17,7 @@ const codePoint = z.number().check(
  */
 export const subsetFont = defineCall({
   path: "/api/fonts/subset",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z.object({ codePoints: z.array(codePoint).check(z.minLength(1), z.maxLength(SUBSET_MAX)) }),
     (wire) => wire,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CLAIM_PATTERN, cleanPrintCode, type MadePrintCode, type PrintCode, printCodeProblem } from "#lib/domain/print/print.ts";
 import { CUTS } from "#lib/domain/resume/cut.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, EVERYONE } from "./call.ts";
 import { code, figure, id, list, mapped, noPayload, nothing, text } from "./wire.ts";
 
 /** A résumé goes out in the smallest cut, should a code's own be unknown to this version. */
@@ -71,7 +71,7 @@ const digits = mapped(
  */
 export const takePrint = defineCall({
   path: "/api/frontend/takePrint",
-  access: "public",
+  roles: EVERYONE,
   payload: z.object({ printCode: digits, claim }),
   answer: mapped(
     z.object({ fileName: text, size: figure }),
@@ -83,7 +83,7 @@ export const takePrint = defineCall({
 /** The file that a print page has claimed. The answer is the file, or an envelope (ours). */
 export const downloadPrint = defineCall({
   path: "/api/frontend/downloadPrint",
-  access: "public",
+  roles: EVERYONE,
   payload: z.object({ claim }),
   answer: z.unknown(),
 });
@@ -91,7 +91,7 @@ export const downloadPrint = defineCall({
 /** A print page has its file: the server removes it (ours). */
 export const finishPrint = defineCall({
   path: "/api/frontend/finishPrint",
-  access: "public",
+  roles: EVERYONE,
   payload: z.object({ claim }),
   answer: nothing,
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { isContact, needsText, REPORT_REASONS, REPORT_TEXT_MAX, type Report } from "#lib/domain/reports/reports.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, EVERYONE } from "./call.ts";
 import { id, mapped, nothing, shortText } from "./wire.ts";
 
 /** Reports a post (ours). Anyone may; with `recruitUserId` the report is that seeker's, who must be the caller. */
 export const reportPost = defineCall({
   path: "/api/homePage/reportPost",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z
       .object({

@@ -6,7 +6,7 @@ import type { Call } from "#lib/contract/call.ts";
 import { filesIn, ROOT } from "./sources.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isCall = (value: unknown): value is Call => isRecord(value) && "path" in value && "payload" in value && "access" in value;
+const isCall = (value: unknown): value is Call => isRecord(value) && "path" in value && "payload" in value && "roles" in value;
 
 /** Every call of the contract, built or not. */
 export const contractCalls = async (): Promise<Call[]> => {

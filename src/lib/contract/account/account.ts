@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "#lib/contract/call.ts";
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { id, mapped, noPayload, nothing, text } from "#lib/contract/wire.ts";
 import type { Session } from "#lib/domain/account/account.ts";
@@ -23,7 +23,7 @@ export type CodeWish = { phone: string; purpose?: CodePurpose | undefined; proof
 /** Sends a login code by SMS (R1.7-5). Limits: D-D7. */
 export const sendLoginCode = defineCall({
   path: "/system-api/smsManagement/sendValidationCodeForRecruitPC",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     // purpose, proof: ours; a backend that does not know them sends its code anyway.
     z.object({ phoneNo: phone, purpose: z.optional(z.literal(CODE_PURPOSES)), proof: z.optional(proof) }),
@@ -36,7 +36,7 @@ export const sendLoginCode = defineCall({
 /** Logs in by phone and code; the first time registers (R1.1-5). */
 export const logIn = defineCall({
   path: "/api/frontend/login",
-  access: "public",
+  roles: EVERYONE,
   payload: renamed({ phone: ["phoneNo", phone], code }),
   answer: mapped(
     z.object({ token: z.string().check(z.minLength(1)), userId: id, userName: text, phoneNo: text }),

@@ -1,4 +1,4 @@
-import { defineCall } from "#lib/contract/call.ts";
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { id } from "#lib/contract/wire.ts";
 import { fair } from "./fairs.ts";
@@ -6,7 +6,7 @@ import { fair } from "./fairs.ts";
 /** The fair that a post was opened from (ours), without its companies. 404 unless the post is in that fair. */
 export const fairOfPost = defineCall({
   path: "/api/homePage/fairOfPost",
-  access: "public",
+  roles: EVERYONE,
   payload: renamed({ fairId: ["recruitFairsId", id], postId: ["recruitProjectId", id] }),
   answer: fair,
 });

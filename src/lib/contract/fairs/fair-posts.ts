@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "#lib/contract/call.ts";
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { paged } from "#lib/contract/paging.ts";
 import { filterFields, readFilter, salaryInOrder, writeFilter } from "#lib/contract/posts/posts.ts";
 import { postSummary } from "#lib/contract/posts/summary.ts";
@@ -12,7 +12,7 @@ import { id, mapped, text } from "#lib/contract/wire.ts";
  */
 export const getFairPosts = defineCall({
   path: "/api/homePage/fairPosts",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z.object({ recruitFairsId: id, recruitProjectId: z.nullish(id), ...filterFields }).check(salaryInOrder),
     (wire) => ({ fairId: wire.recruitFairsId, chosenId: wire.recruitProjectId ?? null, ...readFilter(wire) }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "#lib/contract/call.ts";
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { FAIR_COUNT_PATH } from "#lib/contract/paths.ts";
 import { renamed } from "#lib/contract/renamed.ts";
@@ -83,7 +83,7 @@ const fairDetail = mapped(
 /** How many fairs there are of each type (R1.3.4-2). */
 export const fairCounts = defineCall({
   path: FAIR_COUNT_PATH,
-  access: "public",
+  roles: EVERYONE,
   payload: noPayload,
   answer: mapped(
     z.object({ internetFairsNum: figure, scenesNum: figure }),
@@ -95,7 +95,7 @@ export const fairCounts = defineCall({
 /** The fairs of the home page, by type. */
 export const homeFairs = defineCall({
   path: "/api/homePage/frontedFairs",
-  access: "public",
+  roles: EVERYONE,
   payload: noPayload,
   answer: renamed({ network: ["internetFairs", list(fair)], scene: ["scenes", list(fair)] }),
 });
@@ -103,7 +103,7 @@ export const homeFairs = defineCall({
 /** All fairs of a type, paged (R1.7-13). */
 export const allFairs = defineCall({
   path: "/api/homePage/frontedFairsAll",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z.object({ page: z.nullish(pageNumber), pageSize: z.nullish(pageSize), type: z.literal(FAIR_TYPES) }),
     (wire) => ({ page: wire.page ?? 1, size: wire.pageSize ?? PAGE_SIZE.fairs, type: wire.type }),
@@ -115,7 +115,7 @@ export const allFairs = defineCall({
 /** One fair with its companies and their posts (R2.7.1-1). */
 export const getFair = defineCall({
   path: "/api/homePage/fairsDetail",
-  access: "public",
+  roles: EVERYONE,
   payload: renamed({ fairId: ["recruitFairsId", id] }),
   answer: fairDetail,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "#lib/contract/call.ts";
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { id, list, mapped, noPayload, text } from "#lib/contract/wire.ts";
@@ -15,7 +15,7 @@ const careerIndustry = renamed({
 /** Popular positions, at most eight (R1.2.3-1). */
 export const popularCareers = defineCall({
   path: "/api/homePage/hotCareer",
-  access: "public",
+  roles: EVERYONE,
   payload: noPayload,
   answer: list(careerPost),
 });
@@ -23,7 +23,7 @@ export const popularCareers = defineCall({
 /** The career tree, paged by industry (R1.7-12). */
 export const careerPage = defineCall({
   path: "/api/homePage/frontedCareer",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(z.object(pagingFields), readPaging, writePaging),
   answer: paged(careerIndustry),
 });

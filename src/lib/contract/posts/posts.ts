@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "#lib/contract/call.ts";
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
@@ -123,7 +123,7 @@ const searchPayload = mapped(
 /** Searches posts; newest first, `total` capped (R1.7-15, D-C3). */
 export const searchPosts = defineCall({
   path: "/api/homePage/searchPost",
-  access: "public",
+  roles: EVERYONE,
   payload: searchPayload,
   answer: paged(postSummary),
 });
@@ -131,7 +131,7 @@ export const searchPosts = defineCall({
 /** One post. With `recruitUserId` the answer speaks of that seeker, who must be the caller. */
 export const getPost = defineCall({
   path: "/api/homePage/recruitProjectDetail",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z.object({ recruitProjectId: id, recruitUserId: z.nullish(id) }),
     (wire) => ({ postId: wire.recruitProjectId, userId: wire.recruitUserId ?? null }),
@@ -143,7 +143,7 @@ export const getPost = defineCall({
 /** All open posts by id, in chunks: the build makes job pages, feeds and sitemap from them (ours). */
 export const openPosts = defineCall({
   path: "/api/homePage/openPosts",
-  access: "public",
+  roles: EVERYONE,
   payload: mapped(
     z.object({ afterId: z.nullish(id), count: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
     (wire) => ({ afterId: wire.afterId ?? null, count: wire.count }),
@@ -155,7 +155,7 @@ export const openPosts = defineCall({
 /** Hot posts by post name, for the home page. */
 export const hotPosts = defineCall({
   path: "/api/homePage/hotJob",
-  access: "public",
+  roles: EVERYONE,
   payload: noPayload,
   answer: list(renamed({ postName: text, posts: ["dtoList", list(postSummary)] })),
 });

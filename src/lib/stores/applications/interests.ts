@@ -7,7 +7,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
-import { $session } from "#lib/stores/account/session.ts";
+import { viewer } from "#lib/stores/account/viewer.ts";
 import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
@@ -33,7 +33,7 @@ export const createInterests = (onDone: () => void) => {
 
   /** Does the action that a login or the résumé interrupted, once (D-D3). */
   const resume = (): void => {
-    if ($session.get() === null || $runningAction.get() !== null) return;
+    if (viewer().role === "visitor" || $runningAction.get() !== null) return;
     for (const action of ACTIONS) {
       const [postId] = takeIntent(action) ?? [];
       if (postId !== undefined) return void perform(action, postId);

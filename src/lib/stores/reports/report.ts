@@ -11,7 +11,7 @@ import {
   type ReportProblem,
   reportProblems,
 } from "#lib/domain/reports/reports.ts";
-import { $session } from "#lib/stores/account/session.ts";
+import { viewer } from "#lib/stores/account/viewer.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
 /** A field's problem: the name of our own rule, or the server's sentence. */
@@ -64,7 +64,8 @@ export const submitReport = async (): Promise<void> => {
   if (postId === null || $sending.get() || draft.reason === "" || Object.keys(problems).length > 0) return;
   const report = { reason: draft.reason, text: cleanText(draft.text), phone: cleanContact(draft.phone) };
   $sending.set(true);
-  const sent = await send(reportPost, { postId, userId: $session.get()?.user.id ?? null, report });
+  const me = viewer();
+  const sent = await send(reportPost, { postId, userId: me.role === "seeker" ? me.userId : null, report });
   $sending.set(false);
   if (!sent.ok) return showFailure(sent.failure);
   $draft.set(EMPTY_REPORT);

@@ -4,7 +4,8 @@ import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { sortEducations } from "#lib/domain/resume/education.ts";
 import { isIdNumber } from "#lib/domain/resume/id-number.ts";
 import { type ItemOf, LIST_NAMES, type ListName, type Resume, type ResumePart, type Section } from "#lib/domain/resume/resume.ts";
-import { $session, changeUser } from "#lib/stores/account/session.ts";
+import { changeUser } from "#lib/stores/account/session.ts";
+import { viewer } from "#lib/stores/account/viewer.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { createAttachments } from "./attachments.ts";
@@ -98,7 +99,7 @@ export const $unsaved = computed(
   () => [...forms, ...files].some((part) => part.isDirty()),
 );
 /** Whether leaving would lose changes. After a logout nothing here is worth keeping. */
-const wouldLose = (): boolean => $session.get() !== null && $unsaved.get();
+const wouldLose = (): boolean => viewer().role === "seeker" && $unsaved.get();
 
 onMount($resume, () => {
   // A second subscription does not load again.

@@ -1,0 +1,58 @@
+/** Every call of the contract with each role of a viewer. Staff cannot log in yet: their session is made in the database. */
+import { afterAll, describe, expect, test } from "vitest";
+import { exportMyData } from "#lib/contract/account/leaving.ts";
+import { ROLES, type Role } from "#lib/domain/account/viewer.ts";
+import { contractCalls } from "#tests/support/checks/wire-fields.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { openCallCases } from "#tests/support/server/call-cases.ts";
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+
+const seeker = await backend.logIn("13800000001");
+const CASES = await openCallCases(backend, seeker, await backend.logIn("13800000002"));
+const staff = await backend.logIn("13900000009");
+await backend.db.updateTable("logins").set({ role: "staff" }).where("user_id", "=", staff.user.id).execute();
+
+const SESSIONS: Record<Role, { token?: string }> = { visitor: {}, seeker: { token: seeker.token }, staff: { token: staff.token } };
+const REFUSALS: Record<Role, number> = { visitor: 301, seeker: 403, staff: 403 };
+const calls = await contractCalls();
+
+/** The good body of a call, without the id of the seeker where the caller is someone else. */
+const bodyFor = (path: string, role: Role): Record<string, unknown> | undefined => {
+  const good = CASES.find((known) => known.path === path)?.good;
+  if (typeof good !== "object" || good === null || role === "seeker") return good as Record<string, unknown> | undefined;
+  return Object.fromEntries(Object.entries(good).filter(([name]) => name !== "recruitUserId"));
+};
+
+describe.each(ROLES)("the role %s", (role) => {
+  const refused = calls.filter(({ method, roles }) => method === "POST" && !roles.includes(role));
+  // Calls without a case change the session, or carry a file: they have tests of their own.
+  const served = calls.filter(({ path, roles }) => roles.includes(role) && CASES.some((known) => known.path === path));
+
+  test.each(served)("is served by $path", async ({ path }) => {
+    const { code } = await backend.raw(path, bodyFor(path, role), SESSIONS[role]);
+    // Asked for by several roles within a minute, a login code has to wait.
+    expect([0, 429]).toContain(code);
+  });
+
+  test.runIf(refused.length > 0).each(refused)("is refused by $path", async ({ path }) => {
+    const reply = await backend.raw(path, bodyFor(path, role) ?? {}, SESSIONS[role]);
+    expect(reply).toMatchObject({ status: 200, code: REFUSALS[role], envelope: { data: null } });
+  });
+});
+
+test("staff are refused the download of an account, which is no call by POST", async () => {
+  const answer = await backend.request(exportMyData.path, { headers: { authorization: staff.token } });
+  expect(await answer.json()).toMatchObject({ code: 403, data: null });
+});
+
+test("staff are refused on a call for everyone that names a seeker", async () => {
+  const body = { recruitProjectId: 1, recruitUserId: Number(staff.user.id) };
+  expect(await backend.raw("/api/homePage/recruitProjectDetail", body, SESSIONS.staff)).toMatchObject({ code: 403 });
+});
+
+test("a call without a login serves every role, and any other a seeker alone", () => {
+  const kinds = new Set(calls.map(({ roles }) => roles.join()));
+  expect([...kinds].sort()).toEqual(["seeker", ROLES.join()]);
+});
