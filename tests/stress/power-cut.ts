@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plan, Told } from "#tests/support/server/power-cut/life.ts";
 
-const LIFE = fileURLToPath(new URL("../support/power-cut/life.ts", import.meta.url));
+const LIFE = fileURLToPath(new URL("../support/server/power-cut/life.ts", import.meta.url));
 /** A fresh disk after this many cuts, so that cuts also hit the creation of a database. */
 const CUTS_A_DISK = 12;
 const TIMEOUT_MS = 600_000;
