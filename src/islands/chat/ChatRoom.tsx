@@ -7,6 +7,7 @@ import type { Room } from "#lib/stores/chat/room.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ConversationList } from "./conversations/ConversationList.tsx";
+import { LateNotices } from "./LateParts.tsx";
 import { loadPane } from "./load-pane.ts";
 import { Spinner } from "./Spinner.tsx";
 import { useUnreadTitle } from "./use-unread-title.ts";
@@ -43,6 +44,7 @@ export function ChatRoom({ room, account, isSeeker, videoWith }: Props) {
           <Waiting room={room} />
         </p>
       )}
+      {isSeeker && <LateNotices room={room} />}
       <div className="flex min-h-0 flex-1">
         <section
           aria-label={chat.conversations}

@@ -15,5 +15,7 @@ export const OPEN_ID_KEY = "wxOpenId";
 export const CHAT_ENTRY_KEY = "chat-entry";
 /** With the user and the conversation after it. */
 export const CHAT_DRAFT_KEY = "chat-draft";
+/** `on` or `off`: notifications of new messages on this device. Missing until the seeker answers the offer. */
+export const CHAT_NOTICES_KEY = "chat-notices";
 /** Whether read receipts are off on this device. */
 export const CHAT_RECEIPTS_KEY = "chat-receipts";

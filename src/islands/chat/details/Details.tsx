@@ -9,11 +9,13 @@ import { Button } from "#islands/ui/Button.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
+import { $notices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
 import { $showsReceipts, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
+import { notices as noticeWords } from "#lib/texts/chat/notices.ts";
 
 type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => unknown };
 
@@ -64,6 +66,7 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const line = useStore(room.$connection);
   const showsReceipts = useStore($showsReceipts);
+  const notices = useStore($notices);
   const { presence } = useStore(room.$capabilities);
   const name = nameOf(conversation);
   return (
@@ -100,6 +103,14 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
       <div className="mt-4 border-line border-t">
         <Switch label={conversationMenu.pin} isOn={isPinned} onChange={(on) => room.pin({ ...conversation, isPinned: !on })} />
         <Switch label={conversationMenu.mute} isOn={isMuted} onChange={(on) => room.mute({ ...conversation, isMuted: !on })} />
+        {isSeeker && notices !== "none" && (
+          <Switch
+            label={noticeWords.label}
+            hint={notices === "denied" ? noticeWords.denied : noticeWords.hint}
+            isOn={notices === "on"}
+            onChange={(on) => (on ? turnOnNotices() : turnOffNotices())}
+          />
+        )}
         {chatPlan.receipts && (
           <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
         )}

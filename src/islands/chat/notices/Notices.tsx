@@ -1,0 +1,49 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
+import { isOnePane } from "#islands/chat/one-pane.ts";
+import { Button } from "#islands/ui/Button.tsx";
+import { createNotices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import { noticeBody, notices as words } from "#lib/texts/chat/notices.ts";
+
+/** Notifies of new messages. With `isOffered`, one line offers to turn this on. */
+export function Notices({ room, isOffered }: { room: Room; isOffered: boolean }) {
+  const [$state] = useState(() =>
+    createNotices({
+      room,
+      say: (conversation, message) => ({ title: nameOf(conversation), body: noticeBody(message, conversation.kind === "group") }),
+      onOpen: (id) => void room.open(id, isOnePane()),
+    }),
+  );
+  const state = useStore($state);
+  const [hasAsked, setAsked] = useState(false);
+  const isRefused = hasAsked && state === "denied";
+  if (!isRefused && !(isOffered && state === "unasked")) return null;
+  const ask = (): void => {
+    setAsked(true);
+    void turnOnNotices();
+  };
+  return (
+    <section
+      aria-label={words.region}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brand-50 px-4 py-1 text-ink-900 text-sm"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-60 py-1">
+        {isRefused ? words.denied : words.offer}
+      </p>
+      {isRefused ? (
+        <Button variant="plain" onClick={() => setAsked(false)}>
+          {words.understood}
+        </Button>
+      ) : (
+        <span className="flex gap-2">
+          <Button variant="plain" onClick={turnOffNotices}>
+            {words.decline}
+          </Button>
+          <Button onClick={ask}>{words.turnOn}</Button>
+        </span>
+      )}
+    </section>
+  );
+}
