@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 /** A company of the demo with more than one page of posts. */
 const COMPANY = "芷澍人力资源服务有限公司";
 const PAGE = `/company-details?companyName=${encodeURIComponent(COMPANY)}`;
-/** Without a name, with an impossible one, and with an unknown one; more are in tests/lib/domain/addresses.test.ts. */
+/** Without a name, with an impossible one, and with an unknown one; more are in tests/lib/domain/ids.test.ts. */
 const NAMELESS = ["", "companyName=%E0%A4", "companyName=<script>alert(1)</script>"];
 
 test.describe("a company's page", () => {

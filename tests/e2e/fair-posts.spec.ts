@@ -4,7 +4,7 @@ import { turnToThird } from "./support/pager.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGE = "/job-fairs-search?recruitFairsId=101";
-/** More of both kinds are tried in tests/lib/domain/addresses.test.ts and tests/lib/stores/fairs/fair-posts.test.ts. */
+/** More of both kinds are tried in tests/lib/domain/ids.test.ts and tests/lib/stores/fairs/fair-posts.test.ts. */
 const HOSTILE_DETAILS = [
   "%E0%A4",
   '{"recruitProjectId":"1; drop table posts"}',

@@ -1,6 +1,6 @@
 /**
  * Every flow that starts from a post, once in a real browser: with a call cut off, then with its session ended (R1.4.2, D-B9, D-D3).
- * Every other call and fault of theirs is tried in tests/lib/stores/posts/faults.test.ts.
+ * Every other call and fault of theirs is tried in tests/lib/flows/post-faults.test.ts.
  */
 import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { addEducation, applicationCount, call, findPosts, type Seeker } from "./support/seeker.ts";

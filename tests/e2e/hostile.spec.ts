@@ -197,7 +197,7 @@ test.describe("an address of /post-details", () => {
 
   test("may hold anything for an id", async ({ page, baseURL }) => {
     const quiet = await watch(page, baseURL ?? "");
-    // Which texts are ids is tried with all of them in tests/lib/domain/addresses.test.ts.
+    // Which texts are ids is tried with all of them in tests/lib/domain/ids.test.ts.
     for (const text of naughtyStrings.filter((candidate) => !ID_PATTERN.test(candidate)).slice(0, 3)) {
       await page.goto(`/post-details?id=${inAddress(text)}`, { waitUntil: "domcontentloaded" });
       await expect(page.getByText("没有找到这个职位"), text.slice(0, 60)).toBeVisible();

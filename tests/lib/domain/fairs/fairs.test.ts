@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  countdownTarget,
   FAIR_STATUSES,
   type FairCompany,
   fairScale,
@@ -10,6 +11,30 @@ import {
 } from "#lib/domain/fairs/fairs.ts";
 import { fairDetailsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
+
+describe("a fair", () => {
+  const fair = { startsAt: 1000, endsAt: 2000, cancelled: false };
+
+  test("goes from to-be-held to running to ended by the clock, unless cancelled", () => {
+    expect([999, 1000, 1999, 2000].map((now) => fairStatusAt(fair, now))).toEqual([
+      "TO_BE_HELD",
+      "IN_PROGRESS",
+      "IN_PROGRESS",
+      "END",
+    ]);
+    expect(fairStatusAt({ ...fair, cancelled: true }, 1500)).toBe("CANCEL");
+  });
+
+  test("counts down to its start, then to its end, then not at all", () => {
+    expect(countdownTarget({ ...fair, status: "TO_BE_HELD" })).toBe(1000);
+    expect(countdownTarget({ ...fair, status: "IN_PROGRESS" })).toBe(2000);
+    expect(countdownTarget({ ...fair, status: "CANCEL" })).toBeNull();
+  });
+
+  test("is small under 20 companies, medium under 50, else large", () => {
+    expect([19, 20, 49, 50].map(fairScale)).toEqual(["small", "medium", "medium", "large"]);
+  });
+});
 
 describe("the status of a fair that was read before", () => {
   const times = { startsAt: 1000, endsAt: 2000 };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import ethnicGroups from "#lib/data/ethnic-groups.json" with { type: "json" };
 import { incompleteReasons } from "#lib/domain/resume/completeness.ts";
@@ -5,6 +6,8 @@ import { sortEducations } from "#lib/domain/resume/education.ts";
 import { defineRecord, emptyRecord, type Fields, type FieldValue, NO_MONTH } from "#lib/domain/resume/record.ts";
 import { SECTIONS, type Section } from "#lib/domain/resume/resume.ts";
 import { problemsOf } from "#lib/domain/resume/rules.ts";
+import { TRAINING } from "#lib/domain/resume/training.ts";
+import { WORK } from "#lib/domain/resume/work.ts";
 import { problemText } from "#lib/texts/resume/problems.ts";
 import { ALLOWED, GOOD, RULE_CASES } from "#tests/support/resume/resume-rules.ts";
 import { EDUCATION } from "#tests/support/resume/resumes.ts";
@@ -85,5 +88,31 @@ describe("a résumé", () => {
       { section: "basics", field: "phone", problem: "malformed" },
       { section: "educations", field: null, problem: "required" },
     ]);
+  });
+});
+
+describe("a period", () => {
+  const month = fc
+    .integer({ min: Date.parse("1960-01-01"), max: Date.parse("2026-11-21") })
+    .map((time) => new Date(time).toISOString().slice(0, 7));
+
+  test("is good in order and not the other way round", () => {
+    fc.assert(
+      fc.property(month, month, (a, b) => {
+        const [begin = "", end = ""] = [a, b].sort();
+        expect(problemsOf(TRAINING, { begin, end }, CONTEXT)).toEqual({});
+        const reversed = begin === end ? {} : { end: "before-start" };
+        expect(problemsOf(TRAINING, { begin: end, end: begin }, CONTEXT)).toEqual(reversed);
+      }),
+    );
+  });
+
+  test("may be open for work, and not for a training", () => {
+    fc.assert(
+      fc.property(month, (begin) => {
+        expect(problemsOf(WORK, { begin, end: "" }, CONTEXT)).toEqual({});
+        expect(problemsOf(TRAINING, { begin, end: "" }, CONTEXT)).toEqual({ end: "required" });
+      }),
+    );
   });
 });

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkDigit, identityOf, isIdNumber, normalizeIdNumber } from "#lib/domain/resume/id-number.ts";
-import { problemsOf } from "#lib/domain/resume/rules.ts";
-import { TRAINING } from "#lib/domain/resume/training.ts";
-import { WORK } from "#lib/domain/resume/work.ts";
 
 const TODAY = "2026-11-21";
-const CONTEXT = { today: TODAY, ethnicGroups: [] };
 const digits = (length: number) =>
   fc.integer({ min: 0, max: 10 ** length - 1 }).map((value) => String(value).padStart(length, "0"));
 const region = fc.tuple(fc.constantFrom("11", "33", "54", "65", "71", "81", "82", "83"), digits(4)).map((parts) => parts.join(""));
@@ -68,28 +64,4 @@ describe("an ID number", () => {
   });
 
   test("is stored in capitals", () => expect(normalizeIdNumber(" 11010519491231002x ")).toBe("11010519491231002X"));
-});
-
-describe("a period", () => {
-  const month = day("1960-01-01", "2026-11-21").map((text) => text.slice(0, 7));
-
-  test("is good in order and not the other way round", () => {
-    fc.assert(
-      fc.property(month, month, (a, b) => {
-        const [begin = "", end = ""] = [a, b].sort();
-        expect(problemsOf(TRAINING, { begin, end }, CONTEXT)).toEqual({});
-        const reversed = begin === end ? {} : { end: "before-start" };
-        expect(problemsOf(TRAINING, { begin: end, end: begin }, CONTEXT)).toEqual(reversed);
-      }),
-    );
-  });
-
-  test("may be open for work, and not for a training", () => {
-    fc.assert(
-      fc.property(month, (begin) => {
-        expect(problemsOf(WORK, { begin, end: "" }, CONTEXT)).toEqual({});
-        expect(problemsOf(TRAINING, { begin, end: "" }, CONTEXT)).toEqual({ end: "required" });
-      }),
-    );
-  });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DOWNLOAD_PATH, fileViewPath } from "#lib/domain/files/file-view.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
-import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { createFileView, fileLink, saveViewedFile } from "#lib/stores/files/file-view.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
-import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
 import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
@@ -91,22 +90,5 @@ describe("a file that an address names", () => {
     };
     await Promise.all([view.logIn(), reply("login", logIn)]);
     expect(shown().name).toBe(PDF.name);
-  });
-});
-
-describe("an attachment", () => {
-  test("is saved once, however often it is pressed", async () => {
-    await Promise.all([downloadAttachment(PDF), downloadAttachment(PDF)]);
-    expect([page.saved, page.asked(download)]).toEqual([[PDF.name], 1]);
-    await downloadAttachment(PDF);
-    expect(page.saved).toHaveLength(2);
-  });
-
-  test("reports a failure, saves nothing, and can be retried", async () => {
-    page.meet(download, "lost");
-    await downloadAttachment(PDF);
-    expect([page.saved, notices()]).toEqual([[], ["offline"]]);
-    await downloadAttachment(PDF);
-    expect(page.saved).toEqual([PDF.name]);
   });
 });

@@ -1,0 +1,30 @@
+/** Addresses of the company page and of a fair's posts. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { companyPath } from "#lib/domain/paths.ts";
+import { readCompanyName } from "#lib/domain/posts/companies.ts";
+
+const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);
+
+describe("the company that an address names", () => {
+  test("is the one that was written to it", () => {
+    const names = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(..."甲乙丙Aa1（）&?#%+/ 😀") });
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(readCompanyName(paramOf(companyPath(name), "companyName"))).toBe(name.trim() || null);
+      }),
+    );
+  });
+
+  test("is null if it cannot be one", () => {
+    for (const name of [null, "", "  ", "\u0000", "a\u0000b", "\ud83d", "长".repeat(61), "长".repeat(300), "x".repeat(100_000)])
+      expect(readCompanyName(name)).toBeNull();
+  });
+
+  test("is plain text, even with another meaning elsewhere", () => {
+    for (const name of ["<script>alert(1)</script>", "__proto__", "constructor", "\u{1f469}\u200d\u{1f469}"])
+      expect(readCompanyName(name)).toBe(name);
+    expect(readCompanyName(new URLSearchParams("companyName[]=1").get("companyName"))).toBeNull();
+    expect(readCompanyName(new URLSearchParams("companyName=%E0%A4").get("companyName"))).toBe("\ufffd");
+  });
+});
