@@ -141,6 +141,7 @@ const ASK_FOR_PRESENCE = [
   "src/islands/shell/post-states.ts",
   "src/islands/shell/revalidate.ts",
   "src/lib/stores/applications/completion.ts",
+  "src/lib/stores/applications/readiness.ts",
 ];
 
 test("every file that reads storage is tried", () => {
