@@ -6,6 +6,7 @@ import limits from "./plain-english.json" with { type: "json" };
 /**
  * Marker words of riddles: sentences whose subject has no name ("the one shown" instead of "the message"). Each word has innocent
  * uses, so they are counted, not forbidden.
+ * Why: docs/decisions/0094-riddles-in-comments-are-counted.md
  */
 const MARKERS = new RegExp(
   `\\b(${[
