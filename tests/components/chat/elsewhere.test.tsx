@@ -33,3 +33,12 @@ test("a bubble of a card with a foreign server's picture names the server and li
   await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
   expect(document.querySelectorAll("li img")).toHaveLength(0);
 });
+
+test("a bubble of a foreign server's picture shows a long server name in full", async () => {
+  const host = "ours.example.pictures-of-another-recruitment-company.example";
+  await converse(messagesOf([{ kind: "elsewhere", media: "image", url: `https://${host}/a`, host }]));
+  const name = rows().getByText(host);
+  await expect.element(name).toBeVisible();
+  const { scrollWidth, clientWidth } = name.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

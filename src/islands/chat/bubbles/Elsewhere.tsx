@@ -5,8 +5,9 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 const ICONS: Record<ElsewhereMedia, LucideIcon> = { image: Image, video: Video, audio: Mic };
 
 /**
- * Stands for a picture, video or voice message at a server that is not ours, which would learn who reads it and when. It names the server;
- * a press opens the address in a tab of its own, because the page's policy lets nothing from there load here.
+ * Stands for a picture, video or voice message at a server that is not ours, which would learn who reads it and when. It shows the whole
+ * name of the server, because the end of a name says whose it is. A press opens the address in a tab of its own: the page's policy lets
+ * nothing from there load here.
  */
 export function Elsewhere({ content: { media, url, host } }: { content: Extract<Content, { kind: "elsewhere" }> }) {
   const Icon = ICONS[media];
@@ -20,7 +21,7 @@ export function Elsewhere({ content: { media, url, host } }: { content: Extract<
       <Icon size={28} aria-hidden="true" className="shrink-0 text-ink-500" />
       <span className="min-w-0">
         <span className="block text-brand-600">{words.openElsewhere[media]}</span>
-        <span dir="ltr" title={host} className="block truncate text-ink-500 text-xs">
+        <span dir="ltr" className="wrap-anywhere block text-ink-500 text-xs">
           {host}
         </span>
       </span>
