@@ -16,6 +16,7 @@ import { $session, isSessionEnding, startSession } from "#lib/stores/account/ses
 import { createChatEntry } from "#lib/stores/chat/chat.ts";
 import { createDraft } from "#lib/stores/chat/draft.ts";
 import { takeFramedEntry } from "#lib/stores/chat/framed.ts";
+import { keptAnswer } from "#lib/stores/chat/notices-wanted.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
@@ -118,6 +119,9 @@ const READERS: Record<string, (text: string) => void> = {
   "src/lib/stores/chat/receipts-setting.ts": (text) => {
     const stop = $showsReceipts.subscribe((isOn) => expect(isOn).toBe(text !== "off"));
     stop();
+  },
+  "src/lib/stores/chat/notices-wanted.ts": () => {
+    expect(["on", "off", null]).toContain(keptAnswer());
   },
   "src/lib/stores/chat/draft.ts": () => {
     const { $draft } = createDraft("recruitUser1", "C2Cmanager1");
