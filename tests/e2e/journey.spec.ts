@@ -68,8 +68,11 @@ test.describe("the journey of a visitor", () => {
       const prompt = page.getByRole("dialog", { name: "完善简历" });
       await expect(prompt.getByText("要不要完善简历?")).toBeVisible();
       const seeker = await seekerOf(page);
-      await addEducation(request, seeker);
       await prompt.getByRole("button", { name: "否" }).dblclick();
+      await page.getByRole("dialog", { name: "还差一步" }).getByRole("button", { name: "暂不" }).click();
+      await addEducation(request, seeker);
+      // 否 holds for the visit.
+      await page.getByRole("button", { name: "立即报名" }).dblclick();
       await expect(page.getByText("报名成功")).toBeVisible();
       await expect(page.getByRole("button", { name: "已报名" })).toBeDisabled();
       expect(await applicationCount(request, seeker)).toBe(1);

@@ -24,6 +24,23 @@ const countSeries = (page: Page, last: string): { rounds: number; paths: string[
   return series;
 };
 
+/** Holds the answer of the post's details until the check was asked for: calls in series would wait for ever. */
+const holdDetails = async (page: Page): Promise<void> => {
+  const checked = page.waitForRequest("**/applyCheck*");
+  await page.route("**/recruitProjectDetail*", async (route) => {
+    await checked;
+    await route.continue();
+  });
+};
+
+/** Opens a post and waits until it was read again: a built page does so on its own, whether or not anything is pressed. */
+const openPost = async (page: Page, id: number): Promise<void> => {
+  const read = page.waitForResponse("**/recruitProjectDetail*");
+  await page.goto(`/jobs/${id}/`);
+  await (await read).finished();
+  await expect(page.getByRole("button", { name: "感兴趣" })).toBeEnabled();
+};
+
 test("a section of the résumé is saved by one call", async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   await page.goto("/my-resume");
@@ -45,8 +62,7 @@ test("a section of the résumé is saved by one call", async ({ page, request, s
 test("an application on a post's page takes two calls in series", async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   const post = await findPost(request, {});
-  await page.goto(`/jobs/${post.recruitProjectId}/`);
-  await expect(page.getByRole("button", { name: "感兴趣" })).toBeEnabled();
+  await openPost(page, post.recruitProjectId);
   const series = countSeries(page, "signUp");
   await page.getByRole("button", { name: "立即报名" }).click();
   await expect(page.getByText("报名成功")).toBeVisible();
@@ -60,8 +76,7 @@ test("an application with an incomplete résumé takes two calls in series aroun
 }) => {
   await addEducation(request, seeker);
   const post = await findPost(request, {});
-  await page.goto(`/jobs/${post.recruitProjectId}/`);
-  await expect(page.getByRole("button", { name: "感兴趣" })).toBeEnabled();
+  await openPost(page, post.recruitProjectId);
   const series = countSeries(page, "signUp");
   await page.getByRole("button", { name: "立即报名" }).click();
   await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
@@ -75,6 +90,7 @@ test("an application at a fair takes two calls in series", async ({ page, reques
   await page.getByRole("button", { name: "我要报名" }).click();
   const choice = page.getByRole("dialog", { name: "选择报名职位" });
   await choice.getByRole("radio").first().check();
+  await holdDetails(page);
   const series = countSeries(page, "signUp");
   await choice.getByRole("button", { name: "确认报名" }).click();
   await expect(page.getByText("报名成功")).toBeVisible();
@@ -91,6 +107,7 @@ test("an application from the list of interests takes two calls in series", asyn
   await page.goto("/my-delivery?tab=second");
   const apply = page.getByRole("button", { name: /立即报名$/ }).first();
   await expect(apply).toBeVisible();
+  await holdDetails(page);
   const series = countSeries(page, "signUp");
   await apply.click();
   await expect(page.getByText("报名成功")).toBeVisible();
