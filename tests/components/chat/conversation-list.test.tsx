@@ -121,7 +121,7 @@ describe("the list of conversations", () => {
     const box = (element: Element | null | undefined): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
     const opacity = (): string => getComputedStyle(button.element()).opacity;
     expect(opacity()).toBe("0");
-    button.element().focus();
+    await button.hover();
     await expect.poll(opacity).toBe("1");
     const { left, top } = box(button.element());
     expect(box(page.getByText("99+").element()).right).toBeLessThanOrEqual(left);

@@ -191,7 +191,7 @@ describe("the editor", () => {
 
   test("reports a too long text before sending, and by how much", async () => {
     await compose({ text: "字".repeat(4100) });
-    await expect.element(page.getByText("消息长度不能超过12K（约4000字），请删减约47个字")).toBeVisible();
+    await expect.element(page.getByText("消息长度不能超过12K（约4000字），请删减约42个字")).toBeVisible();
     await expect.element(editor()).toHaveAttribute("aria-invalid", "true");
     await expect.element(sendButton()).toBeDisabled();
     editor().element().focus();
@@ -208,8 +208,8 @@ describe("the editor", () => {
     watching.observe(alert, { childList: true, subtree: true, characterData: true });
     editor().element().focus();
     await userEvent.keyboard("长长长");
-    await expect.element(page.getByText("请删减约50个字", { exact: false })).toBeVisible();
-    await expect.element(editor()).toHaveAccessibleDescription("消息长度不能超过12K（约4000字），请删减约50个字");
+    await expect.element(page.getByText("请删减约45个字", { exact: false })).toBeVisible();
+    await expect.element(editor()).toHaveAccessibleDescription("消息长度不能超过12K（约4000字），请删减约45个字");
     expect(changes).not.toHaveBeenCalled();
     watching.disconnect();
   });
