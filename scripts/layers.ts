@@ -84,6 +84,13 @@ export const rules: Rule[] = [
     ["^src/islands/$1/", STATIC_PARTS, lib("stores", "texts", "domain", "data")],
     STATIC_PARTS,
   ),
+  {
+    name: "chat-families-see-only-parts",
+    comment: "A family of the chat's screens sees the chat's parts and itself; only the shell mounts several (docs/map.md).",
+    severity: "error",
+    from: { path: "^src/islands/chat/([^/]+)/", pathNot: "^src/islands/chat/shell/" },
+    to: { path: "^src/islands/chat/", pathNot: ["^src/islands/chat/$1/", "^src/islands/chat/parts/"] },
+  },
   sees("parts", "^src/islands/parts/", [STATIC_PARTS, lib("stores", "texts", "domain", "data")]),
   sees("ui", "^src/islands/ui/", ["^src/islands/ui/", PAGE_NAMES, lib("texts", "domain")]),
   sees("elements", "^src/islands/elements/", ["^src/islands/elements/", lib("stores", "texts", "domain", "browser")]),

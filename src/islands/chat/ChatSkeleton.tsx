@@ -1,5 +1,5 @@
+import { Spinner } from "#islands/chat/parts/Spinner.tsx";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { Spinner } from "./Spinner.tsx";
 
 /** The mask that stands until the chat is open (3§2), in the page before its code has come. */
 export function ChatSkeleton() {

@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { ChatSession } from "#islands/chat/shell/ChatSession.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import { createChatEntry, renewCredentials } from "#lib/stores/chat/chat.ts";
 import { countUnread } from "#lib/stores/chat/unread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatSkeleton } from "./ChatSkeleton.tsx";
-import { ChatStay } from "./ChatStay.tsx";
 
 /** The seeker's chat (3§2). */
 export function ChatPage() {
@@ -14,7 +14,7 @@ export function ChatPage() {
   return (
     <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:my-auto">
       <Loaded of={useStore($state)} skeleton={<ChatSkeleton />} onRetry={() => void load()} failedTitle={chat.failed}>
-        {(entry: ChatEntry) => <ChatStay entry={entry} renew={renewCredentials} onUnread={countUnread} isSeeker />}
+        {(entry: ChatEntry) => <ChatSession entry={entry} renew={renewCredentials} onUnread={countUnread} isSeeker />}
       </Loaded>
     </div>
   );

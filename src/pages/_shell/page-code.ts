@@ -8,11 +8,11 @@ const SHELL = "src/islands/shell/live.ts";
  */
 const CHAT = [
   "src/lib/chat/index.ts",
-  "src/islands/chat/OpenConversation.tsx",
+  "src/islands/chat/shell/OpenConversation.tsx",
   "src/lib/stores/chat/thread.ts",
   "src/lib/chat/opened.ts",
   "src/islands/chat/conversations/ConversationMenu.tsx",
-  "src/islands/chat/OutsideChat.tsx",
+  "src/islands/chat/shell/OutsideChat.tsx",
   "src/lib/texts/chat/failures.ts",
 ];
 

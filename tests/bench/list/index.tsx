@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { MessageList } from "#islands/chat/messages/MessageList.tsx";
-import { Row } from "#islands/chat/messages/Row.tsx";
+import { MessageList } from "#islands/chat/conversation/messages/MessageList.tsx";
+import { Row } from "#islands/chat/conversation/messages/Row.tsx";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";

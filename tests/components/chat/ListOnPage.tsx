@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { expect, onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
-import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
+import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
+import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { ActionMenu } from "#islands/chat/ActionMenu.tsx";
+import { ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
 
 test("a picture that did not come is asked for again when the network is back", async () => {
   const picture = "/none.svg";

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Bubble } from "#islands/chat/bubbles/Bubble.tsx";
+import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { emojiToken } from "#lib/domain/chat/messages/emoji.ts";
 import type { Content, Message } from "#lib/domain/chat/messages/message.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
-import { reportTrouble } from "#islands/chat/report-trouble.ts";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
+import { reportTrouble } from "#islands/chat/shell/report-trouble.ts";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
@@ -38,7 +38,7 @@ const show = async ({ videoWith = null as string | null, record = null as unknow
   await room.load();
   await render(
     <main className="flex h-dvh flex-col">
-      <ChatRoom room={room} account="recruitUser1" isSeeker videoWith={videoWith} />
+      <ChatLayout room={room} account="recruitUser1" isSeeker videoWith={videoWith} />
     </main>,
   );
   await expect.element(rowButton("陈晓")).toBeVisible();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
+import { ConversationsPane } from "#islands/chat/shell/ConversationsPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
@@ -39,7 +39,7 @@ const show = async (conversations: Conversation[]) => {
   await room.load();
   await render(
     <div className="flex h-dvh w-75 flex-col">
-      <ConversationList room={room} isSeeker />
+      <ConversationsPane room={room} isSeeker />
     </div>,
   );
   return { chat, room };

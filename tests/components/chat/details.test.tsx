@@ -3,7 +3,7 @@ import { cleanStores } from "nanostores";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import type { ConversationsFacet } from "#lib/chat/index.ts";
@@ -49,7 +49,7 @@ const show = async ({ isSeeker = true, isService = false, client = {} as Partial
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatRoom room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(opener()).toBeVisible();

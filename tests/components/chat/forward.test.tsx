@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { failed, success } from "#lib/domain/failure.ts";
 import { createRoom } from "#lib/stores/chat/room.ts";
@@ -32,7 +32,7 @@ const show = async (others: Conversation[] = OTHERS) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatRoom room={room} account="recruitUser1" isSeeker videoWith={null} />
+      <ChatLayout room={room} account="recruitUser1" isSeeker videoWith={null} />
     </main>,
   );
   await room.open(PEER);

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
-import { ChatPane } from "#islands/chat/messages/ChatPane.tsx";
+import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
+import { ConversationsPane } from "#islands/chat/shell/ConversationsPane.tsx";
 import { createRoom } from "#lib/stores/chat/room.ts";
 import { unnamed } from "#lib/texts/chat/people.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -56,7 +56,7 @@ test("notices, quotes, senders and rows have names, which come with one request"
   if (!thread) throw new Error("the group is not open");
   await render(
     <main className="flex h-dvh">
-      <ConversationList room={room} isSeeker />
+      <ConversationsPane room={room} isSeeker />
       <ChatPane conversation={conversation} thread={thread} header={null} note={null} />
     </main>,
   );

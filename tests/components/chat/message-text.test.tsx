@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { MessageText } from "#islands/chat/composer/MessageText.tsx";
+import { MessageText } from "#islands/chat/conversation/bubbles/MessageText.tsx";
 import "#pages/_shell/global.css";
 
 const text = (): HTMLElement | SVGElement => page.getByTestId("text").element();

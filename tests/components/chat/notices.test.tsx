@@ -3,7 +3,7 @@ import { cleanStores } from "nanostores";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { CHAT_NOTICES_KEY } from "#lib/domain/storage-keys.ts";
 import { $notices } from "#lib/stores/chat/notices.ts";
@@ -61,7 +61,7 @@ const show = async (isSeeker = true) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatRoom room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(page.getByRole("textbox", { name: "消息内容" })).toBeVisible();

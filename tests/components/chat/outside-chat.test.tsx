@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatStay } from "#islands/chat/ChatStay.tsx";
-import { OutsideChat } from "#islands/chat/OutsideChat.tsx";
+import { ChatSession } from "#islands/chat/shell/ChatSession.tsx";
+import { OutsideChat } from "#islands/chat/shell/OutsideChat.tsx";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { OutsideState } from "#lib/stores/chat/session.ts";
 
@@ -40,7 +40,7 @@ test("until the chat is open a mask says that it is being opened; another tab th
   });
   await held.promise;
   const credentials = { userId: "recruitUser9", appId: 9, userSig: "s", managerId: null, chatUrl: null };
-  await render(<ChatStay entry={{ credentials, video: false }} renew={null} onUnread={() => undefined} isSeeker={false} />);
+  await render(<ChatSession entry={{ credentials, video: false }} renew={null} onUnread={() => undefined} isSeeker={false} />);
   await expect.element(page.getByRole("status").getByText("正在进入会话…")).toBeVisible();
   await expect.element(page.getByRole("alert").getByText("聊天已在另一个标签页中打开")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import * as z from "zod/mini";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import { configureApi } from "#lib/api/settings.ts";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
@@ -62,7 +62,7 @@ const show = async (posts: TalkedPost[] | null, { width = 1440, isSeeker = true,
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatRoom room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(heading()).toBeVisible();

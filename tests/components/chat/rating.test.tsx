@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
@@ -128,7 +128,7 @@ describe("in the chat", () => {
     await room.open(PEER);
     await render(
       <main className="flex h-dvh flex-col">
-        <ChatRoom room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+        <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
       </main>,
     );
     await expect.element(page.getByRole("button", { name: "常用语", exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChatRoom } from "#islands/chat/ChatRoom.tsx";
+import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
@@ -52,7 +52,7 @@ const show = async ({ found = {}, capabilities = { search: true } }: Own = {}) =
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatRoom room={room} account="recruitUser1" isSeeker videoWith={null} />
+      <ChatLayout room={room} account="recruitUser1" isSeeker videoWith={null} />
     </main>,
   );
   return { chat, room, searches: () => chat.asked.filter((name) => name.startsWith("search")) };

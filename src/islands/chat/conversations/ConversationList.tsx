@@ -1,9 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { loadPane } from "#islands/chat/load-pane.ts";
-import type { At } from "#islands/chat/use-long-press.ts";
-import { useNewDay } from "#islands/chat/use-new-day.ts";
+import { type FocusEvent, type KeyboardEvent, type Ref, useCallback, useState } from "react";
+import type { At } from "#islands/chat/parts/use-long-press.ts";
+import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -27,9 +25,6 @@ const skeleton = (
   </div>
 );
 
-/** Who comes near a row may open it. What fails is tried again then. */
-const preload = (): void => void loadPane().catch(() => null);
-
 /** Arrow keys walk from row to row. */
 const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -45,8 +40,19 @@ const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
 const conversationAt = ({ target }: FocusEvent): string | null =>
   target.closest<HTMLElement>("[data-conversation]")?.dataset["conversation"] ?? null;
 
-/** Everybody one talks to, the pinned first (3§2). */
-export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boolean }) {
+type Props = {
+  room: Room;
+  isSeeker: boolean;
+  /** The search stands in its place. */
+  isHidden: boolean;
+  searchButton: Ref<HTMLButtonElement>;
+  onSearch: () => void;
+  /** The pointer or the focus has come to a row. */
+  onNear: () => void;
+};
+
+/** All conversations, the pinned ones first. */
+export function ConversationList({ room, isSeeker, isHidden, searchButton, onSearch, onNear }: Props) {
   const list = useStore(room.$list);
   const open = useStore(room.$open);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -56,17 +62,6 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
     () => loadCode(() => import("./ConversationMenu.tsx")),
     () => setMenu(null),
   );
-  const [isSearching, setSearching] = useState(false);
-  const searchOpener = useRef<HTMLButtonElement>(null);
-  const searchCode = useCode(
-    isSearching,
-    () => loadCode(() => import("#islands/chat/search/GlobalSearch.tsx")),
-    () => setSearching(false),
-  );
-  const endSearch = (): void => {
-    flushSync(() => setSearching(false));
-    searchOpener.current?.focus();
-  };
   /** Where the keys were last in the list: the Tab key goes on from there to the conversation, past however many others. */
   const [focused, setFocused] = useState<string | null>(null);
   const ids = list.state === "ready" ? list.value.map(({ id }) => id) : [];
@@ -75,22 +70,18 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
   const now = serverNow() / 1000;
   return (
     <>
-      {isSearching && searchCode && <searchCode.GlobalSearch room={room} onEnd={endSearch} />}
-      <header
-        hidden={isSearching && searchCode !== null}
-        className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4"
-      >
+      <header hidden={isHidden} className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
         <h2 className="font-semibold text-base text-ink-900">{chat.title}</h2>
         <button
-          ref={searchOpener}
+          ref={searchButton}
           type="button"
-          onClick={() => setSearching(true)}
+          onClick={onSearch}
           className="h-9 min-w-0 flex-1 rounded-full border border-line bg-ground px-4 text-left text-ink-500 text-sm hover:border-brand-600"
         >
           {chat.search}
         </button>
       </header>
-      <div hidden={isSearching && searchCode !== null} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div hidden={isHidden} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Loaded of={list} skeleton={skeleton} onRetry={() => void room.load()} failedTitle={chat.listFailed}>
           {(conversations) =>
             conversations.length === 0 ? (
@@ -104,9 +95,9 @@ export function ConversationList({ room, isSeeker }: { room: Room; isSeeker: boo
             ) : (
               <ul
                 onKeyDown={walk}
-                onPointerEnter={preload}
+                onPointerEnter={onNear}
                 onFocus={(event) => {
-                  preload();
+                  onNear();
                   setFocused(conversationAt(event));
                 }}
               >

@@ -1,11 +1,11 @@
-import { ActionMenu } from "#islands/chat/ActionMenu.tsx";
-import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
-import type { At } from "#islands/chat/use-long-press.ts";
+import { ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
+import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
+import type { At } from "#islands/chat/parts/use-long-press.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu as words } from "#lib/texts/chat/conversation-menu.ts";
-import { nameOf } from "./ConversationRow.tsx";
+import { conversationName } from "#lib/texts/chat/people.ts";
 
 /** The menu of a conversation, or the question before it is removed. */
 export type OpenMenu = { conversation: Conversation; at: At; isRemoving: boolean };
@@ -28,7 +28,7 @@ export function ConversationMenu({ menu, room, onChange }: Props) {
     />
   ) : (
     <ActionMenu
-      label={chat.menuOf(nameOf(conversation))}
+      label={chat.menuOf(conversationName(conversation))}
       at={at}
       onClose={close}
       actions={[

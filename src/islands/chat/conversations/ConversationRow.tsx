@@ -2,20 +2,16 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 
 import { memo } from "react";
-import { Face } from "#islands/chat/Face.tsx";
-import { BellOff, Dots, Pin } from "#islands/chat/icons.ts";
-import { isOnePane } from "#islands/chat/one-pane.ts";
-import { type At, useLongPress } from "#islands/chat/use-long-press.ts";
+import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { BellOff, Dots, Pin } from "#islands/chat/parts/icons.ts";
+import { isOnePane } from "#islands/chat/parts/one-pane.ts";
+import { type At, useLongPress } from "#islands/chat/parts/use-long-press.ts";
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { unnamed } from "#lib/texts/chat/people.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 import { draftText, lastText } from "#lib/texts/chat/summary.ts";
-
-/** What a conversation is called: never a bare id. */
-export const nameOf = ({ name, kind, peer }: Conversation): string =>
-  name || (kind === "group" ? chat.unknownGroup : unnamed(peer));
 
 /** How long a press opens the menu, in milliseconds (3§9). */
 const LONG_PRESS = 300;
@@ -70,7 +66,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
   const person = useStore(room.$people, { keys: [peer] })[peer];
   const draft = useStore(room.$drafts, { keys: [id] })[id];
   const connection = useStore(room.$connection);
-  const name = nameOf(conversation);
+  const name = conversationName(conversation);
   const press = useLongPress(LONG_PRESS, (at) => onMenu(conversation, at));
   return (
     <li data-conversation={id} className="group relative">
@@ -86,7 +82,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
         )}
       >
         <span className="relative shrink-0">
-          <Face key={connection + avatar} name={name} url={avatar} />
+          <Avatar key={connection + avatar} name={name} url={avatar} />
           {person?.isOnline && !person.isService && (
             <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-card bg-ok">
               <span className="sr-only">{chat.online}</span>

@@ -1,10 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { Building2 } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { ConfirmDialog } from "#islands/chat/ConfirmDialog.tsx";
-import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { Face } from "#islands/chat/Face.tsx";
-import { SidePane } from "#islands/chat/SidePane.tsx";
+import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
+import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
@@ -16,6 +15,7 @@ import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
 import { notices as noticeWords } from "#lib/texts/chat/notices.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 
 type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => unknown };
 
@@ -68,11 +68,11 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
   const showsReceipts = useStore($showsReceipts);
   const notices = useStore($notices);
   const { presence } = useStore(room.$capabilities);
-  const name = nameOf(conversation);
+  const name = conversationName(conversation);
   return (
     <>
       <div className="flex items-center gap-3">
-        <Face key={line + avatar} name={name} url={avatar} />
+        <Avatar key={line + avatar} name={name} url={avatar} />
         <div className="min-w-0">
           <p dir="auto" className="wrap-anywhere text-left font-semibold text-base text-ink-900">
             {name}

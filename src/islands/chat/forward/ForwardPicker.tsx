@@ -1,7 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { Face } from "#islands/chat/Face.tsx";
+import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
@@ -10,6 +9,7 @@ import { forwardTo } from "#lib/stores/chat/forward.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { forwardFailureText, forward as words } from "#lib/texts/chat/forward.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
 import { general } from "#lib/texts/general.ts";
 
@@ -26,7 +26,7 @@ type ChoiceProps = {
 };
 
 function Choice({ conversation, company, isHere, isChosen, isFirst, onChange }: ChoiceProps) {
-  const name = nameOf(conversation);
+  const name = conversationName(conversation);
   const note = isHere ? words.here : company;
   return (
     <li>
@@ -39,7 +39,7 @@ function Choice({ conversation, company, isHere, isChosen, isFirst, onChange }: 
           onChange={onChange}
           className="size-4 shrink-0 accent-brand-600"
         />
-        <Face name={name} url={conversation.avatar} />
+        <Avatar name={name} url={conversation.avatar} />
         <span className="min-w-0">
           <span dir="auto" className="block truncate font-medium text-ink-900">
             {name}

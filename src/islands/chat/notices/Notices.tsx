@@ -1,18 +1,21 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { isOnePane } from "#islands/chat/one-pane.ts";
+import { isOnePane } from "#islands/chat/parts/one-pane.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { createNotices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { noticeBody, notices as words } from "#lib/texts/chat/notices.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 
 /** Notifies of new messages. With `isOffered`, one line offers to turn this on. */
 export function Notices({ room, isOffered }: { room: Room; isOffered: boolean }) {
   const [$state] = useState(() =>
     createNotices({
       room,
-      say: (conversation, message) => ({ title: nameOf(conversation), body: noticeBody(message, conversation.kind === "group") }),
+      say: (conversation, message) => ({
+        title: conversationName(conversation),
+        body: noticeBody(message, conversation.kind === "group"),
+      }),
       onOpen: (id) => void room.open(id, isOnePane()),
     }),
   );

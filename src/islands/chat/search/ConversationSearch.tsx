@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { SidePane } from "#islands/chat/SidePane.tsx";
-import { useOnePane } from "#islands/chat/use-one-pane.ts";
+import { SidePane } from "#islands/chat/parts/SidePane.tsx";
+import { useOnePane } from "#islands/chat/parts/use-one-pane.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { createSearch } from "#lib/stores/chat/search.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 import { ConversationResults } from "./ConversationResults.tsx";
 import { Unavailable } from "./Outcome.tsx";
@@ -30,7 +30,7 @@ function Content({ conversation, room, onClose }: Props) {
       <SearchField search={search} />
       <div className="mt-2">
         <SearchTabs search={search}>
-          <ConversationResults search={search} tab={tab} room={room} name={nameOf(conversation)} onOpen={open} />
+          <ConversationResults search={search} tab={tab} room={room} name={conversationName(conversation)} onOpen={open} />
         </SearchTabs>
       </div>
     </div>

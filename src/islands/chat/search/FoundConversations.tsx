@@ -1,6 +1,6 @@
-import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { Face } from "#islands/chat/Face.tsx";
+import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import type { Hit } from "#lib/domain/chat/messages/search.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 import { foundText, foundTime, search as words } from "#lib/texts/chat/search.ts";
 import { Matches } from "./Matches.tsx";
 
@@ -12,7 +12,7 @@ export function FoundConversations({ hits, keywords, onPick }: Props) {
     <ul className="-mx-2">
       {hits.map((hit) => {
         const [message] = hit.messages;
-        const name = nameOf(hit.conversation);
+        const name = conversationName(hit.conversation);
         return (
           <li key={hit.conversation.id}>
             <button
@@ -20,7 +20,7 @@ export function FoundConversations({ hits, keywords, onPick }: Props) {
               onClick={() => onPick(hit)}
               className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-ground"
             >
-              <Face name={name} url={hit.conversation.avatar} />
+              <Avatar name={name} url={hit.conversation.avatar} />
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2">
                   <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-ink-900 text-sm">

@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { nameOf } from "#islands/chat/conversations/ConversationRow.tsx";
-import { isOnePane } from "#islands/chat/one-pane.ts";
-import { useOnePane } from "#islands/chat/use-one-pane.ts";
+import { isOnePane } from "#islands/chat/parts/one-pane.ts";
+import { useOnePane } from "#islands/chat/parts/use-one-pane.ts";
 import { type Hit, kindsOf, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Room } from "#lib/stores/chat/room.ts";
 import { createSearch, type Search } from "#lib/stores/chat/search.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 import { ConversationResults } from "./ConversationResults.tsx";
 import { EverywhereResults } from "./EverywhereResults.tsx";
@@ -31,7 +31,7 @@ function Detail({ picked: { hit, tab }, search, room, onBack }: DetailProps) {
   });
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
-  const name = nameOf(conversation);
+  const name = conversationName(conversation);
   return (
     <>
       <div className="mb-2 flex items-center gap-1">

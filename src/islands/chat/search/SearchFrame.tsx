@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useOnePane } from "#islands/chat/use-one-pane.ts";
+import { useOnePane } from "#islands/chat/parts/use-one-pane.ts";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 

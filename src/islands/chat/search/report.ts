@@ -1,5 +1,5 @@
-import { sentenceOf } from "#islands/chat/failure-sentence.ts";
-import { isOnePane } from "#islands/chat/one-pane.ts";
+import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
+import { isOnePane } from "#islands/chat/parts/one-pane.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";

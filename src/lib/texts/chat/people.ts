@@ -1,3 +1,4 @@
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { handleOf } from "#lib/domain/chat/conversations/handle.ts";
 import type { Names, Participant } from "#lib/domain/chat/conversations/participant.ts";
 import { chat } from "./chat.ts";
@@ -7,6 +8,10 @@ export const unnamed = (account: string): string => {
   const handle = handleOf(account);
   return handle === null ? chat.unknownPerson : chat.unnamedSeeker(handle);
 };
+
+/** The name of a conversation: never a bare id. */
+export const conversationName = ({ name, kind, peer }: Conversation): string =>
+  name || (kind === "group" ? chat.unknownGroup : unnamed(peer));
 
 /** A group member's display name: the one sent along, else the one asked for, else a handle. */
 export const calledBy = ({ account, name }: Pick<Participant, "account" | "name">, names: Names): string =>

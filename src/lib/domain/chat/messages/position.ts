@@ -1,6 +1,6 @@
 /**
  * Where the list of messages stands, and who may change it: the machine of docs/scroll-contract.md. It knows messages and fractions,
- * never pixels of the page; `islands/chat/messages/positioner.ts` makes it true.
+ * never pixels of the page; `islands/chat/conversation/messages/positioner.ts` makes it true.
  */
 export type Place =
   /** At the end, and with it when more comes. */

@@ -1,0 +1,96 @@
+import { useStore } from "@nanostores/react";
+import { ArrowLeft, Info } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { createReplies } from "#lib/stores/chat/replies.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
+import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
+import { replies, repliesText } from "#lib/texts/chat/replies.ts";
+import { usePaneFocus } from "./use-pane-focus.ts";
+
+/** What was measured of the recruiter's answers, and by what rule. */
+function Expectation({ account }: { account: string }) {
+  const [$record] = useState(() => createReplies(account));
+  const record = useStore($record);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!record) return null;
+  return (
+    <>
+      <span className="flex items-center gap-1 whitespace-nowrap">
+        {repliesText(record)}
+        <button
+          type="button"
+          aria-label={replies.rule}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-my-2 grid size-8 place-items-center rounded-control hover:bg-ground"
+        >
+          <Info size={14} aria-hidden="true" />
+        </button>
+      </span>
+      {isOpen && (
+        <p id={id} className="basis-full pt-1 pb-2">
+          {replies.ruleText(record)}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  conversation: Conversation;
+  room: Room;
+  thread: ThreadStore;
+  isSeeker: boolean;
+  /** The button that opens the details. */
+  tools: ReactNode;
+};
+
+/** Whom the open conversation is with: name, company, and what may be expected of them. */
+export function ConversationHeader({ conversation, room, thread, isSeeker, tools }: Props) {
+  const { id, peer, kind } = conversation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  usePaneFocus(id, heading, back);
+  const isTyping = useStore(thread.$isPeerTyping);
+  const person = useStore(room.$people, { keys: [peer] })[peer];
+  const isPerson = kind === "person";
+  return (
+    <header className="flex low:min-h-10 min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 low:py-0 py-1">
+      <button
+        ref={back}
+        type="button"
+        onClick={room.leave}
+        aria-label={conversationHeader.back}
+        className="low:mt-0 mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
+      >
+        <ArrowLeft size={20} aria-hidden="true" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="truncate text-left font-semibold text-base text-ink-900 focus:outline-none"
+        >
+          {isTyping ? conversationHeader.typing : conversationName(conversation)}
+        </h2>
+        <div className="flex low:hidden flex-wrap items-center gap-x-3 text-ink-500 text-xs">
+          {isPerson && person?.isOnline && !person.isService && <span className="text-ok">{chat.online}</span>}
+          {person?.company && (
+            <span dir="auto" className="min-w-0 truncate">
+              {person.company}
+            </span>
+          )}
+          {isPerson && isSeeker && <Expectation account={peer} />}
+        </div>
+      </div>
+      {tools}
+    </header>
+  );
+}

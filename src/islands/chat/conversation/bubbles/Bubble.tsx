@@ -1,0 +1,135 @@
+import { clsx } from "clsx";
+import { CircleAlert, MapPinned, Phone, Video } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
+import { facePicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
+import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
+import { faceText } from "#lib/texts/chat/faces.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import { callText, riskyText } from "#lib/texts/chat/summary.ts";
+import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
+import { Elsewhere } from "./Elsewhere.tsx";
+import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
+import { MessageText } from "./MessageText.tsx";
+
+type Props = {
+  message: Message;
+  line: ConnectionState;
+  /** The picture or video is to be looked at large; null where it can't be. */
+  onPreview: (() => void) | null;
+};
+
+/** The ground that text stands on. */
+function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
+  return (
+    <div
+      dir="auto"
+      className={clsx(
+        "wrap-anywhere whitespace-pre-wrap rounded-card px-3 py-2 text-ink-900 text-sm",
+        isMine ? "bg-brand-50" : "border border-line bg-card",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The public view of a message that the service holds for dangerous (3§8): a picture for a picture, else words. */
+function Risky({ message: { content, isMine } }: { message: Message }) {
+  const said = riskyText(content);
+  if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
+  return (
+    <div className="grid h-36 w-48 max-w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-ground p-3 text-center text-ink-500 text-xs">
+      <CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />
+      {said}
+    </div>
+  );
+}
+
+/** A sticker of ours; its caption is dark, so it stands on light ground. Another client's is named. */
+function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face" }>; isMine: boolean }) {
+  const picture = facePicture({ index: content.pack, data: content.name });
+  const name = faceText(content);
+  if (picture === null) return <Plain isMine={isMine}>{name}</Plain>;
+  return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
+}
+
+function ContentOf({ message, line, onPreview }: Props): ReactNode {
+  const { content, isMine, delivery } = message;
+  const progress = delivery.state === "sending" ? delivery.progress : null;
+  switch (content.kind) {
+    case "text":
+      return content.text.trim() === "" ? words.blank : <MessageText text={content.text} />;
+    case "image":
+      return <PictureBubble content={content} line={line} progress={progress} onPreview={onPreview} />;
+    case "video":
+      return <VideoBubble content={content} progress={progress} onPreview={onPreview} />;
+    case "audio":
+      return <AudioBubble content={content} isMine={isMine} />;
+    case "elsewhere":
+      return <Elsewhere content={content} />;
+    case "file":
+      return <FileBubble content={content} progress={progress} isMine={isMine} isSent={delivery.state === "sent"} />;
+    case "face":
+      return <Sticker content={content} isMine={isMine} />;
+    case "location":
+      return (
+        <span className="flex items-center gap-2">
+          <MapPinned size={16} aria-hidden="true" className="shrink-0" />
+          {content.description || `${words.location} ${content.latitude}, ${content.longitude}`}
+        </span>
+      );
+    case "link":
+      return <LinkCard content={content} />;
+    case "order":
+      return <OrderCard content={content} />;
+    case "service":
+      return <ServiceCard content={content} />;
+    case "evaluation":
+      return (
+        <>
+          <span className="block font-medium">{words.evaluation}</span>
+          {content.score > 0 && (
+            <span role="img" aria-label={words.score(content.score)} className="block text-accent-600 text-lg tracking-widest">
+              {words.stars(content.score)}
+            </span>
+          )}
+          {content.comment}
+        </>
+      );
+    case "call": {
+      const Icon = content.video ? Video : Phone;
+      return (
+        <span className="flex items-center gap-2">
+          <Icon size={16} role="img" aria-label={content.video ? words.videoCall : words.voiceCall} className="shrink-0" />
+          {callText(content)}
+        </span>
+      );
+    }
+    case "merger":
+      return (
+        <>
+          <span className="block font-medium">{content.title || words.mergerTitle}</span>
+          <span className="text-ink-500">{content.lines.join("\n")}</span>
+        </>
+      );
+    case "custom":
+      return content.description || words.custom;
+    // Notices stand in the middle of the list, not in a bubble.
+    case "tip":
+    case "group-created":
+    case "room":
+    case "unsupported":
+      return words.unsupported;
+  }
+}
+
+const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere"]);
+
+/** A message's content: every kind has its own look, none is empty (decisions G18). */
+export function Bubble({ message, line, onPreview }: Props) {
+  const { content, isMine, isRisky } = message;
+  if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;
+  const shown = <ContentOf message={message} line={line} onPreview={onPreview} />;
+  return ON_THEIR_OWN.has(content.kind) ? shown : <Plain isMine={isMine}>{shown}</Plain>;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { CardLine, Content } from "#lib/domain/chat/messages/message.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import { MessageText } from "./MessageText.tsx";
+
+type Of<Kind extends Content["kind"]> = { content: Extract<Content, { kind: Kind }> };
+
+/** A way out of the site, to an address that was checked where it came in. */
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="whitespace-nowrap text-brand-600 underline hover:text-brand-700"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A text with one link (facts 3). */
+export function LinkCard({ content: { text, link } }: Of<"link">) {
+  return (
+    <>
+      {text || (link === null ? words.custom : "")} {link && <Outside href={link}>{words.openLink}</Outside>}
+    </>
+  );
+}
+
+/** Something that is offered: a post with its pay. */
+export function OrderCard({ content: { title, description, price, picture, pictureElsewhere, link } }: Of<"order">) {
+  return (
+    <span className="flex gap-3">
+      {picture && (
+        <img src={picture} alt="" width="64" height="64" loading="lazy" className="size-16 rounded-control object-cover" />
+      )}
+      <span className="min-w-0">
+        <span className="block font-medium">{title || words.custom}</span>
+        {description && <span className="block text-ink-500">{description}</span>}
+        {price && <span className="block text-accent-600">{price}</span>}
+        {link && <Outside href={link}>{words.openLink}</Outside>}
+        {pictureElsewhere && (
+          <span className="block truncate">
+            <Outside href={pictureElsewhere.url}>{words.pictureElsewhere(pictureElsewhere.host)}</Outside>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+const linesOf = (lines: readonly CardLine[]): CardLine[] => lines.filter(({ key, value }) => key !== "" || value !== "");
+
+/** A card of the customer service. */
+export function ServiceCard({ content: { title, links, items, description } }: Of<"service">) {
+  return (
+    <>
+      <span className="block font-medium">{title || words.custom}</span>
+      {description && <span className="block">{description}</span>}
+      {linesOf([...items, ...links]).map(({ key, value }) => (
+        <span key={`${key}:${value}`} className="block">
+          <span className="text-ink-500">{key}</span> <MessageText text={value} />
+        </span>
+      ))}
+    </>
+  );
+}

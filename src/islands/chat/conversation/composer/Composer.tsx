@@ -1,0 +1,258 @@
+import { clsx } from "clsx";
+import { CirclePlus, Smile } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { isTouch } from "#islands/chat/parts/touch.ts";
+import { Button } from "#islands/ui/Button.tsx";
+import { useCode } from "#islands/ui/use-code.ts";
+import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/composing/attachments.ts";
+import { type Draft, type DraftFile, FILES_MAX } from "#lib/domain/chat/composing/draft.ts";
+import { excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
+import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/messages/emoji.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { composer as words } from "#lib/texts/chat/composer.ts";
+import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
+import { Editor, type EditorHandle } from "./Editor.tsx";
+import { FileChips } from "./FileChips.tsx";
+import { FileTools } from "./FileTools.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+import { DialogTools, LateToolDialog, type ToolDialog, type Tools } from "./Tools.tsx";
+import { useEditorFocus } from "./use-editor-focus.ts";
+import { usePopup } from "./use-popup.ts";
+
+export type ComposerHandle = { attach: (files: readonly File[]) => void };
+type Props = {
+  /** Who mounts it keeps the draft, and clears it once the outbox has taken it. */
+  draft: Draft;
+  /** Names of files that could not be kept with it. */
+  lostFiles?: readonly string[];
+  onChange: (draft: Draft) => void;
+  onSend: (draft: Draft) => void;
+  /** Something is written, and the editor has the focus (decisions G1). */
+  onTyping: () => void;
+  /** The editor is empty or has lost the focus. */
+  onTypingEnd?: () => void;
+  /** Sends a sticker, at once; without it none are offered. */
+  onFace?: (face: Face) => void;
+  /** The tools that open dialogs, and the owner of the phrases; without it no tools are shown. */
+  tools?: Tools | undefined;
+  /** Counts how often a revoked text was put back into the draft, to be edited. */
+  reEdits?: number;
+  /** How to draw the draft's quote. */
+  quoted?: ReactNode;
+  /** Files are held over the conversation. */
+  isDropTarget?: boolean;
+  ref?: Ref<ComposerHandle>;
+};
+
+/** The message editor (3§2, 3§5, decisions G10). Give it a key per conversation: its notes on files concern one draft. */
+export function Composer(props: Props) {
+  const {
+    draft,
+    lostFiles = [],
+    onChange,
+    onSend,
+    onTyping,
+    onTypingEnd,
+    onFace,
+    tools,
+    reEdits = 0,
+    quoted = null,
+    isDropTarget = false,
+    ref,
+  } = props;
+  const problemId = useId();
+  const section = useRef<HTMLElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const [popup, setPopup] = usePopup(section);
+  const [fileNotice, setFileNotice] = useState<string | null>(null);
+  const picking = popup === "emoji" || popup === "emoji-by-key";
+  const [dialog, setDialog] = useState<ToolDialog | null>(null);
+  const picker = useCode(
+    picking,
+    () => loadCode(() => import("./EmojiPicker.tsx")),
+    () => setPopup(null),
+  );
+
+  const excess = excessCharacters(draft);
+  const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
+  const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
+
+  // After 引用 and 重新编辑 one goes on to write.
+  const quotedId = draft.quote?.messageId ?? null;
+  const before = useRef({ quotedId, reEdits });
+  useEffect(() => {
+    const isQuoted = quotedId !== null && quotedId !== before.current.quotedId;
+    if (isQuoted || reEdits !== before.current.reEdits) editor.current?.focus();
+    before.current = { quotedId, reEdits };
+  }, [quotedId, reEdits]);
+
+  const hasFocus = useRef(false);
+  /** The editor gets the focus because its conversation opens: with a draft in it, this is no typing yet. */
+  const isOpening = useRef(false);
+  useEditorFocus((why) => {
+    isOpening.current = why === "opened";
+    editor.current?.focus();
+    isOpening.current = false;
+  });
+  const write = (text: string): void => {
+    onChange({ ...draft, text });
+    if (text === "") onTypingEnd?.();
+    // An emoji picked by touch goes into an editor without focus.
+    else if (hasFocus.current) onTyping();
+  };
+  const focused = (): void => {
+    hasFocus.current = true;
+    setPopup(null);
+    if (draft.text !== "" && !isOpening.current) onTyping();
+  };
+  const send = (): void => {
+    const ready = readyToSend(draft);
+    if (!ready) return;
+    setPopup(null);
+    setFileNotice(null);
+    onTypingEnd?.();
+    onSend(ready);
+    if (!isTouch()) editor.current?.focus();
+  };
+  const attach = (files: readonly File[], chosenAs: AttachmentKind | null): void => {
+    const refused = files.flatMap((file) => {
+      const found = attachmentProblem(file, chosenAs);
+      return found ? [words.problem(found, file.name)] : [];
+    });
+    const good = files
+      .filter((file) => attachmentProblem(file, chosenAs) === null)
+      .map((file) => ({ name: file.name, kind: attachmentKind(file, chosenAs), file }));
+    const all = [...draft.files, ...good];
+    if (all.length > FILES_MAX) refused.push(words.problem("too-many", ""));
+    setFileNotice(refused[0] ?? null);
+    setPopup(null);
+    if (good.length > 0) onChange({ ...draft, files: all.slice(0, FILES_MAX) });
+    editor.current?.focus();
+  };
+  const remove = (file: DraftFile, notice: string | null): void => {
+    setFileNotice(notice);
+    onChange({ ...draft, files: draft.files.filter((one) => one !== file) });
+    if (notice === null) editor.current?.focus();
+  };
+  const pick = (emoji: Emoji): void => {
+    editor.current?.insert(emojiToken(emoji));
+    // On phones the keyboard stays away, and several can be picked.
+    if (isTouch()) return;
+    setPopup(null);
+    editor.current?.focus();
+  };
+  const sendFace = (face: Face): void => {
+    setPopup(null);
+    onFace?.(face);
+    if (!isTouch()) editor.current?.focus();
+  };
+  const openDialog = (opened: ToolDialog): void => {
+    // The fold closes with its tools; the dialog returns the focus to the button that opened the fold.
+    if (popup === "tools") section.current?.querySelector<HTMLElement>('[data-opens="tools"]')?.focus();
+    setPopup(null);
+    setDialog(opened);
+  };
+  const pickPhrase = (phrase: string): void => {
+    // Before it is written: the dialog gives the focus back to where it was.
+    flushSync(() => setDialog(null));
+    editor.current?.focus();
+    editor.current?.insert(withEmojiTokens(phrase));
+  };
+  useImperativeHandle(ref, () => ({ attach: (files) => attach(files, null) }));
+
+  return (
+    <section ref={section} aria-label={words.region} className="relative border-line border-t bg-card text-sm">
+      {quoted}
+      {draft.files.length > 0 && (
+        <FileChips
+          files={draft.files}
+          onRemove={(file) => remove(file, null)}
+          onUnreadable={(file) => remove(file, words.unreadable(file.name))}
+        />
+      )}
+      <p id={problemId} className={clsx("px-3 text-bad text-xs", problem && "pt-2")}>
+        <span role="alert">{problem}</span>
+        {/* Changes with every key: to be seen, and read with the editor, but not announced each time. */}
+        {excess > 0 && words.excess(excess)}
+      </p>
+      <div className="flex flex-wrap items-end roomy:items-center gap-1 px-2 roomy:px-3 low:py-0.5 py-2">
+        <ToolButton
+          icon={CirclePlus}
+          label={words.tools}
+          data-popup=""
+          data-opens="tools"
+          aria-expanded={popup === "tools"}
+          onClick={() => setPopup(popup === "tools" ? null : "tools")}
+          className="order-1 roomy:hidden"
+        />
+        <ToolButton
+          icon={Smile}
+          label={words.emoji}
+          data-popup=""
+          data-opens="emoji"
+          aria-haspopup="dialog"
+          aria-expanded={picking}
+          // A key's click has no pointer that could count.
+          onClick={({ detail }) => setPopup(picking ? null : detail === 0 ? "emoji-by-key" : "emoji")}
+          className="order-3 roomy:order-1"
+        />
+        <div
+          data-popup=""
+          className={clsx(
+            "order-5 roomy:order-2 flex roomy:w-auto w-full roomy:flex-1 flex-wrap gap-1",
+            popup !== "tools" && "cramped:hidden",
+          )}
+        >
+          <FileTools onFiles={attach} onProblem={(found, name) => setFileNotice(words.problem(found, name))} />
+          {tools && <DialogTools tools={tools} onOpen={openDialog} />}
+        </div>
+        <div
+          className={clsx(
+            "order-2 roomy:order-3 min-w-0 flex-1 roomy:basis-full rounded-control border bg-ground px-3 outline-brand-600 has-focus-visible:outline-2",
+            excess > 0 ? "border-bad" : "border-line",
+          )}
+        >
+          <Editor
+            ref={editor}
+            text={draft.text}
+            onText={write}
+            onSend={send}
+            onFiles={(files) => attach(files, null)}
+            onFocus={focused}
+            onBlur={() => {
+              hasFocus.current = false;
+              onTypingEnd?.();
+            }}
+            problemId={excess > 0 ? problemId : null}
+          />
+        </div>
+        <p className="order-4 cramped:hidden flex-1 pl-1 text-ink-500 text-xs [@media(hover:none)]:invisible">{words.hint}</p>
+        <Button
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={send}
+          disabled={readyToSend(draft) === null}
+          className="order-4 roomy:order-5 roomy:min-w-24 shrink-0"
+        >
+          {words.send}
+        </Button>
+      </div>
+      {picking && picker && (
+        <div
+          role="dialog"
+          aria-label={words.picker}
+          data-popup=""
+          className="border-line border-t bg-card px-1 py-2 sm:absolute sm:bottom-full sm:left-3 sm:mb-2 sm:w-[min(400px,calc(100%-24px))] sm:rounded-card sm:border sm:px-3 sm:shadow-overlay"
+        >
+          <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
+        </div>
+      )}
+      {tools && dialog && <LateToolDialog open={dialog} tools={tools} onPhrase={pickPhrase} onClose={() => setDialog(null)} />}
+      {isDropTarget && (
+        <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
+          {words.drop}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useRef } from "react";
+import { PreviewHost } from "#islands/chat/conversation/bubbles/PreviewHost.tsx";
+import { Composer, type ComposerHandle } from "#islands/chat/conversation/composer/Composer.tsx";
+import { MutedBar } from "#islands/chat/conversation/composer/MutedBar.tsx";
+import { QuoteBar } from "#islands/chat/conversation/composer/QuoteBar.tsx";
+import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
+import { useFileDrop } from "#islands/chat/conversation/composer/use-file-drop.ts";
+import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { say } from "#lib/stores/chat/say.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { composer as words } from "#lib/texts/chat/composer.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
+import { quotes } from "#lib/texts/chat/quotes.ts";
+import { MessageList } from "./MessageList.tsx";
+
+type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNode; note: string | null; tools?: Tools };
+
+/** The conversation that is open: who it is with, what was said, and where one writes. */
+export function ChatPane({ conversation, thread, header, note, tools }: Props) {
+  const draft = useStore(thread.$draft);
+  const lostFiles = useStore(thread.$lostFiles);
+  const isMuted = useStore(thread.$isMuted);
+  const reEdits = useStore(thread.$reEdits);
+  const name = conversationName(conversation);
+  const submit = (ready: Draft): void => {
+    if (!thread.submit(ready)) say(quotes.failed, "warning");
+  };
+  const composer = useRef<ComposerHandle>(null);
+  const drop = useFileDrop((files) => {
+    if (isMuted) say(words.muted, "warning");
+    else composer.current?.attach(files);
+  });
+  return (
+    <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {header}
+      {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
+      <MessageList thread={thread} peer={conversation} />
+      {isMuted ? (
+        <MutedBar onTryAgain={thread.unmute} />
+      ) : (
+        <Composer
+          key={thread.conversationId}
+          ref={composer}
+          isDropTarget={drop.isOver}
+          draft={draft}
+          lostFiles={lostFiles}
+          onChange={thread.write}
+          onSend={submit}
+          onTyping={thread.typing}
+          onTypingEnd={thread.typingEnded}
+          onFace={thread.sendFace}
+          tools={tools}
+          reEdits={reEdits}
+          quoted={
+            draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={conversation.kind === "group" ? null : name} />
+          }
+        />
+      )}
+      <PreviewHost thread={thread} />
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useStore } from "@nanostores/react";
+import { clsx } from "clsx";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Virtualizer } from "virtua";
+import { LateConfirmDialog } from "#islands/chat/parts/LateConfirmDialog.tsx";
+import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { continuesGroup, endsReadRun, type Message, startsTimeLine } from "#lib/domain/chat/messages/message.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { announcement } from "#lib/texts/chat/announcements.ts";
+import { messageTime } from "#lib/texts/chat/message-time.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
+import { Latest } from "./Latest.tsx";
+import { OLDER_HEIGHT, Older } from "./Older.tsx";
+import { Item, ListSize, Row, Rows } from "./Row.tsx";
+import { UnreadAbove } from "./UnreadAbove.tsx";
+import { useAnnouncement } from "./use-announcement.ts";
+import { useEscape } from "./use-escape.ts";
+import { useKept } from "./use-kept.ts";
+import { usePosition } from "./use-position.ts";
+import { usePrepended } from "./use-prepended.ts";
+import { useSeen } from "./use-seen.ts";
+
+/** `py-2` of what scrolls, in pixels. */
+const PADDING = 8;
+/** So much above and below the view is on the page too, in pixels. */
+const BUFFER = 400;
+
+/** All that was said, with the time where it was long ago that something was. Only what is in view, and a little more, is on the page. */
+export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conversation }) {
+  const messages = useStore(thread.$messages);
+  const hasOlder = useStore(thread.$hasOlder);
+  const divider = useStore(thread.$divider);
+  const startMargin = PADDING + (hasOlder === false ? 0 : OLDER_HEIGHT);
+  const reader = {
+    entryPlace: thread.entryPlace,
+    keepPlace: thread.keepPlace,
+    onMoving: thread.setMoving,
+    onWatched: thread.setWatched,
+    onOlder: thread.loadAhead,
+    onEnd: thread.catchUp,
+  };
+  const position = usePosition({ reader, messages, isOpen: hasOlder !== null, startMargin });
+  const { scroller, rows, below, onResize, toEnd, toMessage } = position;
+  const isPrepended = usePrepended(messages);
+  const located = useStore(thread.$located);
+  const [marked, setMarked] = useState<string | null>(null);
+  const locatedBefore = useRef<typeof located>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads there once
+  useLayoutEffect(() => {
+    if (located === null || located === locatedBefore.current) return;
+    locatedBefore.current = located;
+    toMessage(located.id);
+    setMarked(located.id);
+  }, [located]);
+  const clearMark = useCallback(() => setMarked(null), []);
+  const observe = useSeen(scroller, messages, thread.seen);
+  const { kept, listeners } = useKept(messages, scroller);
+  const [resending, setResending] = useState<Message | null>(null);
+  useNewDay();
+  const now = thread.now();
+  const name = conversationName(peer);
+  const isGroup = peer.kind === "group";
+  const names = useStore(thread.$names);
+  const said = useAnnouncement(messages, (message) => announcement(message, { peerName: isGroup ? null : name, names }), {
+    listen: thread.$answered.listen,
+    answersTo: thread.answersTo,
+    textOfAll: (before, emoji) => words.answered(before, isGroup ? null : name, emoji),
+  });
+
+  useEscape(thread.clearDivider);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scroller}
+        aria-label={words.list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys
+        tabIndex={0}
+        {...listeners}
+        // A ground of its own, the one it stands on: what scrolls is opaque so, and is not blended with what is below it in each frame.
+        className="h-full overflow-y-auto overscroll-contain bg-ground px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className={clsx("flex min-h-full flex-col", hasOlder === null ? "justify-center" : "justify-end")}>
+          <Older thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
+          {messages.length === 0 && hasOlder === false && <p className="py-10 text-center text-ink-500 text-sm">{words.none}</p>}
+          <ListSize value={hasOlder === false ? messages.length : -1}>
+            <Virtualizer
+              ref={rows}
+              as={Rows}
+              item={Item}
+              scrollRef={scroller}
+              data={messages}
+              shift={isPrepended}
+              startMargin={startMargin}
+              bufferSize={BUFFER}
+              keepMounted={kept}
+              onResize={onResize}
+            >
+              {(message, index) => (
+                <Row
+                  key={message.id}
+                  message={message}
+                  thread={thread}
+                  time={startsTimeLine(messages[index - 1], message) ? messageTime(message.time, now) : null}
+                  isFirstUnread={message.id === divider}
+                  isContinued={message.id !== divider && continuesGroup(messages[index - 1], message)}
+                  hasContinuation={messages[index + 1]?.id !== divider && continuesGroup(message, messages[index + 1])}
+                  showsRead={endsReadRun(message, messages[index + 1])}
+                  isMarked={message.id === marked}
+                  onMarked={clearMark}
+                  peerName={name}
+                  peerAvatar={peer.avatar}
+                  isGroup={isGroup}
+                  onResend={setResending}
+                  observe={observe}
+                />
+              )}
+            </Virtualizer>
+          </ListSize>
+        </div>
+      </section>
+      <UnreadAbove thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
+      <Latest thread={thread} below={below} onClick={toEnd} />
+      <p aria-live="polite" className="sr-only">
+        <span key={said.turn}>{said.text}</span>
+      </p>
+      {resending && (
+        <LateConfirmDialog
+          title={words.resendTitle}
+          text={words.resend}
+          action={words.confirmResend}
+          onClose={() => setResending(null)}
+          onConfirm={() => thread.resend(resending)}
+        />
+      )}
+    </div>
+  );
+}

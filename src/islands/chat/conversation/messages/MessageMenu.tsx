@@ -1,0 +1,89 @@
+import { saveOrOpen } from "#islands/chat/conversation/bubbles/save-or-open.ts";
+import { type Action, ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
+import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
+import { isTouch } from "#islands/chat/parts/touch.ts";
+import type { At } from "#islands/chat/parts/use-long-press.ts";
+import { emojiToken } from "#lib/domain/chat/messages/emoji.ts";
+import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
+import { type MessageAction, messageActions } from "#lib/domain/chat/messages/menu.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { OFFERED_REACTIONS } from "#lib/domain/chat/messages/reactions.ts";
+import { copyWords } from "#lib/stores/chat/download.ts";
+import { say } from "#lib/stores/chat/say.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { emojiNames, withEmojiNames } from "#lib/texts/chat/emoji.ts";
+import { actionText, messageMenu } from "#lib/texts/chat/message-menu.ts";
+import { messageTime } from "#lib/texts/chat/message-time.ts";
+import { messages } from "#lib/texts/chat/messages.ts";
+
+/** The menu of a message, or the question before it is removed. */
+export type OpenMenu = { at: At; isRemoving: boolean };
+
+const copy = async (text: string): Promise<void> => {
+  const isCopied = await copyWords(withEmojiNames(text));
+  say(isCopied ? messageMenu.copied : messageMenu.notCopied, isCopied ? "success" : "warning");
+};
+
+export type MessageMenuProps = {
+  menu: OpenMenu;
+  message: Message;
+  thread: ThreadStore;
+  onResend: () => void;
+  onChange: (menu: OpenMenu | null) => void;
+};
+
+/** What can be done with a message (3§5). */
+export function MessageMenu({ menu, message, thread, onResend, onChange }: MessageMenuProps) {
+  const close = (): void => onChange(null);
+  if (menu.isRemoving)
+    return (
+      <ConfirmDialog
+        title={messageMenu.removeTitle}
+        text={messageMenu.remove}
+        action={messageMenu.confirmRemove}
+        isDangerous
+        onClose={close}
+        onConfirm={() => void thread.remove(message)}
+      />
+    );
+
+  const open = (): void => {
+    const { content } = message;
+    if (content.kind === "file") void saveOrOpen(content.url, content.name || messages.unnamedFile, messages.noFile);
+    else thread.preview(message.id);
+  };
+  const run: Record<MessageAction, () => void> = {
+    open,
+    copy: () => message.content.kind === "text" && void copy(message.content.text),
+    translate: () => {
+      if (!thread.translate(message)) say(messageMenu.noTranslation, "warning");
+    },
+    forward: () => thread.chooseForward(message.id),
+    quote: () => thread.quote(message),
+    resend: onResend,
+    revoke: () => void thread.revoke(message),
+    delete: () => onChange({ ...menu, isRemoving: true }),
+  };
+  const known = thread.$reactions.get()[message.id] ?? [];
+  const reactions: Action[] = OFFERED_REACTIONS.filter(() => thread.mayReact(message)).map((emoji) => ({
+    label: messageMenu.reactWith(emojiNames[emoji]),
+    mark: { picture: emojiPicture(emoji), isOn: known.some(({ token, isMine }) => isMine && token === emojiToken(emoji)) },
+    run: () => void thread.react(message.id, emojiToken(emoji)),
+  }));
+  const translation = thread.$translations.get()[message.id];
+  const isTranslated = translation !== undefined && translation.state !== "failed";
+  const actions = messageActions(message, isTouch()).map((action) => ({
+    label: action === "translate" && isTranslated ? messageMenu.hideTranslation : actionText[action],
+    isDangerous: action === "delete",
+    run: run[action],
+  }));
+  return (
+    <ActionMenu
+      label={messages.menu}
+      note={messageTime(message.time, thread.now())}
+      at={menu.at}
+      actions={[...reactions, ...actions]}
+      onClose={close}
+    />
+  );
+}

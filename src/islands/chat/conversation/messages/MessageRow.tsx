@@ -1,0 +1,164 @@
+import { useStore } from "@nanostores/react";
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
+import { QuoteLine } from "#islands/chat/conversation/bubbles/QuoteLine.tsx";
+import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { Cross, Dots } from "#islands/chat/parts/icons.ts";
+import { Spinner } from "#islands/chat/parts/Spinner.tsx";
+import {
+  isNotice,
+  type Message,
+  mayCancel,
+  mayPreview,
+  mayReEdit,
+  mayResend,
+  showsReadState,
+} from "#lib/domain/chat/messages/message.ts";
+import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { type Called, noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
+import { chatFailureText } from "#lib/texts/chat/failures.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+import { clockOf } from "#lib/texts/chat/times.ts";
+import { LateMessageMenu } from "./LateMessageMenu.tsx";
+import { Reactions } from "./Reactions.tsx";
+import { Translation } from "./Translation.tsx";
+import { useMessageMenu } from "./use-message-menu.ts";
+
+/** What stands in the middle of the list; who took their own words back may write them again (3§4). */
+function Notice({ message, thread, called }: { message: Message; thread: ThreadStore; called: Called }) {
+  return (
+    <p className="text-center text-ink-500 text-xs">
+      {noticeLine(message, called)}
+      {mayReEdit(message) && (
+        <button
+          type="button"
+          onClick={() => thread.reEdit(message)}
+          className="ml-2 min-h-6 pointer-coarse:min-h-10 text-brand-600 hover:text-brand-700"
+        >
+          {words.reEdit}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const MARK = "grid size-10 shrink-0 place-items-center self-center rounded-control";
+
+/** How far an own message has come, and what can be done about it. */
+function Delivery({ message, onResend, onCancel }: { message: Message; onResend: () => void; onCancel: () => void }) {
+  const { delivery } = message;
+  if (mayCancel(message))
+    return (
+      <button
+        type="button"
+        onClick={onCancel}
+        aria-label={words.cancelSending}
+        title={words.cancelSending}
+        className={`${MARK} text-ink-500 hover:bg-card hover:text-bad`}
+      >
+        <Cross size={16} aria-hidden="true" />
+      </button>
+    );
+  if (delivery.state === "sending")
+    return (
+      <span className="grid self-center">
+        <Spinner label={words.sending} />
+      </span>
+    );
+  if (delivery.state !== "failed") return null;
+  const mark = <CircleAlert size={20} aria-hidden="true" />;
+  if (!mayResend(message)) return <span className={`${MARK} text-bad`}>{mark}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onResend}
+      aria-label={words.failedToSend}
+      title={chatFailureText(delivery.failure)}
+      className={`${MARK} text-bad hover:bg-bad-50`}
+    >
+      {mark}
+    </button>
+  );
+}
+
+type Props = {
+  message: Message;
+  thread: ThreadStore;
+  peerName: string;
+  peerAvatar: string | null;
+  isGroup: boolean;
+  /** It goes on with the message before: the face stands there. */
+  isContinued: boolean;
+  /** 已读 or 未读 stands below it. */
+  showsRead: boolean;
+  onResend: () => void;
+};
+
+/** A message with who wrote it and how far it has come, or a notice in the middle. */
+export function MessageRow(props: Props) {
+  const { message, thread, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
+  const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
+  const line = useStore(thread.$connection);
+  const showsReceipts = useStore($showsReceipts);
+  const called = { peerName: isGroup ? null : peerName, names: useStore(thread.$names) };
+  if (isNotice(message)) return <Notice message={message} thread={thread} called={called} />;
+
+  const { isMine, quote, delivery } = message;
+  const name = writerOf(message, called);
+  const avatar = isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar));
+  return (
+    <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
+      {isContinued ? <span className="w-9 shrink-0" /> : <Avatar key={line + avatar} name={name} url={avatar} />}
+      <div className={clsx("flex min-w-0 max-w-[min(75%,40rem)] flex-col gap-1", isMine ? "items-end" : "items-start")}>
+        {isGroup && !isMine && !isContinued && (
+          <span dir="auto" className="max-w-full truncate text-ink-500 text-xs">
+            {name}
+          </span>
+        )}
+        <span className="sr-only">{words.by(name)}</span>
+        {/* A long press or the right key on the message is a shorter way to the button beside it. */}
+        <div
+          ref={bubble}
+          {...press}
+          className="min-w-0 max-w-full pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
+        >
+          <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
+          <Translation message={message} thread={thread} />
+        </div>
+        {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
+        {quote && <QuoteLine quote={quote} thread={thread} called={called} />}
+        <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
+        {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
+        {!message.isRisky && delivery.state === "failed" && (
+          <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>
+        )}
+        {showsReceipts && showsRead && showsReadState(message) && !isGroup && (
+          <span className={clsx("text-xs", message.isReadByPeer ? "text-ink-500" : "text-brand-600")}>
+            {message.isReadByPeer ? words.read : words.unread}
+          </span>
+        )}
+      </div>
+      <Delivery message={message} onResend={onResend} onCancel={() => thread.cancel(message)} />
+      {hasMenu && (
+        <button
+          type="button"
+          aria-label={words.menu}
+          aria-haspopup="menu"
+          onClick={openBeside}
+          className="grid pointer-coarse:hidden size-8 shrink-0 place-items-center self-start rounded-control text-ink-500 opacity-0 hover:bg-card focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
+        >
+          <Dots size={16} aria-hidden="true" />
+        </button>
+      )}
+      {/* With the mouse or the focus in the row; fingers find it in the menu. No text: it is neither read out nor copied. */}
+      <span
+        aria-hidden="true"
+        data-time={clockOf(new Date(message.time * 1000))}
+        className="pointer-coarse:hidden shrink-0 self-start py-2 text-ink-500 text-xs tabular-nums opacity-0 before:content-[attr(data-time)] group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:hidden"
+      />
+      {menu && <LateMessageMenu menu={menu} message={message} thread={thread} onResend={onResend} onChange={setMenu} />}
+    </div>
+  );
+}

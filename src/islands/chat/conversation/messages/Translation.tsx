@@ -1,0 +1,32 @@
+import { useStore } from "@nanostores/react";
+import { MessageText } from "#islands/chat/conversation/bubbles/MessageText.tsx";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { translation as words } from "#lib/texts/chat/translation.ts";
+
+/** What a message says in the reader's language, where that was asked for (3§4). */
+export function Translation({ message, thread }: { message: Message; thread: ThreadStore }) {
+  const shown = useStore(thread.$translations, { keys: [message.id] })[message.id];
+  if (!shown) return null;
+  return (
+    <div
+      role="status"
+      dir="auto"
+      className="wrap-anywhere mt-1 max-w-full whitespace-pre-wrap rounded-card border border-line border-dashed px-3 py-2 text-ink-700 text-sm"
+    >
+      {shown.state === "ready" && <MessageText text={shown.value} />}
+      <span className="block text-ink-500 text-xs">
+        {shown.state === "ready" ? words.by : shown.state === "failed" ? words.failed : words.loading}
+        {shown.state === "failed" && (
+          <button
+            type="button"
+            onClick={() => thread.translate(message)}
+            className="ml-2 min-h-6 pointer-coarse:min-h-10 text-brand-600 hover:text-brand-700"
+          >
+            {words.retry}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from "@nanostores/react";
+import { ArrowUp } from "lucide-react";
+import { useState } from "react";
+import { Spinner } from "#islands/chat/parts/Spinner.tsx";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { messages as words } from "#lib/texts/chat/messages.ts";
+
+/** Leads to the first unread message where it is too far up to be loaded when the conversation opens. */
+export function UnreadAbove({ thread, onGone }: { thread: ThreadStore; onGone: () => void }) {
+  const count = useStore(thread.$unreadAbove);
+  const [isLoading, setLoading] = useState(false);
+  if (count === 0) return null;
+  const go = async (): Promise<void> => {
+    if (isLoading) return;
+    setLoading(true);
+    const isThere = await thread.toFirstUnread();
+    setLoading(false);
+    if (isThere) onGone();
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void go()}
+      aria-label={words.toFirstUnread(count)}
+      aria-busy={isLoading}
+      className="absolute top-4 right-4 flex min-h-10 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-brand-600 text-sm tabular-nums shadow-overlay hover:bg-brand-50"
+    >
+      {isLoading ? <Spinner label={words.loadingMore} /> : <ArrowUp size={16} aria-hidden="true" />}
+      {words.newer(count)}
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { useStore } from "@nanostores/react";
+import { PanelRight } from "lucide-react";
+import { useId, useState } from "react";
+import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
+import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
+import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
+import { Magnifier } from "#islands/chat/parts/icons.ts";
+import { useCode } from "#islands/ui/use-code.ts";
+import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import type { Room } from "#lib/stores/chat/room.ts";
+import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import { loadCode } from "#lib/stores/shell/code.ts";
+import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
+
+type Props = {
+  conversation: Conversation;
+  room: Room;
+  thread: ThreadStore;
+  account: string;
+  isSeeker: boolean;
+  lacksVideo: boolean;
+};
+
+/** What stands beside the conversation. */
+type Side = "search" | "details";
+const ICONS = { search: Magnifier, details: PanelRight };
+
+type ToolsProps = { side: Side | null; idOf: (side: Side) => string; onPress: (side: Side) => void };
+
+/** The buttons of what may stand beside the conversation. */
+function SideTools({ side, idOf, onPress }: ToolsProps) {
+  return (["search", "details"] as const).map((one) => {
+    const Icon = ICONS[one];
+    return (
+      <button
+        key={one}
+        type="button"
+        aria-label={conversationHeader[one]}
+        title={conversationHeader[one]}
+        aria-expanded={side === one}
+        aria-controls={idOf(one)}
+        onClick={() => onPress(one)}
+        className="low:mt-0 mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    );
+  });
+}
+
+/** Quietly: the bar comes by itself, and a conversation without it is whole. */
+const loadPostBar = () => import("#islands/chat/conversation/post-bar/PostBar.tsx").catch(() => null);
+
+/**
+ * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
+ * those of the next conversation are.
+ */
+export function OpenConversation({ conversation, room, thread, account, isSeeker, lacksVideo }: Props) {
+  const [side, setSide] = useState<Side | null>(null);
+  const id = useId();
+  const idOf = (one: Side): string => id + one;
+  const leave = (): void => setSide(null);
+  const details = useCode(side === "details", () => loadCode(() => import("#islands/chat/details/Details.tsx")), leave);
+  const search = useCode(side === "search", () => loadCode(() => import("#islands/chat/search/ConversationSearch.tsx")), leave);
+  const person = useStore(room.$people, { keys: [conversation.peer] })[conversation.peer];
+  const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
+  // A conversation without its bar is whole: code that does not come is not worth a word.
+  const bar = useCode(hasBar, loadPostBar);
+  const rate = (evaluation: Evaluation): void => void thread.send({ kind: "evaluation", ...evaluation });
+  const own = {
+    ...{ conversation, room, isSeeker },
+    onClose: (): void => {
+      if (side) document.querySelector<HTMLElement>(`[aria-controls="${idOf(side)}"]`)?.focus();
+      leave();
+    },
+  };
+  return (
+    <div className="flex min-h-0 flex-1">
+      <ChatPane
+        key={conversation.id}
+        thread={thread}
+        header={
+          <>
+            <ConversationHeader
+              conversation={conversation}
+              room={room}
+              thread={thread}
+              isSeeker={isSeeker}
+              tools={<SideTools side={side} idOf={idOf} onPress={(one) => setSide(side === one ? null : one)} />}
+            />
+            {hasBar && bar && <bar.PostBar room={room} account={conversation.peer} />}
+          </>
+        }
+        conversation={conversation}
+        note={lacksVideo ? conversationHeader.noVideo : null}
+        tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
+      />
+      <ForwardHost room={room} thread={thread} />
+      {side === "details" && details && <details.Details id={idOf(side)} {...own} />}
+      {side === "search" && search && <search.ConversationSearch id={idOf(side)} {...own} />}
+    </div>
+  );
+}
