@@ -41,8 +41,8 @@ export const connectWire = async (url: string, instance: string = randomUUID(), 
     pushes.push(frame);
     for (const listener of listeners) listener();
   });
-  socket.once("close", () => {
-    for (const { reject } of waiting.values()) reject(new Error("the connection closed"));
+  socket.once("close", (code) => {
+    for (const [asked, { reject }] of waiting) reject(new Error(`the connection closed (${code}) before the answer to ${asked}`));
   });
   await once(socket, "open");
 
