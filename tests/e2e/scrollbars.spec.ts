@@ -123,6 +123,20 @@ test("the chat shows no unintended scroll bar, to a seeker and to a recruiter", 
   }
 });
 
+test("a message's menu keeps off the page's scroll bar", async ({ page, request, seeker }) => {
+  await completeResume(request, seeker);
+  const [post] = await findPosts(request, {});
+  await page.goto(`/post-details?id=${post?.recruitProjectId}`);
+  await page.getByRole("button", { name: "立即沟通" }).click();
+  const own = page.getByRole("region", { name: "聊天记录", exact: true }).getByText("很感兴趣");
+  const { x = 0, y = 0, width = 0 } = (await own.boundingBox()) ?? {};
+  await page.mouse.click(x + width - 4, y + 4, { button: "right" });
+  const menu = page.getByRole("menu", { name: "消息操作" });
+  const roomLeft = (): Promise<number> =>
+    menu.evaluate((element) => document.documentElement.clientWidth - element.getBoundingClientRect().right);
+  await expect.poll(roomLeft).toBeGreaterThanOrEqual(8);
+});
+
 /** The colours of two pixels of a row at a height: the last one beside the room of the scroll bar, and one inside of it. */
 const besideAndInGutter = async (page: Page, y: number): Promise<number[][]> => {
   const { width } = page.viewportSize() ?? { width: 0 };

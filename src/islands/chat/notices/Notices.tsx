@@ -30,7 +30,8 @@ export function Notices({ room, isOffered }: { room: Room; isOffered: boolean })
   return (
     <section
       aria-label={words.region}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brand-50 px-4 py-1 text-ink-900 text-sm"
+      // A low window keeps its room for messages.
+      className="flex low:hidden flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brand-50 px-4 py-1 text-ink-900 text-sm"
     >
       <p role="status" className="min-w-0 flex-1 basis-60 py-1">
         {isRefused ? words.denied : words.offer}

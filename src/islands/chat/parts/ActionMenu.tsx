@@ -59,8 +59,10 @@ export function ActionMenu({ label, note, at, actions, onClose }: Props) {
     element.showPopover();
     const putInWindow = (): void => {
       const { width, height } = element.getBoundingClientRect();
+      // The window's inner width includes the page's scroll bar, which would cover the menu's edge.
+      const room = document.documentElement.clientWidth;
       setPlace({
-        x: Math.max(MARGIN, Math.min(at.x, window.innerWidth - width - MARGIN)),
+        x: Math.max(MARGIN, Math.min(at.x, room - width - MARGIN)),
         y: Math.max(
           MARGIN,
           Math.min(at.isAbove ? at.y : at.y + height, at.lowest ?? Number.POSITIVE_INFINITY, window.innerHeight - MARGIN) - height,
