@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";
-import { undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import type { Application } from "#lib/domain/applications/applications.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createComparison, createReceipt } from "#lib/stores/applications/receipt.ts";
-import { createWithdrawal } from "#lib/stores/applications/withdrawal.ts";
-import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
-import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openStorePage } from "#tests/support/browser/store-page.ts";
 import { EDUCATION } from "#tests/support/resume/resumes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;
-let page: StorePage;
 let postId = "";
 
 const mine = async (): Promise<Application[]> => {
@@ -40,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() => {
-  page = openStorePage(backend, "/my-delivery");
+  openStorePage(backend, "/my-delivery");
   beginSession(session);
 });
 
@@ -75,43 +71,5 @@ test("the received copy is compared with today's résumé", async () => {
   await backend.call(saveResume, { userId: session.user.id, basics: { email: "new@example.com" } }, { token: session.token });
   expect(await settled(createComparison(await own()))).toMatchObject({
     value: { changes: { sections: [{ section: "basics", records: [{ fields: ["email"], to: { email: "new@example.com" } }] }] } },
-  });
-});
-
-describe("a withdrawal", () => {
-  const ends: string[] = [];
-  beforeEach(() => void ends.splice(0));
-
-  test("pressed twice is one, and so is its undoing; one application is left", async () => {
-    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
-    await Promise.all([withdrawal.withdraw("other"), withdrawal.withdraw(null)]);
-    expect(page.asked(withdrawApplication)).toBe(1);
-    expect(withdrawal.$state.get()).toBe("undoable");
-    await Promise.all([withdrawal.undo(), withdrawal.undo()]);
-    expect(page.asked(undoWithdrawal)).toBe(1);
-    expect(withdrawal.$state.get()).toBe("undone");
-    page.pass(60_000);
-    expect(withdrawal.$state.get()).toBe("undone");
-    expect(ends).toEqual(["undone"]);
-    expect(await mine()).toMatchObject([{ status: "10", withdrawnAt: null }]);
-  });
-
-  test("after a failure shows a message, and nothing has happened", async () => {
-    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
-    page.meet(withdrawApplication, "lost");
-    await withdrawal.withdraw(null);
-    expect($toasts.get()).toMatchObject([{ type: "error" }]);
-    expect(withdrawal.$state.get()).toBe("asking");
-  });
-
-  test("can be undone for ten seconds", async () => {
-    const withdrawal = createWithdrawal(await own(), { onUndone: () => ends.push("undone"), onOver: () => ends.push("over") });
-    await withdrawal.withdraw(null);
-    page.pass(9999);
-    expect(withdrawal.$state.get()).toBe("undoable");
-    page.pass(1);
-    expect(withdrawal.$state.get()).toBe("over");
-    expect(ends).toEqual(["over"]);
-    expect(await own()).toMatchObject({ withdrawnAt: backend.clock.now() });
   });
 });

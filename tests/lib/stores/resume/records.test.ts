@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
-import { NO_MONTH } from "#lib/domain/resume/record.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
-import { beginSession, logOut } from "#lib/stores/account/session.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
 import { $conflict, type Decision } from "#lib/stores/resume/conflict.ts";
 import { $resume, educations, openResume, records } from "#lib/stores/resume/resume.ts";
 import { $saveState } from "#lib/stores/resume/save.ts";
@@ -63,14 +62,6 @@ const decideNext = (decision: Decision): Promise<[unknown[], unknown[]]> =>
   });
 
 describe("the form of a list", () => {
-  test("is open at once where there is no education, and closed where there is one", async () => {
-    await enter();
-    expect(educations.$draft.get()).toMatchObject({ start: null, values: { school: "", level: null } });
-    educations.close();
-    await enter({ educations: [EDUCATION] });
-    expect(educations.$draft.get()).toBeNull();
-  });
-
   test("saves nothing while a field is invalid, and clears a changed field's problem", async () => {
     const elsewhere = await enter();
     educations.change({ ...EDUCATION, school: "", degree: "" });
@@ -113,42 +104,6 @@ describe("the form of a list", () => {
     const resume = await elsewhere.read();
     expect(resume.skills).toMatchObject([{ certificate: "1,6", special: 1 }]);
     for (const list of ["trainings", "works", "family", "urgentContacts"] as const) expect(resume[list]).toEqual([GOOD[list]]);
-  });
-});
-
-describe("a change to a record", () => {
-  beforeEach(async () => {
-    await enter({ educations: [EDUCATION] });
-  });
-
-  test("clears the certificate when the type of the skill changes", () => {
-    records.skills.edit(null);
-    records.skills.change({ type: 1, certificate: "软件设计师" });
-    records.skills.change({ type: 0 });
-    expect(records.skills.$draft.get()?.values.certificate).toBe("");
-  });
-
-  test("clears an end before its start, and says so", () => {
-    records.trainings.edit(null);
-    records.trainings.change({ begin: "2022-03" });
-    records.trainings.change({ end: "2021-12" });
-    expect(records.trainings.$draft.get()).toMatchObject({ values: { end: NO_MONTH }, problems: { end: "before-start" } });
-  });
-
-  test("keeps an amount as typed and warns of a character that is not a digit, but not during a composition", () => {
-    records.works.edit(null);
-    records.works.type({ monthlyPay: "9000yuan" });
-    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000yuan" }, problems: {} });
-    records.works.change({ monthlyPay: "９000元" });
-    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "９000元" }, problems: { monthlyPay: "malformed" } });
-    records.works.change({ monthlyPay: "９000" });
-    expect(records.works.$draft.get()).toMatchObject({ values: { monthlyPay: "9000" }, problems: {} });
-  });
-
-  test("folds radicals to the characters they look like", () => {
-    records.works.edit(null);
-    records.works.change({ employer: "⽤⼼科技" });
-    expect(records.works.$draft.get()?.values.employer).toBe("用心科技");
   });
 });
 
@@ -253,43 +208,15 @@ describe("a save that does not get through", () => {
   });
 });
 
-describe("a draft", () => {
-  const stored = (): string[] => page.environment.session.keys().filter((key) => key.startsWith("resume-draft"));
-
-  test("outlives a reload, and leaving warns of it", async () => {
-    await enter({ educations: [EDUCATION] });
-    educations.edit(0);
-    expect(page.warns()).toBe(false);
-    educations.change({ school: "新的大学" });
-    expect(page.warns()).toBe(true);
-    educations.$draft.set(null);
-    await openResume();
-    expect(educations.$draft.get()).toMatchObject({ opening: "restored", start: EDUCATION, values: { school: "新的大学" } });
-    educations.close();
-    expect(page.warns()).toBe(false);
-    expect(stored()).toEqual([]);
-  });
-
-  test("is not replaced by another record's form", async () => {
-    await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
-    educations.edit(0);
-    educations.edit(1);
-    expect(educations.$draft.get()?.values.school).toBe("枫溪第一中学");
-    educations.change({ school: "枫溪第二中学" });
-    educations.edit(0);
-    expect(notices()).toEqual(["record-unsaved"]);
-    expect(educations.$draft.get()?.values.school).toBe("枫溪第二中学");
-    educations.close();
-  });
-
-  test("is gone at the logout, which nothing warns of", async () => {
-    await enter();
-    educations.change({ school: "云岚大学" });
-    expect(stored()).toEqual(["resume-draft-educations"]);
-    await logOut();
-    expect(stored()).toEqual([]);
-    expect(page.warns()).toBe(false);
-  });
+test("a form with unsaved changes is not replaced by another record's", async () => {
+  await enter({ educations: [EDUCATION, { ...EDUCATION, school: "枫溪第一中学", level: 30 }] });
+  educations.edit(0);
+  educations.edit(1);
+  expect(educations.$draft.get()?.values.school).toBe("枫溪第一中学");
+  educations.change({ school: "枫溪第二中学" });
+  educations.edit(0);
+  expect(notices()).toEqual(["record-unsaved"]);
+  expect(educations.$draft.get()?.values.school).toBe("枫溪第二中学");
 });
 
 test("a question that is not answered deletes nothing", async () => {

@@ -3,10 +3,9 @@ import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { $conflict } from "#lib/stores/resume/conflict.ts";
-import { $missing } from "#lib/stores/resume/progress.ts";
 import { $resume, basics, expectation, openResume } from "#lib/stores/resume/resume.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
-import { openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { openStorePage, reply } from "#tests/support/browser/store-page.ts";
 import { GOOD } from "#tests/support/resume/resume-rules.ts";
 import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
@@ -14,10 +13,9 @@ import { openBackend } from "#tests/support/server/backend.ts";
 const backend = await openBackend();
 afterAll(backend.close);
 
-let page: StorePage;
 let phones = 13340000000;
 beforeEach(() => {
-  page = openStorePage(backend, "/my-resume");
+  openStorePage(backend, "/my-resume");
   basics.close();
   expectation.close();
 });
@@ -71,17 +69,6 @@ describe("the basics", () => {
     await saved;
     expect((await elsewhere.read()).basics).toMatchObject({ email: "theirs@example.com", married: 1, height: "170" });
   });
-
-  test("are drafted without the ID number", async () => {
-    await enter();
-    basics.edit();
-    basics.change({ name: "林知夏", idNumber: "330100199804120001" });
-    const { session } = page.environment;
-    expect(session.keys().map(session.get).join()).not.toContain("330100199804120001");
-    basics.$draft.set(null);
-    await openResume();
-    expect(basics.$draft.get()?.values).toMatchObject({ name: "林知夏", idNumber: "" });
-  });
 });
 
 test("the expectation is saved with a place that was typed, or chosen", async () => {
@@ -92,11 +79,4 @@ test("the expectation is saved with a place that was typed, or chosen", async ()
     await expectation.save();
     expect((await elsewhere.read()).expectation.place).toEqual(place);
   }
-});
-
-test("missing fields are named until saved", async () => {
-  await enter(COMPLETE_RESUME);
-  expect($missing.get()).toEqual([]);
-  await enter();
-  expect($missing.get()?.map(({ field }) => field)).toContain("height");
 });
