@@ -71,6 +71,12 @@ export const test = base.extend<Options & Fixtures>({
 
   newcomer: ({ request, newPhone, readCode }, use) => use(() => register(request, newPhone(), readCode)),
 
+  page: async ({ page }, use) => {
+    await use(page);
+    // A handler may still be answering a request that the test did not wait for.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+
   seeker: async ({ page, newcomer }, use) => {
     const seeker = await newcomer();
     await enter(page, seeker);
