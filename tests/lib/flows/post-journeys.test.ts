@@ -7,12 +7,14 @@ import { needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
-import { returnToIntent } from "#lib/stores/account/intent.ts";
+import { returnToIntent, saveIntent, takeIntent } from "#lib/stores/account/intent.ts";
+import { loginCode, setAgreed, submitLogin } from "#lib/stores/account/login.ts";
 import { $session, beginSession, startSession, takeSessionEndedNote } from "#lib/stores/account/session.ts";
 import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { forgetDeclined } from "#lib/stores/applications/completion.ts";
 import { $post, openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
 import { $wayBack, goBack } from "#lib/stores/resume/way-back.ts";
+import { $slow } from "#lib/stores/shell/busy.ts";
 import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -194,7 +196,7 @@ describe("talking to a recruiter", () => {
   });
 });
 
-describe("an interrupted action", () => {
+describe("interrupted actions", () => {
   test("is done once after the session ended on the way and the seeker logged in again", async () => {
     const session = await newSeeker(true);
     beginSession(session);
@@ -225,10 +227,53 @@ describe("an interrupted action", () => {
     expect(returnToIntent()).toBe(false);
   });
 
-  test("is forgotten when the login is closed", async () => {
+  test("is forgotten when the login is closed, when it is done, and after half an hour", async () => {
     openPost(postId);
     await Promise.all([perform("set-interest"), reply("login", "closed")]);
     expect(returnToIntent()).toBe(false);
+    saveIntent({ action: "set-interest", ids: [postId] });
+    browser.pass(31 * 60_000);
+    expect(takeIntent("set-interest")).toBeNull();
+  });
+
+  test.each(["//example.com/", "https://example.com/", "javascript:alert(1)", "/\\example.com", ""])(
+    "never leads to another site: %s",
+    (page) => {
+      const intent = { action: "set-interest", ids: ["1"], page, at: browser.environment.now() };
+      browser.environment.session.set("intent", JSON.stringify(intent));
+      expect(returnToIntent()).toBe(false);
+      expect(browser.opened).toEqual([]);
+    },
+  );
+});
+
+describe("logging in", () => {
+  test("sends a code, counts the minute down, and takes the right code only", async () => {
+    const phone = "13611112222";
+    loginCode.editPhone(phone);
+    await loginCode.sendCode();
+    expect(loginCode.$cooldown.get()).toBe(60);
+    browser.pass(59_000);
+    expect(loginCode.$cooldown.get()).toBe(1);
+    browser.pass(1000);
+    expect(loginCode.$cooldown.get()).toBe(0);
+    setAgreed(true);
+    const code = backend.sms.inbox.latest(phone)?.code ?? "";
+    loginCode.editCode(code === "000000" ? "111111" : "000000");
+    await submitLogin();
+    expect(loginCode.$problems.get().code).toEqual({ said: expect.any(String) });
+    loginCode.editCode(code);
+    await submitLogin();
+    expect($session.get()?.user.phone).toBe(phone);
+    expect(browser.environment.session.get("token")).toBe($session.get()?.token);
+  });
+
+  test("asks for the agreement, and sends nothing when it is refused", async () => {
+    loginCode.editPhone("13611113333");
+    loginCode.editCode("123456");
+    setAgreed(false);
+    await Promise.all([submitLogin(), reply("agreement", "no")]);
+    expect($session.get()).toBeNull();
   });
 });
 
@@ -249,5 +294,27 @@ describe("an ended session", () => {
     await calls;
     expect($session.get()).toBeNull();
     expect([takeSessionEndedNote(), takeSessionEndedNote()]).toEqual([true, false]);
+  });
+});
+
+describe("a slow request", () => {
+  test("shows the spinner after half a second and hides it with the answer", async () => {
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    browser.environment.fetch = async (input, init) => {
+      await held;
+      return backend.request(String(input), init);
+    };
+    openPost(postId);
+    await Promise.resolve();
+    browser.pass(499);
+    expect($slow.get()).toBe(false);
+    browser.pass(1);
+    expect($slow.get()).toBe(true);
+    arrive();
+    await expect.poll(() => $post.get().state).toBe("ready");
+    expect($slow.get()).toBe(false);
   });
 });
