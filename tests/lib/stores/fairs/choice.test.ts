@@ -73,18 +73,7 @@ const chooseFirst = (): string => {
   return id;
 };
 
-describe("applying at an on-site fair", () => {
-  test("signs up once for the post chosen, however often it is pressed, and closes", async () => {
-    const session = await newSeeker(true);
-    beginSession(session);
-    await Promise.all([openFairChoice(RUNNING, null, null), openFairChoice(RUNNING, null, null)]);
-    const postId = chooseFirst();
-    await Promise.all([applyAtFair("sign-up"), applyAtFair("sign-up")]);
-    expect(notices()).toEqual(["signed-up"]);
-    expect(await applications(session)).toEqual([{ post_id: postId, source: "PC_SCENE" }]);
-    expect($fairChoice.get()).toBeNull();
-  });
-
+describe("the choice of a post at a fair", () => {
   test("asks for a choice first", async () => {
     beginSession(await newSeeker(true));
     await openFairChoice(RUNNING, null, null);
@@ -118,77 +107,6 @@ describe("applying at an on-site fair", () => {
     await Promise.all([openFairChoice(RUNNING, null, null), reply("login", () => "closed")]);
     expect($fairChoice.get()).toBeNull();
     expect(notices()).toEqual([]);
-  });
-
-  test.each([
-    ["no" as const, []],
-    ["yes" as const, ["/my-resume"]],
-    ["closed" as const, []],
-  ])("with a résumé that lacks something signs nothing up after %s", async (given, opened) => {
-    const session = await newSeeker(false);
-    beginSession(session);
-    await openFairChoice(RUNNING, null, null);
-    const postId = chooseFirst();
-    await Promise.all([applyAtFair("sign-up"), reply("complete-resume", () => given)]);
-    expect(browser.opened).toEqual(opened);
-    expect(await applications(session)).toEqual([]);
-    expect($fairChoice.get()?.postId).toBe(postId);
-  });
-
-  test("requires an education record, and leads to its form", async () => {
-    const session = await newSeeker(false);
-    beginSession(session);
-    await openFairChoice(RUNNING, null, null);
-    chooseFirst();
-    const { fetch } = browser.environment;
-    // A backend that is content with less than this site.
-    browser.environment.fetch = (input, init) =>
-      String(input).includes(applyCheck.path)
-        ? Promise.resolve(Response.json({ code: 0, data: { ...COMPLETE_CHECK, ifHasEducation: 0 } }))
-        : fetch(input, init);
-    await Promise.all([applyAtFair("sign-up"), reply("education-missing", () => "no")]);
-    expect(browser.opened).toEqual(["/my-resume#education"]);
-    expect(await applications(session)).toEqual([]);
-  });
-
-  test("signs up at the second press after 否: the answer holds for the visit", async () => {
-    const session = await newSeeker(false);
-    await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
-    beginSession(session);
-    await openFairChoice(RUNNING, null, null);
-    const postId = chooseFirst();
-    await Promise.all([applyAtFair("sign-up"), reply("complete-resume", () => "no")]);
-    expect(await applications(session)).toEqual([]);
-    await applyAtFair("sign-up");
-    expect(await applications(session)).toMatchObject([{ post_id: postId }]);
-  });
-
-  test("says honestly that the seeker has applied before, and stays for another choice", async () => {
-    const session = await newSeeker(true);
-    beginSession(session);
-    for (const _time of [1, 2]) {
-      await openFairChoice(RUNNING, null, null);
-      chooseFirst();
-      await applyAtFair("sign-up");
-    }
-    expect(notices()).toEqual(["signed-up", "signed-up-before"]);
-    expect(await applications(session)).toHaveLength(1);
-    expect($fairChoice.get()).not.toBeNull();
-  });
-
-  test("explains a failure, keeps the choice and can be retried", async () => {
-    const session = await newSeeker(true);
-    beginSession(session);
-    await openFairChoice(RUNNING, null, null);
-    const postId = chooseFirst();
-    const { fetch } = browser.environment;
-    browser.environment.fetch = () => Promise.reject(new TypeError("cut"));
-    await applyAtFair("sign-up");
-    expect(notices()).toEqual(["offline"]);
-    expect($fairChoice.get()?.postId).toBe(postId);
-    browser.environment.fetch = fetch;
-    await applyAtFair("sign-up");
-    expect(await applications(session)).toHaveLength(1);
   });
 
   test("does not open for a fair that is not running", async () => {
