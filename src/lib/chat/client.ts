@@ -2,7 +2,6 @@ import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent, Presence, Profile, ReactionsOf } from "#lib/domain/chat/events.ts";
-import type { AddPolicy, Friend, FriendRequests, FriendsEvent, Person } from "#lib/domain/chat/friends/friends.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import type { Result } from "#lib/domain/failure.ts";
@@ -90,39 +89,6 @@ export type SearchFacet = {
   messages: (query: SearchQuery) => Promise<Result<SearchPage>>;
 };
 
-/**
- * The address book. The three lists come from the SDK, which loads them at the login and keeps them true; `listen` reports the list that
- * has changed.
- */
-export type FriendsFacet = {
-  friends: () => Promise<Result<Friend[]>>;
-  requests: () => Promise<Result<FriendRequests>>;
-  /** The accounts that the reader has blocked. */
-  blocked: () => Promise<Result<string[]>>;
-  /** Names and faces as the service shows them to the reader; unknown accounts are missing. At most 100 accounts at once. */
-  people: (accounts: readonly string[]) => Promise<Result<Person[]>>;
-  /** Whether each of the two has the other as a friend. */
-  isMutual: (account: string) => Promise<Result<boolean>>;
-  /** Asks to become friends. The answer says whether the other side has to agree first. */
-  ask: (account: string, request: { wording: string; remark: string }) => Promise<Result<"asked" | "added">>;
-  /** Agrees to a request, and adds the applicant. */
-  accept: (account: string, remark: string) => Promise<Result<null>>;
-  refuse: (account: string) => Promise<Result<null>>;
-  /** Removes a sent request from the reader's list; the other side keeps it. */
-  forget: (account: string) => Promise<Result<null>>;
-  markRequestsRead: () => Promise<Result<null>>;
-  /** Ends a friendship on both sides. */
-  remove: (account: string) => Promise<Result<null>>;
-  setRemark: (account: string, remark: string) => Promise<Result<null>>;
-  block: (account: string) => Promise<Result<null>>;
-  unblock: (account: string) => Promise<Result<null>>;
-  /** Who may add the reader. */
-  policy: () => Promise<Result<AddPolicy>>;
-  setPolicy: (policy: AddPolicy) => Promise<Result<null>>;
-  /** Returns the way to stop. */
-  listen: (listener: (event: FriendsEvent) => void) => () => void;
-};
-
 /** The chat service as the stores know it, by facet. Nothing throws; only `session` may be called before `logIn` has resolved. */
 export type ChatClient = {
   session: SessionFacet;
@@ -130,8 +96,6 @@ export type ChatClient = {
   messages: MessagesFacet;
   people: PeopleFacet;
   search: SearchFacet;
-  /** Loads the address book's code. */
-  friends: () => Promise<Result<FriendsFacet>>;
   /** Returns the way to stop. */
   listen: (listener: (event: ChatEvent) => void) => () => void;
   /** Now by the service's clock, in seconds. */

@@ -8,14 +8,6 @@ const CODES: readonly [ChatReason, ...number[]][] = [
   ["muted", 10_017, 20_012],
   ["risky", 80_001, 80_004],
   ["refused", 3123, 4005],
-  ["no-account", 20_003, 30_529],
-  ["not-friends", 2700, 30_001, 31_704],
-  ["already-friends", 30_520],
-  ["no-request", 2716, 30_614],
-  ["adds-no-one", 30_516],
-  ["blocked-by-them", 30_525],
-  ["blocked-by-you", 30_515],
-  ["friends-full", 30_010],
   ["not-offered", 3122, 60_007, 60_020],
 ];
 

@@ -2,13 +2,13 @@ import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { ChatContext } from "./context.ts";
 
 /** Translates each SDK event, by its name, into our events. */
-export type EventReaders<Event = ChatEvent> = Record<string, (data: unknown, me: string) => Event[]>;
+export type EventReaders = Record<string, (data: unknown, me: string) => ChatEvent[]>;
 
 /** Calls back with the events that `readers` understand; returns the way to stop. */
-export const listenTo = <Event>(
+export const listenTo = (
   { sdk, me }: Pick<ChatContext, "sdk" | "me">,
-  readers: EventReaders<Event>,
-  listener: (event: Event) => void,
+  readers: EventReaders,
+  listener: (event: ChatEvent) => void,
 ): (() => void) => {
   const handlers = Object.entries(readers).map(([name, read]) => {
     const handler = ({ data }: { data: unknown }): void => {

@@ -13,18 +13,6 @@ export type ChatReason =
   | "risky"
   /** The service refuses the content without flagging it: words, or a file of a banned kind. */
   | "refused"
-  /** No account has this id. */
-  | "no-account"
-  /** The two are no friends, or no longer. */
-  | "not-friends"
-  | "already-friends"
-  /** A request that was answered or removed in the meantime. */
-  | "no-request"
-  /** The person lets no one add them. */
-  | "adds-no-one"
-  | "blocked-by-them"
-  | "blocked-by-you"
-  | "friends-full"
   /** The plan of the chat does not include this. */
   | "not-offered"
   | "other";

@@ -60,6 +60,7 @@ const CODES: Record<number, string> = {
   10031: TOO_LATE,
   10038: "加入的群聊数量已达上限",
   20001: "消息内容无效，发送失败",
+  20003: "该用户不存在",
   20005: BUSY,
   20007: "您已被对方加入黑名单，消息发送失败",
   20009: "对方未开启与您的沟通，暂不能发送消息",
@@ -83,14 +84,6 @@ const REASONS: Partial<Record<ChatReason, string>> = {
   unreachable: NETWORK,
   "signature-ended": RELOGIN,
   muted: MUTED,
-  "no-account": "该用户不存在",
-  "not-friends": "对方还不是您的好友",
-  "already-friends": "对方已是您的好友",
-  "no-request": "该好友申请已被处理",
-  "adds-no-one": "对方不允许被添加为好友",
-  "blocked-by-them": "您已被对方加入黑名单",
-  "blocked-by-you": "对方在您的黑名单中，请先移出黑名单",
-  "friends-full": "好友数量已达上限",
   "not-offered": NOT_OFFERED,
 };
 
