@@ -116,7 +116,7 @@ describe("the list of conversations", () => {
   });
 
   test("makes room for a row's menu button: it covers neither the last line, nor the badge, nor the time", async ({ skip }) => {
-    // Touch emulation of an earlier file can leave the browser without a pointer: the button then shows at once.
+    // Touch emulation of an earlier file can leave the browser without a pointer: nothing can hover then.
     skip(!matchMedia("(pointer: fine)").matches, "no pointer");
     await show([conversationOf("C2Cmanager7", { last: said("明天上午九点半请到前台找我".repeat(4)), unread: 120 })]);
     const button = page.getByRole("button", { name: "陈晓的会话操作" });

@@ -1,6 +1,6 @@
 import { createLucideIcon } from "lucide-react";
 
-// Drawn here in one line each: the package's own are three times the bytes, and some stand in a file of the lists of posts, which would come along.
+// Drawn here in one line each: the package's own are three times the bytes, and some would bring a file of the lists of posts along.
 
 /** More can be done here. */
 export const Dots = createLucideIcon("dots", [["path", { d: "M5 12h.01M12 12h.01M19 12h.01", key: "" }]]);
