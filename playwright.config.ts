@@ -14,8 +14,8 @@ export default defineConfig({
   workers: "100%",
   forbidOnly: CI,
   // A busy machine takes its time; nothing here waits for a time-out when all is well.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   // A test that passes only on retry hides a defect.
   retries: 0,
   reporter: CI ? "dot" : "list",

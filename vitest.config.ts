@@ -7,9 +7,9 @@ import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
 
 const executablePath = process.env["CHROME_PATH"];
 
-/** Opening a database takes a second and drawing a PDF four, on a busy machine many more. */
-const patient = { hookTimeout: 60_000, testTimeout: 60_000 };
-const POLL = { timeout: 20_000 };
+/** Opening a database takes a second and drawing a PDF four; on a busy machine, minutes. Passing tests never wait this long. */
+const patient = { hookTimeout: 180_000, testTimeout: 180_000 };
+const POLL = { timeout: 60_000 };
 
 const withDatabase = {
   ...patient,
@@ -68,7 +68,7 @@ export default defineConfig({
           name: "checks",
           environment: "node",
           // They read the whole source, on a busy machine in many seconds.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           include: ["tests/checks/**/*.test.ts"],
         },
       },

@@ -58,17 +58,16 @@ test("an answer that is lost is no failure: the message stands once, as sent", a
 });
 
 test("a message written offline waits visibly for any time, and is sent once after the reconnect", async ({ join }) => {
-  test.setTimeout(90_000);
   const { me, other } = await pair(join);
   me.line.refuse(true);
   await me.has("disconnected");
   await me.send("断线时写的");
   const started = Date.now();
   // The SDK gives up after a quarter of a minute; the outbox does not.
-  await expect.poll(() => Date.now() - started, { timeout: 30_000 }).toBeGreaterThan(18_000);
+  await expect.poll(() => Date.now() - started).toBeGreaterThan(18_000);
   expect(await me.deliveries()).toEqual(["sent", "sending"]);
   me.line.refuse(false);
-  await expect.poll(me.deliveries, { timeout: 30_000 }).toEqual(["sent", "sent"]);
+  await expect.poll(me.deliveries).toEqual(["sent", "sent"]);
   await agree(me, other, ["您好", "断线时写的"]);
   expect((await me.seen()).troubles).toEqual([]);
 });
@@ -89,14 +88,13 @@ test("pushes that come twice and in the wrong order come to the same conversatio
 });
 
 test("after a restart the service reconnects all clients, and has messages written in between once", async ({ join, service }) => {
-  test.setTimeout(90_000);
   const { me, other } = await pair(join);
   await service.kill();
   await me.has("disconnected");
   await me.send("服务重启时写的");
   await service.start();
-  await expect.poll(me.deliveries, { timeout: 40_000 }).toEqual(["sent", "sent"]);
-  await expect.poll(other.texts, { timeout: 40_000 }).toEqual(["您好", "服务重启时写的"]);
+  await expect.poll(me.deliveries).toEqual(["sent", "sent"]);
+  await expect.poll(other.texts).toEqual(["您好", "服务重启时写的"]);
 });
 
 test("after a break with messages and recalls in it, the view equals a fresh login's", async ({ join }) => {
@@ -113,7 +111,7 @@ test("after a break with messages and recalls in it, the view equals a fresh log
   me.line.refuse(false);
   const view = async () => (await me.seen()).messages.map(({ text, revoked, mine }) => ({ text: revoked ? "收回" : text, mine }));
   const texts = async () => (await view()).map(({ text }) => text);
-  await expect.poll(texts, { timeout: 30_000 }).toEqual(["您好", "收回", "留下的", "错过一", "错过二", "收回"]);
+  await expect.poll(texts).toEqual(["您好", "收回", "留下的", "错过一", "错过二", "收回"]);
   const after = await view();
   await me.begin();
   await me.isOpen();
@@ -134,7 +132,7 @@ test("changes during a break show after it", async ({ join, open }) => {
   await me.has("disconnected");
   expect(await editor.withLast("modifyMessage", "sent", { text: "改过的" })).toMatchObject({ code: 0 });
   me.line.refuse(false);
-  await expect.poll(me.texts, { timeout: 30_000 }).toEqual(["改过的"]);
+  await expect.poll(me.texts).toEqual(["改过的"]);
 });
 
 test("a browser whose storage is full chats all the same", async ({ join }) => {

@@ -10,8 +10,8 @@ export default defineConfig({
   workers: "100%",
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: process.env["CI"] ? "dot" : "list",
   use: {
     ...devices["Desktop Chrome"],

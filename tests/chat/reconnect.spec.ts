@@ -133,8 +133,8 @@ test("a service that dies and comes back has lost nothing, and its pages find it
   await service.kill();
   await from.event("NET_STATE_CHANGE", { state: "disconnected" });
   await service.start();
-  await expect.poll(async () => (await from.sendText(b, "after")).code, { timeout: 40_000 }).toBe(0);
-  await expect.poll(to.received, { timeout: 40_000 }).toContain("after");
+  await expect.poll(async () => (await from.sendText(b, "after")).code).toBe(0);
+  await expect.poll(to.received).toContain("after");
   expect((await to.received()).filter((text) => text === "before")).toHaveLength(1);
   expect(await to.events("KICKED_OUT")).toEqual([]);
   const list = await to.call("getMessageList", { conversationID: `C2C${a}` });

@@ -9,7 +9,6 @@ test("words are found in all conversations and in one, and lead to messages that
   open,
   service,
 }) => {
-  test.setTimeout(120_000);
   const [a, b, c] = [newName("a"), newName("b"), newName("c")];
   const [bob, carol] = [await open(b), await open(c)];
   await service.admin().importAccount({ userId: a, name: "王明" });
@@ -50,7 +49,6 @@ test("a search without a word shows all of a kind, page by page, and leaves the 
   open,
   service,
 }) => {
-  test.setTimeout(120_000);
   const [a, b] = [newName("a"), newName("b")];
   await service.admin().importAccount({ userId: a, name: "王明" });
   const bob = await open(b);
@@ -83,7 +81,6 @@ test("a service without a search says so by its code", async ({ browser }) => {
 test("a message from hundreds of messages ago is reached, on any connection and with the SDK's own throttling", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // With the brakes that the other tests go without.
   const service = await openService({ sdkConfig: { stranger_profile_expiration_time: "0" } });
   await service.buildStores();

@@ -10,7 +10,6 @@ const bar = (page: Page): Locator => page.getByRole("region", { name: "正在沟
 
 test.describe("who has talked first can still apply", () => {
   // The SDK takes its time where the machine is slow.
-  test.describe.configure({ timeout: 120_000 });
 
   test("from the bar of the conversation, also on a phone; the post's own page has the chat in the place of 立即报名", {
     tag: "@phone",
@@ -90,7 +89,6 @@ test.describe("who has talked first can still apply", () => {
 test("the red dot shows a recruiter's message on an idle page, and goes once it is read", {
   tag: "@phone",
 }, async ({ page, request, context, seeker, postId }) => {
-  test.setTimeout(180_000);
   const dot = page.getByRole("button", { name: "账号菜单" }).locator("[data-unread]");
   await completeResume(request, seeker);
   await enterFromPost(page, postId);

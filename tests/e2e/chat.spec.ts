@@ -26,7 +26,6 @@ const drawPicture = async (page: Page): Promise<Buffer> => {
 
 test.describe("a seeker and a recruiter", () => {
   // Two pages with the SDK, and long flows: a slow machine takes its time.
-  test.describe.configure({ timeout: 180_000 });
   test.beforeEach(({ request, seeker }) => completeResume(request, seeker));
 
   test("talk, each at their own page: text, receipts, a picture, a file, a message taken back, and all of it after a reload", {

@@ -37,7 +37,7 @@ const test = base.extend<object, { sites: Sites }>({
       child.disconnect();
       for (const { server } of [partner, stranger]) server.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
 });
 
@@ -46,7 +46,7 @@ test.describe.configure({ mode: "default" });
 
 test("a site that the operator names frames the chat, which opens in it", async ({ page, sites }) => {
   await page.goto(sites.partner);
-  await expect(page.frameLocator("iframe").getByRole("region", { name: "会话列表" })).toBeVisible({ timeout: 45_000 });
+  await expect(page.frameLocator("iframe").getByRole("region", { name: "会话列表" })).toBeVisible();
 });
 
 test.describe("another site", () => {

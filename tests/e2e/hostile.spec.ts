@@ -26,7 +26,7 @@ const test = base.extend<object, { hostile: HostileSite }>({
       await use(site);
       child.disconnect();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 480_000 },
   ],
 });
 
@@ -133,7 +133,6 @@ test("descriptions that attack are read into the same closed tree by browser and
   baseURL,
   violations,
 }) => {
-  test.setTimeout(120_000);
   const quiet = await watch(page, baseURL ?? "");
   const show = await openPost(page);
   for (const batch of xssBatches)
@@ -149,7 +148,7 @@ test("descriptions that attack are read into the same closed tree by browser and
 });
 
 test("descriptions that attack are text on their post pages, and nothing of them runs", async ({ page, hostile }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const quiet = await watch(page, hostile.url);
   for (const [index, batch] of xssBatches.entries())
     await test.step(batch.join(" ").slice(0, 80), async () => {
@@ -210,7 +209,6 @@ test.describe("an address of /post-details", () => {
 const AT_ONCE = 50;
 
 test("the fields of an answer may hold anything", async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const quiet = await watch(page, baseURL ?? "");
   const show = await openPost(page);
   const names = ["postName", "companyName", "workAdress", "careerFunction", "careerPost", "recruitBriefChapter"];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { crashAgainAndAgain } from "#tests/stress/crash.ts";
 import { fuzz } from "#tests/stress/fuzz.ts";
 
-describe("the chat service", { timeout: 120_000 }, () => {
+describe("the chat service", () => {
   test("loses and doubles no acknowledged message when killed, and notifies all receivers", async () => {
     const report = await crashAgainAndAgain(2);
     expect(report.acknowledged).toBeGreaterThan(0);

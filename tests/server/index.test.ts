@@ -30,7 +30,7 @@ const post = async (url: string, path: string, body: unknown) => {
   return (await response.json()) as { code: number; data: { page: { total: number }; results: unknown[] } };
 };
 
-describe("the server", { timeout: 120_000 }, () => {
+describe("the server", () => {
   test("seeds an empty directory, serves it, and finds it again", async () => {
     const first = await startServer(config, { now: () => TEST_NOW }, silent);
     expect((await post(first.url, "/api/homePage/searchPost", {})).data.page.total).toBe(1000);

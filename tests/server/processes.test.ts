@@ -92,7 +92,7 @@ describe("the mark of relayed requests", () => {
   });
 });
 
-describe.skipIf(postgres === null)("servers on one PostgreSQL", { timeout: 180_000 }, () => {
+describe.skipIf(postgres === null)("servers on one PostgreSQL", () => {
   test("relay chats and the backend's calls to the leader from any process", () =>
     onPostgres(async (url) => {
       const first = await openServer(url);

@@ -62,7 +62,7 @@ const post = async (url: string, body: unknown, headers: Record<string, string> 
   return (await response.json()) as { code: number; data: never };
 };
 
-describe.skipIf(!hasPostgres)("a production", { timeout: 240_000 }, () => {
+describe.skipIf(!hasPostgres)("a production", { timeout: 480_000 }, () => {
   test("is not a demo, sends real login codes, stores files elsewhere, and logs none of their content", async () => {
     await withPostgres(async (databaseUrl) => {
       const home = mkdtempSync(join(tmpdir(), "production-"));

@@ -25,7 +25,7 @@ const refused = (...args: string[]): Promise<string> =>
   );
 
 /** Each run of the script opens the embedded database again: eight processes, beside a busy machine's other tests. */
-const PATIENCE = 180_000;
+const PATIENCE = 600_000;
 
 test("lists the reports that wait, shows one and marks it as done", { timeout: PATIENCE }, async () => {
   const { db, close } = await openDatabase(sourceOf(readConfig(env)));

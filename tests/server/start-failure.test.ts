@@ -54,7 +54,6 @@ describe("a start that fails", () => {
 
   test.skipIf(process.platform !== "linux")(
     "explains in one sentence a directory that cannot be created",
-    { timeout: 60_000 },
     async () => {
       const { said, code } = await runServer({ DATA_DIR: "/proc/x/data", PORT: "0" });
       expect(said).toBe(
@@ -64,7 +63,7 @@ describe("a start that fails", () => {
     },
   );
 
-  test("says one sentence also when the server is started by itself", { timeout: 60_000 }, async () => {
+  test("says one sentence also when the server is started by itself", async () => {
     const inTheWay = join(folder, "file");
     writeFileSync(inTheWay, "");
     const { said, code } = await runServer({ DATA_DIR: inTheWay, PORT: "0" });

@@ -14,7 +14,7 @@ describe("whoever listens", () => {
     const name = "陈晓";
     const answer = (id: string, token: string, count: number, isMine = false): void =>
       chat.push({ type: "reactions", id, reactions: [{ token: `[TUIEmoji_${token}]`, count, isMine }] });
-    const heard = (text: string) => expect.poll(() => status?.textContent, { timeout: 5000 }).toBe(text);
+    const heard = (text: string) => expect.poll(() => status?.textContent).toBe(text);
     answer("o1", "Like", 1);
     await heard(`${name}回应了你的消息：赞`);
     // Their own here and on another device, one to the other side's message, one that is taken back at once, one that can't be shown.

@@ -412,7 +412,7 @@ describe("whoever listens or uses keys", () => {
     await show();
     receive(theirs("x1"), theirs("x2"), theirs("x3"));
     const status = scroller().parentElement?.querySelector("[aria-live]");
-    await expect.poll(() => status?.textContent, { timeout: 5000 }).toBe("3条新消息");
+    await expect.poll(() => status?.textContent).toBe("3条新消息");
     expect(document.querySelectorAll("[aria-live]:not([aria-live=off])").length).toBe(1);
     expect(rowOf("x3")?.closest("li")?.getAttribute("aria-setsize")).toBe("-1");
 
@@ -441,7 +441,7 @@ describe("whoever listens or uses keys", () => {
     const hears = async (...messages: Parameters<typeof receive>) => {
       const { length } = said;
       receive(...messages);
-      await expect.poll(() => said.length, { timeout: 5000 }).toBe(length + 1);
+      await expect.poll(() => said.length).toBe(length + 1);
       return said.at(-1);
     };
     expect(await hears(theirs("x1", "好"))).toBe("备注 好");

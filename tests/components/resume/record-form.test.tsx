@@ -108,7 +108,7 @@ describe("a conflict", () => {
       await expect.element(page.getByRole("region", { name: "别处保存的版本" }).getByText("别处公司")).toBeVisible();
       await expect.element(page.getByRole("region", { name: "我的版本" }).getByText("此处公司")).toBeVisible();
       await userEvent.click(page.getByRole("button", { name: button }));
-      await vi.waitFor(() => expect(decided).toHaveBeenCalledWith(decision));
+      await expect.poll(() => decided).toHaveBeenCalledWith(decision);
       expect($conflict.get()).toBeNull();
     }
   });
@@ -119,6 +119,6 @@ describe("a conflict", () => {
     void decideConflict("works", { theirs: [], mine: [mine], fields: null }).then(decided);
     await expect.element(page.getByRole("region", { name: "别处保存的版本" }).getByText("没有这条记录")).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await vi.waitFor(() => expect(decided).toHaveBeenCalledWith("later"));
+    await expect.poll(() => decided).toHaveBeenCalledWith("later");
   });
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { call, findPosts, type Seeker } from "./seeker.ts";
-import { test as base, expect as baseExpect } from "./test.ts";
+import { test as base, expect } from "./test.ts";
 
 /** The first companies are for tests that only greet: this one also uses the recruiter's side. */
 const COMPANIES_LEFT = 6;
@@ -22,8 +22,7 @@ export const test = base.extend<{ postId: number }>({
     await use(post.recruitProjectId);
   },
 });
-/** The SDK takes its time where the machine is slow. */
-export const expect = baseExpect.configure({ timeout: 45_000 });
+export { expect };
 
 /** The recruiter of the post, as the demo panel opens their side, with the seeker's conversation. */
 export const openRecruiter = async (

@@ -31,7 +31,7 @@ export const demoSeeker = async (request: APIRequestContext, readCode: (phone: s
     return seeker;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    await expect.poll(() => readSeeker(file), { message: "nobody logged the demo's seeker in", timeout: 20_000 }).not.toBeNull();
+    await expect.poll(() => readSeeker(file), { message: "nobody logged the demo's seeker in" }).not.toBeNull();
     const seeker = readSeeker(file);
     if (!seeker) throw error;
     return seeker;

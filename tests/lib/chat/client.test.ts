@@ -87,7 +87,7 @@ describe("a page of the history", () => {
 test("after the logout no typing signal is made", async () => {
   const client = open();
   client.messages.sendTyping("C2Cmanager7", true);
-  await vi.waitFor(() => expect(sdk.sendMessage).toHaveBeenCalledTimes(1));
+  await expect.poll(() => sdk.sendMessage).toHaveBeenCalledTimes(1);
   sdk.isReady.mockReturnValueOnce(false);
   client.messages.sendTyping("C2Cmanager7", false);
   expect(sdk.createCustomMessage).toHaveBeenCalledTimes(1);

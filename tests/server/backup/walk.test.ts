@@ -52,7 +52,7 @@ const phonesIn = async (dataDir: string): Promise<string[]> => {
 };
 const backupsIn = (dataDir: string): string[] => readdirSync(join(dataDir, "backups"));
 
-describe("backup, damage, restore", { timeout: 120_000 }, () => {
+describe("backup, damage, restore", () => {
   test.each([0.2, 0.6, 0.95])("a backup with only %d bytes is refused, and leaves no trace", async (share) => {
     const dataDir = data.copy();
     await run("backup", dataDir);
@@ -143,7 +143,7 @@ describe("backup, damage, restore", { timeout: 120_000 }, () => {
 });
 
 describe("the backup of every day", () => {
-  test("is made when the last is a day old, and the oldest go", { timeout: 60_000 }, async () => {
+  test("is made when the last is a day old, and the oldest go", async () => {
     const dataDir = data.copy();
     const day = 24 * 3_600_000;
     let now = Date.parse("2026-11-21T02:00:00Z");
@@ -159,10 +159,10 @@ describe("the backup of every day", () => {
     const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
     const stop = keepBackups({ dataDir, writeArchive, days: 3, clock: { now: () => now }, log });
     now += 2 * 3_600_000;
-    await expect.poll(() => logged, { timeout: 10_000 }).toEqual(["a backup failed: Error: no space left"]);
+    await expect.poll(() => logged).toEqual(["a backup failed: Error: no space left"]);
     expect(backupsIn(dataDir)).toHaveLength(3);
     now += 2 * 3_600_000;
-    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => logged.length).toBe(2);
     await stop();
     expect(new Set(backupsIn(dataDir))).toEqual(
       new Set([nameOf(now - 2 * day - 4 * 3_600_000), nameOf(now - day - 4 * 3_600_000), nameOf(now)]),

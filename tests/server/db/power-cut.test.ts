@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cutPowerAt } from "#tests/stress/power-cut.ts";
 
 // Each life starts Postgres twice: to look for damage, and to work.
-describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database, when the power goes", { timeout: 300_000 }, () => {
+describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database, when the power goes", { timeout: 600_000 }, () => {
   test("starts again and has everything that was acknowledged", () => {
     const report = cutPowerAt([
       { kind: "sync", early: true, at: 30 },

@@ -20,7 +20,7 @@ const onPostgres = (work: (url: string) => Promise<void>): Promise<void> =>
 
 const hasPostgres = await withPostgres((url) => Promise.resolve(url !== null));
 
-describe.skipIf(!hasPostgres)("a PostgreSQL that is stuck", { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgres)("a PostgreSQL that is stuck", () => {
   test("is waited for within limits, does not affect others, and is reported", async () => {
     await onPostgres(async (url) => {
       const database = await openDatabase({ kind: "server", url, timeouts: TIMEOUTS });
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that is stuck", { timeout: 120_000 }
   });
 });
 
-describe.skipIf(!hasPostgres)("an abandoned transaction", { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgres)("an abandoned transaction", () => {
   test("is ended by the database, and nothing else", async () => {
     await onPostgres(async (url) => {
       const { db, close } = await openDatabase({ kind: "server", url, timeouts: TIMEOUTS });

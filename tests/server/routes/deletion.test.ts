@@ -95,7 +95,7 @@ describe("a call that outlives its user", async () => {
   });
 });
 
-describe("deleting an account beside ten busy pages", { timeout: 120_000 }, async () => {
+describe("deleting an account beside ten busy pages", async () => {
   const folder = mkdtempSync(join(tmpdir(), "deletion-"));
   const postgres = process.env["TEST_DATABASE_URL"];
   const database = postgres === undefined ? null : await makeDatabase(postgres);

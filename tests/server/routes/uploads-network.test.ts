@@ -36,7 +36,7 @@ const post = async (body: FormData, authorization: string) => {
   return (await response.json()) as { code: number; message: string };
 };
 
-describe("an upload over the network", { timeout: 30_000 }, () => {
+describe("an upload over the network", () => {
   test("has as long as it needs when it is a seeker's, and is cut when it is a stranger's", async () => {
     const own = await new Promise<{ server: Server; port: number }>((resolve) => {
       const server = serve({ fetch: backend.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
@@ -66,9 +66,9 @@ describe("an upload over the network", { timeout: 30_000 }, () => {
     socket.write(
       `POST ${UPLOAD_PATH} HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${10 * MEGABYTE}\r\n\r\n${head}${"x".repeat(3 * MEGABYTE)}`,
     );
-    await vi.waitFor(() => expect(kept()).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(kept).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(kept).toEqual([]);
     expect(await rows()).toEqual([]);
     expect(backend.logged).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("an upload over the network", { timeout: 30_000 }, () => {
     for (let count = 0; count < 20; count += 1) await post(formOf(["a.exe", "MZ"]), "out-of-date");
     expect(answer).toBe("");
     socket.write(rest);
-    await vi.waitFor(() => expect(answer).toContain('"code":301'), { timeout: 10_000 });
+    await expect.poll(() => answer).toContain('"code":301');
     socket.destroy();
   });
 
@@ -119,7 +119,7 @@ describe("an upload over the network", { timeout: 30_000 }, () => {
   });
 });
 
-describe("a store of files", { timeout: 30_000 }, () => {
+describe("a store of files", () => {
   const inMemory = () => {
     const objects = new Map<string, Buffer>();
     let broken = false;

@@ -180,7 +180,7 @@ const pdfOfSize = (size: number): ReadableStream => {
 };
 const FORM = "multipart/form-data; boundary=b";
 
-describe("how large a file is", { timeout: 60_000 }, () => {
+describe("how large a file is", () => {
   test("may be 100 MB to the byte", async () => {
     expect(await send(pdfOfSize(UPLOAD_MAX_BYTES), FORM)).toMatchObject({ code: 0, data: [{ size: 104_857_600 }] });
   });
