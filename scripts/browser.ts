@@ -7,7 +7,7 @@ import { installPackagedBrowser, packagedBrowser } from "./packaged-browser.ts";
 
 /** The shell first: without a window, a browser context costs a quarter as much as in the whole browser. */
 const SHELL = "chromium-headless-shell";
-const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable"];
+const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable"];
 const INSTALL_TIME = 600_000;
 
 const works = (path: string | undefined): path is string => {
@@ -28,8 +28,8 @@ const attempt = (command: string, ...args: string[]): boolean => {
   return spawnSync(command, args, { stdio: "ignore", timeout: INSTALL_TIME, env }).status === 0;
 };
 
-const findBrowser = (): string | undefined =>
-  [process.env["CHROME_PATH"], ...NAMES.map(onPath), chromium.executablePath(), packagedBrowser].find(works);
+const findShell = (): string | undefined => [process.env["CHROME_PATH"], onPath(SHELL), chromium.executablePath()].find(works);
+const findBrowser = (): string | undefined => findShell() ?? [...WHOLE.map(onPath), packagedBrowser].find(works);
 
 /** The command prefix to become root; null if that is impossible. */
 const asRoot = (): string[] | null => {
@@ -41,27 +41,36 @@ const installWithPlaywright = (): boolean =>
   // Without --with-deps: that would fetch a hundred system packages before it finds out whether the browser can be had.
   attempt(process.execPath, "node_modules/playwright/cli.js", "install", SHELL);
 
-const installWithApt = (): boolean => {
+const installWithApt = (browser: string): boolean => {
   const prefix = asRoot();
   if (!prefix || !onPath("apt-get")) return false;
   const apt = (...args: string[]): boolean => {
     const [command = "apt-get", ...rest] = [...prefix, "apt-get", ...args];
     return attempt(command, ...rest);
   };
-  const install = (browser: string): boolean => apt("install", "-y", "--no-install-recommends", browser, "fonts-noto-cjk");
-  // Older systems only have the whole browser.
-  return apt("update") && (install(SHELL) || install("chromium"));
+  return apt("update") && apt("install", "-y", "--no-install-recommends", browser, "fonts-noto-cjk");
 };
 
+/** In order of preference; each answers the browser that it has found or installed. */
+const WAYS: readonly (() => string | undefined)[] = [
+  findShell,
+  // A user who is root works in a container, where one more package does no harm.
+  () => (process.getuid?.() === 0 ? undefined : findBrowser()),
+  () => (installWithPlaywright() ? findShell() : undefined),
+  () => (installWithApt(SHELL) ? findShell() : undefined),
+  findBrowser,
+  // Older systems only have the whole browser.
+  () => (installWithApt("chromium") ? findBrowser() : undefined),
+  () => (installPackagedBrowser(attempt) ? findBrowser() : undefined),
+];
+
 /**
- * The path of a Chromium that runs here. Installs one if needed; throws if that fails.
+ * The path of a Chromium that runs here, if possible of its shell. Installs one if needed; throws if that fails.
  * Why: docs/decisions/0053-tests-run-in-the-headless-shell.md
  */
 export const ensureBrowser = (): string => {
-  const present = findBrowser();
-  if (present) return present;
-  for (const install of [installWithPlaywright, installWithApt, () => installPackagedBrowser(attempt)]) {
-    const found = install() ? findBrowser() : undefined;
+  for (const way of WAYS) {
+    const found = way();
     if (found) return found;
   }
   throw new Error("No Chromium found. Install one (Debian: apt-get install chromium-headless-shell) or set CHROME_PATH.");
