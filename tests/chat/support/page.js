@@ -20,27 +20,30 @@ const picture = () => {
   canvas.getContext("2d").fillRect(50, 50, 100, 100);
   return canvas;
 };
+/** A few frames of a picture, written by the browser itself. A slow machine's encoder may miss them all: more frames are tried then. */
+const recordVideo = async (frames) => {
+  const canvas = picture();
+  const stream = canvas.captureStream(30);
+  const recorder = new MediaRecorder(stream, { mimeType: "video/mp4" });
+  const recorded = new Promise((resolve, reject) => {
+    recorder.ondataavailable = ({ data }) => resolve(data);
+    recorder.onerror = reject;
+  });
+  recorder.start();
+  for (let frame = 0; frame < frames; frame += 1) {
+    canvas.getContext("2d").fillRect(frame, frame, 20, 20);
+    await new Promise(requestAnimationFrame);
+  }
+  recorder.stop();
+  const data = await recorded;
+  for (const track of stream.getTracks()) track.stop();
+  return data.size > 0 ? data : recordVideo(2 * frames);
+};
 /** Contents of test files. */
 const MAKERS = {
   png: () => new Promise((resolve) => picture().toBlob(resolve, "image/png")),
   bytes: ({ size }) => new Uint8Array(size).fill(7),
-  // A few frames of a picture, written by the browser itself.
-  mp4: () =>
-    new Promise((resolve, reject) => {
-      const canvas = picture();
-      const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/mp4" });
-      recorder.ondataavailable = ({ data }) => resolve(data);
-      recorder.onerror = reject;
-      recorder.start();
-      let frame = 0;
-      const draw = () => {
-        frame += 1;
-        canvas.getContext("2d").fillRect(frame, frame, 20, 20);
-        if (frame === 20) recorder.stop();
-        else requestAnimationFrame(draw);
-      };
-      draw();
-    }),
+  mp4: () => recordVideo(20),
 };
 const withFile = async ({ file, ...payload }) =>
   file ? { ...payload, file: new File([await MAKERS[file.of](file)], file.name, { type: file.type }) } : payload;
