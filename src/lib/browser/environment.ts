@@ -158,10 +158,10 @@ const inBrowser = (sheets = createSheets()): Environment => ({
     };
   },
   location: () => new URL(window.location.href),
-  open: (path) => window.location.assign(path),
+  open: (path) => sheets.leave(() => window.location.assign(path)),
   replace: (path) => {
     document.documentElement.hidden = true;
-    window.location.replace(path);
+    sheets.leave(() => window.location.replace(path));
   },
   writeAddress: sheets.write,
   openSheet: sheets.open,
