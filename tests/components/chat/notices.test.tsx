@@ -111,12 +111,12 @@ test("a refusal of the browser is answered with how to allow them, here and in t
   answer = "denied";
   send(await show());
   await button("开启").click();
-  await expect.poll(() => offer().query()?.textContent).toContain("请点击地址栏左侧的图标，把“通知”改为“允许”");
+  await expect.poll(() => offer().query()?.textContent).toContain("请点击地址栏左侧的图标，把“通知”改为“允许”，再到会话详情中开启");
   await button("知道了").click();
   await expect.element(offer()).not.toBeInTheDocument();
   await button("会话详情").click();
   const toggle = page.getByRole("switch", { name: "桌面通知" });
-  await expect.element(toggle).toHaveAccessibleDescription(/把“通知”改为“允许”/);
+  await expect.element(toggle).toHaveAccessibleDescription(/把“通知”改为“允许”，再打开此开关。$/);
   await toggle.click();
   await expect.element(toggle).not.toBeChecked();
 });

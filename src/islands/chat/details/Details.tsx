@@ -106,7 +106,7 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
         {isSeeker && notices !== "none" && (
           <Switch
             label={noticeWords.label}
-            hint={notices === "denied" ? noticeWords.denied : noticeWords.hint}
+            hint={notices === "denied" ? noticeWords.deniedHere : noticeWords.hint}
             isOn={notices === "on"}
             onChange={(on) => (on ? turnOnNotices() : turnOffNotices())}
           />
