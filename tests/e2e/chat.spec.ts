@@ -1,28 +1,19 @@
-import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
-import { editor, enterFromPost, expect, history, messages, openRecruiter, rows, test, withText, write } from "./support/chat.ts";
+import {
+  attach,
+  drawPicture,
+  editor,
+  enterFromPost,
+  expect,
+  history,
+  messages,
+  openRecruiter,
+  rows,
+  test,
+  withText,
+  write,
+} from "./support/chat.ts";
 import { completeResume, enter, findPosts } from "./support/seeker.ts";
-
-/** Chooses a file and sends it. */
-const attach = async (page: Page, as: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
-  const tools = page.getByRole("button", { name: "更多工具" });
-  if (await tools.isVisible()) await tools.click();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: as, exact: true }).click();
-  await (await chooser).setFiles(file);
-  await page.getByRole("button", { name: "发送", exact: true }).click();
-};
-
-/** A picture of 400 × 300, drawn by the browser. */
-const drawPicture = async (page: Page): Promise<Buffer> => {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [400, 300];
-    canvas.getContext("2d")?.fillRect(50, 50, 100, 100);
-    return canvas.toDataURL("image/png");
-  });
-  return Buffer.from(url.replace(/^.*,/, ""), "base64");
-};
 
 test.describe("a seeker and a recruiter", () => {
   // Two pages with the SDK, and long flows: a slow machine takes its time.

@@ -68,7 +68,6 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
       ref={dialog}
       aria-labelledby={titleId}
       tabIndex={-1}
-      data-sheet={variant === "sheet" ? "" : undefined}
       onMouseDown={(event) => {
         if (isOwn(event)) keepFocus(event);
       }}

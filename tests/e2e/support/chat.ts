@@ -57,3 +57,24 @@ export const enterFromPost = async (page: Page, postId: number): Promise<void> =
   await expect(withText(page, "很感兴趣")).toHaveCount(1);
   await expect(withText(page, "感谢您对我们岗位的关注")).toHaveCount(1);
 };
+
+/** Chooses a file and sends it. */
+export const attach = async (page: Page, as: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+  const tools = page.getByRole("button", { name: "更多工具" });
+  if (await tools.isVisible()) await tools.click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: as, exact: true }).click();
+  await (await chooser).setFiles(file);
+  await page.getByRole("button", { name: "发送", exact: true }).click();
+};
+
+/** A picture of 400 × 300, drawn by the browser. */
+export const drawPicture = async (page: Page): Promise<Buffer> => {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [400, 300];
+    canvas.getContext("2d")?.fillRect(50, 50, 100, 100);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(url.replace(/^.*,/, ""), "base64");
+};

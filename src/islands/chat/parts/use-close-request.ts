@@ -3,8 +3,8 @@ import { environment } from "#lib/browser/environment.ts";
 import { isOnePane } from "./one-pane.ts";
 
 /**
- * On a phone a popup is a step of the history: the way back closes it, and leaves neither conversation nor page. Dialogs do this by
- * `data-sheet`.
+ * On a phone a popup is a step of the history: the way back closes it, and leaves neither conversation nor page. Dialogs are
+ * steps by themselves (`shell/sheets.ts`).
  */
 export const useCloseRequest = (isOpen: boolean, onClose: () => void): void => {
   const latest = useRef(onClose);

@@ -35,7 +35,6 @@ function Screen({ isCovered, onEnd, children }: Props) {
     <dialog
       ref={dialog}
       aria-label={words.title}
-      data-sheet=""
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -125,7 +125,6 @@ export function Previewer({ media, line, at, onMove, onClose }: Props) {
     <dialog
       ref={dialog}
       aria-label={words.title}
-      data-sheet=""
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
