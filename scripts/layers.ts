@@ -91,6 +91,13 @@ export const rules: Rule[] = [
     from: { path: "^src/islands/chat/([^/]+)/", pathNot: "^src/islands/chat/shell/" },
     to: { path: "^src/islands/chat/", pathNot: ["^src/islands/chat/$1/", "^src/islands/chat/parts/"] },
   },
+  {
+    name: "chat-message-stores-do-not-navigate",
+    comment: "stores/chat/view.ts says what is open; inbox and conversations are told (docs/map.md).",
+    severity: "error",
+    from: { path: "^src/lib/stores/chat/(conversation/|inbox\\.ts|people\\.ts)" },
+    to: { path: "^src/lib/stores/chat/(session/|(chat|view)\\.ts)" },
+  },
   sees("parts", "^src/islands/parts/", [STATIC_PARTS, lib("stores", "texts", "domain", "data")]),
   sees("ui", "^src/islands/ui/", ["^src/islands/ui/", PAGE_NAMES, lib("texts", "domain")]),
   sees("elements", "^src/islands/elements/", ["^src/islands/elements/", lib("stores", "texts", "domain", "browser")]),

@@ -76,7 +76,7 @@ const TRACE = z.array(
 );
 type Trace = z.infer<typeof TRACE>;
 
-/** A trace while `work` runs: tasks of every thread, and the ends of the page's frames. */
+/** A trace while `work` runs: tasks of every store, and the ends of the page's frames. */
 const traced = async <Result>(devtools: CDPSession, work: () => Promise<Result>): Promise<{ result: Result; trace: Trace }> => {
   const trace: Trace = [];
   const take = ({ value }: { value: unknown }): void => void trace.push(...TRACE.parse(value));
@@ -93,7 +93,7 @@ const traced = async <Result>(devtools: CDPSession, work: () => Promise<Result>)
   return { result, trace };
 };
 
-/** The main thread's work for each frame, in milliseconds of its own CPU time, which excludes the machine's other work. */
+/** The main store's work for each frame, in milliseconds of its own CPU time, which excludes the machine's other work. */
 const worksOf = (trace: Trace): number[] => {
   const ends = trace.filter(({ name, ph }) => name === "Commit" && ph === "X");
   const { pid, tid } = ends[0] ?? { pid: 0, tid: 0 };

@@ -3,7 +3,7 @@
  * (html2canvas + jsPDF) and lines of text by pdf-lib. One browser, one text, one run. `cold` is everything from the first press (for
  * ours 预览, and then 下载简历) to the saved file, including loading code and fonts; `warm` is the same text laid out and written again with
  * code and fonts loaded, as ours does for another cut. Ours includes the round trip to the worker, which a busy machine slows down more
- * than work on one thread; so the best times are compared, and the medians shown. Bytes are those on the wire beside
+ * than work on one store; so the best times are compared, and the medians shown. Bytes are those on the wire beside
  * the page itself. Also measures the first PDF on a connection of 1.6 Mbit/s with 150 ms of delay.
  */
 import { readdirSync } from "node:fs";

@@ -20,7 +20,7 @@ const frame = (bytes: number): Buffer =>
 const BOMB = Buffer.concat([Buffer.from("COMP"), deflateSync(frame(680_000))]);
 const SHOTS: Record<string, Buffer> = { "compressed, 680 kB": BOMB, "plain, 680 kB": frame(680_000), "plain, 8 kB": frame(8000) };
 
-/** Throws a frame again and again, as fast as it is taken. Runs in a thread of its own: masking frames is work, too. */
+/** Throws a frame again and again, as fast as it is taken. Runs in a store of its own: masking frames is work, too. */
 const attack = async (url: string, shot: Buffer, seconds: number): Promise<number> => {
   const until = performance.now() + seconds * 1000;
   let thrown = 0;

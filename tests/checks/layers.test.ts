@@ -25,6 +25,8 @@ const BREACHES = [
   ["chat-families", link("src/islands/chat/search/GlobalSearch.tsx", "src/islands/chat/conversations/ConversationList.tsx")],
   ["chat-families", link("src/islands/chat/parts/Avatar.tsx", "src/islands/chat/search/GlobalSearch.tsx", "dynamic")],
   ["chat-families", link("src/islands/chat/details/Details.tsx", "src/islands/chat/index.tsx")],
+  ["chat-message-stores", link("src/lib/stores/chat/conversation/sending.ts", "src/lib/stores/chat/view.ts")],
+  ["chat-message-stores", link("src/lib/stores/chat/inbox.ts", "src/lib/stores/chat/session/session.ts", "type")],
   ["parts", link("src/islands/parts/PostCard.tsx", "src/islands/home/index.tsx")],
   ["ui", link("src/islands/ui/Button.tsx", "src/lib/stores/posts/home.ts")],
   ["elements", link("src/islands/elements/fair-status.ts", "src/lib/api/fairs.ts")],

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChatSession } from "#islands/chat/shell/ChatSession.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { takeFramedEntry } from "#lib/stores/chat/framed.ts";
+import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
 import { noEntry } from "#lib/texts/chat/outside.ts";
 
 /** The chat inside of another site's page, by the credentials of its address alone (decisions H1). */

@@ -1,5 +1,5 @@
 // Runs before anything is requested, inlined and hashed: chat credentials that an address brings (`?data=`) go into the session's
-// storage and out of the address (decisions D6). `stores/chat/chat.ts` checks them.
+// storage and out of the address (decisions D6). `stores/chat/session/entry.ts` checks them.
 const brought = new URLSearchParams(location.search).get("data");
 if (brought !== null) {
   try {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ChatSession } from "#islands/chat/shell/ChatSession.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import type { ChatEntry } from "#lib/domain/chat/entry.ts";
-import { createChatEntry, renewCredentials } from "#lib/stores/chat/chat.ts";
-import { countUnread } from "#lib/stores/chat/unread.ts";
+import { createChatEntry, renewCredentials } from "#lib/stores/chat/session/entry.ts";
+import { countUnread } from "#lib/stores/chat/session/unread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatSkeleton } from "./ChatSkeleton.tsx";
 

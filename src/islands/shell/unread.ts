@@ -1,5 +1,5 @@
 import { elementsWith } from "#islands/elements/page-names.ts";
-import { $unread, watchUnread } from "#lib/stores/chat/unread.ts";
+import { $unread, watchUnread } from "#lib/stores/chat/session/unread.ts";
 
 // Keeps the red dot of the menu true.
 $unread.subscribe((count) => {

@@ -9,7 +9,7 @@ const SHELL = "src/islands/shell/live.ts";
 const CHAT = [
   "src/lib/chat/index.ts",
   "src/islands/chat/shell/OpenConversation.tsx",
-  "src/lib/stores/chat/thread.ts",
+  "src/lib/stores/chat/conversation/conversation.ts",
   "src/lib/chat/opened.ts",
   "src/islands/chat/conversations/ConversationMenu.tsx",
   "src/islands/chat/shell/OutsideChat.tsx",

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { MessageList } from "#islands/chat/conversation/messages/MessageList.tsx";
 import { Row } from "#islands/chat/conversation/messages/Row.tsx";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
-import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
+import { type ConversationStore, createConversation } from "#lib/stores/chat/conversation/conversation.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { talk, talkOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
@@ -14,20 +14,20 @@ import "#pages/_shell/global.css";
  * The product's list; its rows without a window; rows of plain text that no code stands behind; and nothing at all, as long as they are.
  */
 export type Way = "windowed" | "all rows" | "plain rows" | "empty";
-type Talk = { id: string; thread: ThreadStore; push: (event: ChatEvent) => void };
+type Talk = { id: string; store: ConversationStore; push: (event: ChatEvent) => void };
 type Shown = { talk: Talk; way: Way; muted: boolean } | null;
 
 const nothing = (): void => undefined;
 
-function AllRows({ thread }: { thread: ThreadStore }) {
+function AllRows({ store }: { store: ConversationStore }) {
   return (
     <section aria-label="聊天记录" className="h-full overflow-y-auto bg-ground px-4 py-2">
       <ol>
-        {thread.$messages.get().map((message) => (
+        {store.messages.$all.get().map((message) => (
           <li key={message.id}>
             <Row
               message={message}
-              thread={thread}
+              store={store}
               time={null}
               isContinued={false}
               hasContinuation={false}
@@ -79,11 +79,11 @@ function Page() {
   return (
     <main className="flex h-[800px] w-[720px] flex-col bg-ground">
       {way === "windowed" ? (
-        <MessageList key={talk.id} thread={talk.thread} peer={conversationOf(talk.id, { isMuted: muted })} />
+        <MessageList key={talk.id} store={talk.store} peer={conversationOf(talk.id, { isMuted: muted })} />
       ) : way === "all rows" ? (
-        <AllRows key={talk.id} thread={talk.thread} />
+        <AllRows key={talk.id} store={talk.store} />
       ) : (
-        <Plain key={way} count={talk.thread.$messages.get().length} isEmpty={way === "empty"} />
+        <Plain key={way} count={talk.store.messages.$all.get().length} isEmpty={way === "empty"} />
       )}
     </main>
   );
@@ -111,10 +111,10 @@ const bench = {
   make: async (id: string, count: number): Promise<void> => {
     const messages = talkOf(count, id);
     const chat = createFakeChat({ [id]: [messages] });
-    const thread = createThread({ client: chat.client, conversationId: id, report: nothing });
-    chat.client.listen(thread.receive);
-    thread.enter(0);
-    talks.set(id, { id, thread, push: chat.push });
+    const store = createConversation({ client: chat.client, conversationId: id, report: nothing });
+    chat.client.listen(store.receive);
+    store.enter(0);
+    talks.set(id, { id, store, push: chat.push });
     await painted();
   },
   /** Opens a conversation; returns the milliseconds until it was painted. */
@@ -158,13 +158,13 @@ const bench = {
   arrive: async (count: number): Promise<{ frames: number; time: number }> => {
     const { shown } = state;
     if (!shown) throw new Error("nothing is open");
-    const { id, thread, push } = shown.talk;
+    const { id, store, push } = shown.talk;
     for (let left = count; left > 0; left -= 1) {
-      push({ type: "messages", messages: [talk(thread.$messages.get().length, id)] });
+      push({ type: "messages", messages: [talk(store.messages.$all.get().length, id)] });
       for (let step = 0; step < 6; step += 1) await Promise.resolve();
     }
     const came = performance.now();
-    const last = thread.$messages.get().at(-1)?.id;
+    const last = store.messages.$all.get().at(-1)?.id;
     const isDrawn = (): boolean =>
       bench.isAtEnd() && document.querySelector(`[data-message="${last}"]`)?.checkVisibility({ visibilityProperty: true }) === true;
     let frames = 0;
@@ -182,11 +182,11 @@ const bench = {
         rows.add((target instanceof Element ? target : target.parentElement)?.closest("[data-message]") ?? null);
     });
     watching.observe(element, { childList: true, subtree: true, attributes: true, characterData: true });
-    const { id, thread, push } = shown.talk;
+    const { id, store, push } = shown.talk;
     const isShown = (message: string): boolean => element.querySelector(`[data-message="${message}"]`) !== null;
     const last =
-      thread.$messages.get().findLast(({ id: message, isMine, isReadByPeer }) => isMine && !isReadByPeer && isShown(message))?.id ??
-      "";
+      store.messages.$all.get().findLast(({ id: message, isMine, isReadByPeer }) => isMine && !isReadByPeer && isShown(message))
+        ?.id ?? "";
     if (what === "typing") push({ type: "typing", conversationId: id, isTyping: true });
     if (what === "receipt") push({ type: "read", conversationId: id, ids: [last] });
     if (what === "conversation") show({ ...shown, muted: true });

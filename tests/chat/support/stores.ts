@@ -7,7 +7,7 @@ import { type Delivery, isNotice, type Message } from "#lib/domain/chat/messages
 import type { SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createSearch, type Search, showMessage } from "#lib/stores/chat/search.ts";
-import { createChatSession } from "#lib/stores/chat/session.ts";
+import { createChatSession } from "#lib/stores/chat/session/session.ts";
 import { noticeLine } from "#lib/texts/chat/announcements.ts";
 import { contentText, lastText } from "#lib/texts/chat/summary.ts";
 
@@ -55,19 +55,19 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
     },
   });
   session.$state.subscribe(() => undefined);
-  const room = () => {
+  const opened = () => {
     const state = session.$state.get();
-    return state.state === "open" ? state.room : null;
+    return state.state === "open" ? state.chat : null;
   };
   const seen = (): Seen => {
     const state = session.$state.get();
-    const list = room()?.$list.get();
-    const thread = room()?.$thread.get();
-    const names = room()?.$names.get() ?? {};
+    const list = opened()?.inbox.$list.get();
+    const store = opened()?.view.$view.get().main?.store;
+    const names = opened()?.inbox.$names.get() ?? {};
     return {
       state: state.state,
       reason: state.state === "kicked" ? state.reason : null,
-      line: room()?.$connection.get() ?? null,
+      line: opened()?.inbox.$connection.get() ?? null,
       conversations:
         list?.state === "ready"
           ? list.value.map(({ id, kind, unread: count, last }) => ({
@@ -76,36 +76,42 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
               last: last && kind === "group" ? lastText(last, true, names) : last?.content ? contentText(last.content) : "",
             }))
           : [],
-      messages: (thread?.$messages.get() ?? []).map((message) => ({
+      messages: (store?.messages.$all.get() ?? []).map((message) => ({
         text: textOf(message, names),
         mine: message.isMine,
         delivery: message.delivery.state,
         revoked: message.revoked !== null,
         time: message.time,
       })),
-      isRead: thread ? thread.$hasOlder.get() !== null : false,
+      isRead: store ? store.messages.$hasOlder.get() !== null : false,
       troubles,
       unread,
       renewals,
-      now: thread?.now() ?? null,
+      now: store?.now() ?? null,
     };
   };
   return {
     seen,
-    send: (text: string) => void room()?.$thread.get()?.send({ kind: "text", text }),
-    rate: (score: number, comment: string) => void room()?.$thread.get()?.send({ kind: "evaluation", score, comment }),
+    send: (text: string) => void opened()?.view.$view.get().main?.store.sending.send({ kind: "text", text }),
+    rate: (score: number, comment: string) =>
+      void opened()?.view.$view.get().main?.store.sending.send({ kind: "evaluation", score, comment }),
     revoke: async (text: string) => {
-      const thread = room()?.$thread.get();
-      const message = thread?.$messages.get().find(({ content }) => contentText(content) === text);
-      if (message) await thread?.revoke(message);
+      const store = opened()?.view.$view.get().main?.store;
+      const message = store?.messages.$all.get().find(({ content }) => contentText(content) === text);
+      if (message) await store?.messages.revoke(message);
     },
     /** What a search of a text finds, in all conversations or in one, after so many more pages. */
     find: async (text: string, tab: SearchTab, conversationId: string | null = null, pages = 1) => {
-      const known = room();
+      const known = opened();
       if (!known) throw new Error("nobody is in the chat");
       const failures: Failure[] = [];
       search?.end();
-      search = createSearch({ room: known, conversationId, first: { text, tab }, report: (failure) => failures.push(failure) });
+      search = createSearch({
+        inbox: known.inbox,
+        conversationId,
+        first: { text, tab },
+        report: (failure) => failures.push(failure),
+      });
       search.submit();
       const settled = async () => {
         for (;;) {
@@ -130,12 +136,12 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
     },
     /** Shows the last message of the first conversation that was found. */
     show: async (tab: SearchTab): Promise<boolean> => {
-      const [known, found] = [room(), search?.$found.get()[tab]];
+      const [known, found] = [opened(), search?.$found.get()[tab]];
       const message = found?.state === "ready" ? found.hits[0]?.messages.at(-1) : undefined;
-      return known && message ? showMessage(known, message, false) : false;
+      return known && message ? showMessage(known.view, message) : false;
     },
-    open: (id: string) => room()?.open(id),
-    loadOlder: () => room()?.$thread.get()?.loadPage(),
+    open: (id: string) => opened()?.view.open(id),
+    loadOlder: () => opened()?.view.$view.get().main?.store.messages.load(),
     enter: () => session.enter(),
     takeOver: () => session.takeOver(),
   };

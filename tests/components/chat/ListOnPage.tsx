@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import { createThread, type ThreadStore } from "#lib/stores/chat/thread.ts";
+import { type ConversationStore, createConversation } from "#lib/stores/chat/conversation/conversation.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { talkOf } from "#tests/support/chat/chat-messages.ts";
@@ -124,8 +124,8 @@ export const watchFrames = () => {
   };
 };
 
-function Header({ thread }: { thread: ThreadStore }) {
-  const isTyping = useStore(thread.$isPeerTyping);
+function Header({ store }: { store: ConversationStore }) {
+  const isTyping = useStore(store.typing.$isPeerTyping);
   return <h2 className="h-14">{isTyping ? conversationHeader.typing : "陈晓"}</h2>;
 }
 
@@ -141,16 +141,19 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
     await state.answer;
     return history(...asked);
   };
-  const made = createThread({ client: chat.client, conversationId: PEER, report: () => undefined });
-  const thread = {
+  const made = createConversation({ client: chat.client, conversationId: PEER, report: () => undefined });
+  const store = {
     ...made,
-    setMoving: (isMoving: boolean) => {
-      state.isMoving = isMoving;
-      made.setMoving(isMoving);
+    messages: {
+      ...made.messages,
+      setMoving: (isMoving: boolean) => {
+        state.isMoving = isMoving;
+        made.messages.setMoving(isMoving);
+      },
     },
   };
-  chat.client.listen(thread.receive);
-  thread.enter(unread);
+  chat.client.listen(store.receive);
+  store.enter(unread);
   const set: { size: (size: { height: number; width: number }) => void; peer: (peer: Conversation) => void } = {
     size: () => undefined,
     peer: () => undefined,
@@ -163,13 +166,13 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
     set.peer = setPeer;
     return (
       <main className="flex flex-col bg-ground" style={size}>
-        <ChatPane conversation={peer} thread={thread} header={<Header thread={thread} />} note={null} />
+        <ChatPane conversation={peer} store={store} header={<Header store={store} />} note={null} />
       </main>
     );
   }
   return {
     chat,
-    thread,
+    store,
     state,
     set,
     show: async () => {

@@ -8,7 +8,7 @@ const theirs = (id: string, text: string) =>
 
 describe("whoever listens", () => {
   test("hears which emoji others answer their own messages with, with what comes beside it, and none of what they do themselves", async () => {
-    const { show, receive, chat, thread } = openList({ messages: [...talkOf(3), own("o1"), own("o2")] });
+    const { show, receive, chat, store } = openList({ messages: [...talkOf(3), own("o1"), own("o2")] });
     await show();
     const status = scroller().parentElement?.querySelector("[aria-live]");
     const name = "陈晓";
@@ -18,7 +18,7 @@ describe("whoever listens", () => {
     answer("o1", "Like", 1);
     await heard(`${name}回应了你的消息：赞`);
     // Their own here and on another device, one to the other side's message, one that is taken back at once, one that can't be shown.
-    void thread.react("o1", "[TUIEmoji_Like]");
+    void store.reactions.react("o1", "[TUIEmoji_Like]");
     answer("o1", "Like", 2, true);
     answer("o2", "Heart", 1, true);
     answer("m0", "Ok", 1);

@@ -9,7 +9,7 @@ import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import { OFFERED_REACTIONS } from "#lib/domain/chat/messages/reactions.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { carrying } from "./Conversation.tsx";
-import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Room.tsx";
+import { bareContents, contents, converse, drawPicture, messagesOf, reported, row, rows, said, silence, wordsOf } from "./Talk.tsx";
 
 const FAILED = { state: "failed", failure: chatFailure(2801) } as const;
 const image = (url: string, own: Partial<Extract<Content, { kind: "image" }>> = {}): Content => ({
@@ -41,7 +41,7 @@ describe("a bubble", () => {
       <ul>
         {all.map((message) => (
           <li key={message.id}>
-            <Bubble message={message} line="connected" onPreview={() => undefined} />
+            <Bubble message={message} connection="connected" onPreview={() => undefined} />
           </li>
         ))}
       </ul>,
@@ -71,9 +71,9 @@ describe("a bubble", () => {
   test("of a picture or a video that has not gone out leads nowhere, and what has gone completely shows no figure", async () => {
     const url = await drawPicture(900, 600);
     const video: Content = { kind: "video", url: "https://a.example/v.mp4", cover: url, width: 900, height: 600, seconds: 3 };
-    const { chat, thread } = await converse(messagesOf([image(url), video], { isMine: true, delivery: FAILED }));
+    const { chat, store } = await converse(messagesOf([image(url), video], { isMine: true, delivery: FAILED }));
     for (const name of ["查看大图", "播放视频"]) await expect.element(page.getByRole("button", { name })).toBeDisabled();
-    thread.send({ kind: "file", file: new File(["x"], "简历.pdf") });
+    store.sending.send({ kind: "file", file: new File(["x"], "简历.pdf") });
     chat.sending[0]?.progress(0.5);
     await expect.poll(wordsOf(row("简历.pdf"))).toContain("50%");
     chat.sending[0]?.progress(1);
@@ -280,7 +280,7 @@ describe("a message", () => {
 
   test("is quoted by its menu: the strip stands over the editor, goes by a press, and the answer leads to its original", async () => {
     const answer: Partial<Message> = { quote: null };
-    const { chat, thread } = await converse([asked]);
+    const { chat, store } = await converse([asked]);
     await open("周三下午");
     await expect.poll(items).toEqual(["复制", "翻译", "转发", "引用", "删除"]);
     await page.getByRole("menuitem", { name: "引用" }).click();
@@ -289,7 +289,7 @@ describe("a message", () => {
     await expect.element(editor).toHaveFocus();
     await expect.poll(wordsOf(strip)).toContain("陈晓：周三下午方便面试吗？");
     await page.getByRole("button", { name: "取消引用" }).click();
-    expect(thread.$draft.get().quote).toBeNull();
+    expect(store.draft.$draft.get().quote).toBeNull();
     await open("周三下午");
     await page.getByRole("menuitem", { name: "引用" }).click();
     await userEvent.keyboard("方便的{Enter}");
@@ -367,8 +367,8 @@ describe("a message", () => {
   });
 
   test("goes without its quote when the original was taken back meanwhile, and says so", async () => {
-    const { chat, thread } = await converse([asked, messageOf({ id: "b" })]);
-    thread.quote(asked);
+    const { chat, store } = await converse([asked, messageOf({ id: "b" })]);
+    store.draft.quote(asked);
     await expect.element(page.getByRole("textbox", { name: "消息内容" })).toHaveFocus();
     await userEvent.keyboard("方便的");
     chat.push({ type: "changed", messages: [{ ...asked, revoked: { by: "manager7" } }] });
@@ -459,7 +459,7 @@ describe("a message", () => {
       revoked: { by: "recruitUser1" },
       content: { kind: "text", text: "说错了" },
     });
-    const { chat, thread } = await converse([failed, back]);
+    const { chat, store } = await converse([failed, back]);
     chat.client.messages.send("C2Cmanager7", { kind: "text", text: "没发出去" }, () => undefined);
     await page.getByRole("button", { name: "发送失败，点击重发" }).click();
     const dialog = page.getByRole("dialog", { name: "重发消息" });
@@ -467,12 +467,12 @@ describe("a message", () => {
     await dialog.getByRole("button", { name: "重发" }).click();
     await expect.element(page.getByRole("img", { name: "发送中" })).toBeVisible();
     await page.getByRole("button", { name: "重新编辑" }).click();
-    expect(thread.$draft.get().text).toBe("说错了");
+    expect(store.draft.$draft.get().text).toBe("说错了");
   });
 
   test("on its way says how far it has come, and is called off by a press", async () => {
-    const { chat, thread } = await converse([]);
-    thread.send({ kind: "file", file: new File(["x"], "简历.pdf") });
+    const { chat, store } = await converse([]);
+    store.sending.send({ kind: "file", file: new File(["x"], "简历.pdf") });
     chat.sending[0]?.progress(0.42);
     await expect.poll(wordsOf(row("简历.pdf"))).toContain("42%");
     await page.getByRole("button", { name: "取消发送" }).click();
@@ -481,9 +481,9 @@ describe("a message", () => {
   });
 
   test("that may not be written leaves words in the place of the editor, and what was being written", async () => {
-    const { chat, thread } = await converse([asked]);
-    thread.send({ kind: "text", text: "您好" });
-    thread.write({ text: "还没写完", files: [], quote: null });
+    const { chat, store } = await converse([asked]);
+    store.sending.send({ kind: "text", text: "您好" });
+    store.draft.write({ text: "还没写完", files: [], quote: null });
     chat.sending[0]?.answer({ ok: false, failure: chatFailure(10_017) });
     await expect.element(page.getByRole("status").filter({ hasText: "您已被管理员禁言" })).toBeVisible();
     // Why it has failed stands beside the message, too.

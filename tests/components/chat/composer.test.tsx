@@ -4,7 +4,7 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { carrying, compose, editor, faces, kept, paste, sendButton, sent } from "./Conversation.tsx";
 import { painted } from "./ListOnPage.tsx";
-import { converse, silenceOf } from "./Room.tsx";
+import { converse, silenceOf } from "./Talk.tsx";
 
 const MB = 1024 ** 2;
 /** A file of a size that is said, not written. */
@@ -196,7 +196,7 @@ describe("files", () => {
   });
 
   test("are dropped anywhere in the conversation, and the browser opens none in its place", async () => {
-    const { thread } = await converse([messageOf({ id: "a" }), messageOf({ id: "b" })]);
+    const { store } = await converse([messageOf({ id: "a" }), messageOf({ id: "b" })]);
     const list = page.getByRole("region", { name: "聊天记录" }).element();
     const drop = { dataTransfer: carrying({}, [picture("b.png"), new File(["x"], "c.pdf")]), bubbles: true, cancelable: true };
     list.dispatchEvent(new DragEvent("dragover", drop));
@@ -204,7 +204,7 @@ describe("files", () => {
     const dropped = new DragEvent("drop", drop);
     list.dispatchEvent(dropped);
     expect(dropped.defaultPrevented).toBe(true);
-    await expect.poll(() => thread.$draft.get().files.map(({ name }) => name)).toEqual(["b.png", "c.pdf"]);
+    await expect.poll(() => store.draft.$draft.get().files.map(({ name }) => name)).toEqual(["b.png", "c.pdf"]);
     await expect.element(page.getByText("松开鼠标，添加到消息")).not.toBeInTheDocument();
   });
 

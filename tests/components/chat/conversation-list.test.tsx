@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConversationsPane } from "#islands/chat/shell/ConversationsPane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import "#pages/_shell/global.css";
@@ -34,15 +34,15 @@ const show = async (conversations: Conversation[]) => {
   const chat = createFakeChat();
   chat.state.conversations = conversations;
   chat.state.companies = { manager7: "云杉科技有限公司" };
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  room.$capabilities.set(chat.state.capabilities);
-  await room.load();
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  stores.inbox.$capabilities.set(chat.state.capabilities);
+  await stores.inbox.load();
   await render(
     <div className="flex h-dvh w-75 flex-col">
-      <ConversationsPane room={room} isSeeker />
+      <ConversationsPane inbox={stores.inbox} view={stores.view} isSeeker />
     </div>,
   );
-  return { chat, room };
+  return { chat, stores };
 };
 const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 
@@ -68,7 +68,7 @@ describe("the list of conversations", () => {
   });
 
   test("says of each who it is, for whom they speak, what was said, what waits, and whether it may disturb", async () => {
-    const { room } = await show([
+    const { stores } = await show([
       conversationOf("C2Cmanager7", { last: said("明天见"), unread: 120, name: "陈晓" }),
       conversationOf("C2Cmanager8", { last: said("好的"), unread: 3, isMuted: true, name: "苏映雪" }),
       conversationOf("C2Cmanager9", { name: "" }),
@@ -81,9 +81,9 @@ describe("the list of conversations", () => {
     await expect.element(row("苏映雪").getByText("3", { exact: true })).not.toBeInTheDocument();
     await expect.element(row("苏映雪").getByText("3条未读消息")).toBeInTheDocument();
     await expect.element(row("未命名用户")).toBeVisible();
-    room.$drafts.setKey("C2Cmanager8", { text: "还没写完[TUIEmoji_Smile]", files: [], quote: null });
+    stores.inbox.$drafts.setKey("C2Cmanager8", { text: "还没写完[TUIEmoji_Smile]", files: [], quote: null });
     await expect.element(row("苏映雪").getByText("[草稿] 还没写完[微笑]")).toBeVisible();
-    await room.open("C2Cmanager8");
+    await stores.view.open("C2Cmanager8");
     await expect.element(row("苏映雪").getByText("好的")).toBeVisible();
   });
 
@@ -132,14 +132,14 @@ describe("the list of conversations", () => {
   });
 
   test("is walked by arrow keys, opened by Enter, and has the menu by its key", async () => {
-    const { room } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
+    const { stores } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
     // The search stands before it.
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard("{ArrowDown}{Enter}");
-    await expect.poll(() => room.$open.get()?.id).toBe("C2Cb");
+    await expect.poll(() => stores.view.$open.get()?.id).toBe("C2Cb");
     await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}");
-    await expect.poll(() => room.$open.get()?.id).toBe("C2Ca");
+    await expect.poll(() => stores.view.$open.get()?.id).toBe("C2Ca");
     // However many there are, the Tab key stops at one, and goes on behind the list.
     await userEvent.tab();
     await expect.element(page.getByRole("button", { name: "甲的会话操作" })).toHaveFocus();

@@ -9,8 +9,8 @@ import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import type { ConversationsFacet } from "#lib/chat/index.ts";
 import { chatPlan } from "#lib/data/origins.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
@@ -38,22 +38,22 @@ const show = async ({ isSeeker = true, isService = false, client = {} as Partial
   chat.state.companies = { manager7: "云杉科技有限公司" };
   if (isService) chat.state.services.add(PEER);
   if (isService) chat.state.online.add("manager7");
-  const room = createRoom({
+  const stores = createChat({
     client: { ...chat.client, conversations: { ...chat.client.conversations, ...client } },
     report: reported,
     onUnread: () => undefined,
   });
-  room.$capabilities.set(chat.state.capabilities);
-  await room.load();
-  await room.open(PEER);
+  stores.inbox.$capabilities.set(chat.state.capabilities);
+  await stores.inbox.load();
+  await stores.view.open(PEER);
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(opener()).toBeVisible();
-  return { chat, room };
+  return { chat, stores };
 };
 
 /** A service that pins when it is told to. */
@@ -78,8 +78,8 @@ beforeEach(async () => {
 
 describe("the details of a conversation", () => {
   test("leave out presence for customer service, as do its header and its row; a recruiter has it in all three", async () => {
-    const { chat, room } = await show({ isService: true });
-    await expect.poll(() => room.$people.get()["manager7"]).toMatchObject({ isOnline: true, isService: true });
+    const { chat, stores } = await show({ isService: true });
+    await expect.poll(() => stores.inbox.$people.get()["manager7"]).toMatchObject({ isOnline: true, isService: true });
     await opener().click();
     await expect.element(pane()).toBeVisible();
     const presence = page.getByText(/^(在线|离线)$/);
@@ -87,7 +87,7 @@ describe("the details of a conversation", () => {
     expect(presence.elements()).toEqual([]);
     chat.push({ type: "presence", people: [{ account: "manager8", isOnline: true }] });
     await expect.poll(() => presence.elements().length).toBe(1);
-    await room.open(OTHER);
+    await stores.view.open(OTHER);
     await expect.poll(() => presence.elements().length).toBe(3);
   });
 
@@ -115,9 +115,9 @@ describe("the details of a conversation", () => {
   });
 
   test("stay open for the next conversation, and are closed by their button and by Escape, which give the focus back", async () => {
-    const { room } = await show();
+    const { stores } = await show();
     await opener().click();
-    await room.open(OTHER);
+    await stores.view.open(OTHER);
     await expect.element(pane().getByText("苏映雪")).toBeVisible();
     await expect.element(pane().getByRole("switch", { name: "消息免打扰" })).toBeChecked();
     await pane().getByRole("button", { name: "关闭会话详情" }).click();
@@ -134,7 +134,7 @@ describe("the details of a conversation", () => {
   });
 
   test("pin and mute the conversation, and remove it after a question", async () => {
-    const { chat, room } = await show();
+    const { chat, stores } = await show();
     await opener().click();
     await pane().getByRole("switch", { name: "置顶会话" }).click();
     await pane().getByRole("switch", { name: "消息免打扰" }).click();
@@ -146,7 +146,7 @@ describe("the details of a conversation", () => {
     await expect.element(pane()).toBeVisible();
     await pane().getByRole("button", { name: "删除会话" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
-    await expect.poll(() => room.$open.get()).toBeNull();
+    await expect.poll(() => stores.view.$open.get()).toBeNull();
     expect(chat.asked).toContain("remove");
   });
 
@@ -164,7 +164,7 @@ describe("the details of a conversation", () => {
 
   test("take presses on a slow line one after the other, each for what it shows, and for this conversation alone", async () => {
     const { asked, client } = slowPins();
-    const { chat, room } = await show({ client });
+    const { chat, stores } = await show({ client });
     await opener().click();
     const pin = pane().getByRole("switch", { name: "置顶会话" });
     await pin.click();
@@ -177,16 +177,16 @@ describe("the details of a conversation", () => {
     await expect.element(pin).not.toBeChecked();
     asked[0]?.answer(success(null));
     await expect.poll(() => asked.map(({ isOn }) => isOn)).toEqual([true, false]);
-    await room.open(OTHER);
+    await stores.view.open(OTHER);
     await expect.element(pane().getByText("离线")).toBeVisible();
     await pin.click();
     await expect.element(pin).toBeChecked();
-    await room.open(PEER);
+    await stores.view.open(PEER);
     await expect.element(pin).toBeChecked();
   });
 
   test("have the focus when they are opened by it, and leave it to who writes meanwhile", async () => {
-    const { room } = await show();
+    const { stores } = await show();
     opener().element().focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(pane().getByRole("button", { name: "关闭会话详情" })).toHaveFocus();
@@ -196,7 +196,7 @@ describe("the details of a conversation", () => {
     await expect.element(pane().getByRole("switch", { name: "置顶会话" })).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await expect.element(opener()).toHaveFocus();
-    expect(room.$open.get()?.id).toBe(PEER);
+    expect(stores.view.$open.get()?.id).toBe(PEER);
     opener()
       .element()
       .dispatchEvent(new MouseEvent("click", { bubbles: true }));

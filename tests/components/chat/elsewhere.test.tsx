@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Content } from "#lib/domain/chat/messages/message.ts";
-import { contents, converse, messagesOf, rows } from "./Room.tsx";
+import { contents, converse, messagesOf, rows } from "./Talk.tsx";
 
 test.each([
   ["image", "在新标签页查看图片"],

@@ -5,11 +5,11 @@ import { render } from "vitest-browser-react";
 import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { failed, success } from "#lib/domain/failure.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
-import { row, said, wordsOf } from "./Room.tsx";
+import { row, said, wordsOf } from "./Talk.tsx";
 import "#pages/_shell/global.css";
 import { chatFailure } from "#lib/chat/failures.ts";
 
@@ -26,18 +26,18 @@ const show = async (others: Conversation[] = OTHERS) => {
   const chat = createFakeChat({ [PEER]: [[WORDS]] });
   chat.state.conversations = [conversationOf(PEER), ...others];
   chat.state.companies = { manager8: "云杉科技有限公司" };
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  room.$capabilities.set(chat.state.capabilities);
-  await room.load();
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  stores.inbox.$capabilities.set(chat.state.capabilities);
+  await stores.inbox.load();
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatLayout room={room} account="recruitUser1" isSeeker videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker videoWith={null} />
     </main>,
   );
-  await room.open(PEER);
+  await stores.view.open(PEER);
   await row("面试在周三").getByText("面试在周三").click({ button: "right" });
-  return { chat, room };
+  return { chat, stores };
 };
 const choose = (name: string) => page.getByRole("menuitem", { name, exact: true }).click();
 const picker = () => page.getByRole("dialog", { name: "转发到" });
@@ -117,8 +117,8 @@ describe("a message", () => {
 
 describe("the translation of a message", () => {
   test("stands below it, says that a machine made it, and is hidden by the same way", async () => {
-    const { room } = await show();
-    room.$capabilities.set({ translation: true });
+    const { stores } = await show();
+    stores.inbox.$capabilities.set({ translation: true });
     await choose("翻译");
     const translated = row("面试在周三").getByRole("status");
     await expect.poll(wordsOf(translated)).toContain("译：面试在周三机器翻译");
@@ -128,8 +128,8 @@ describe("the translation of a message", () => {
   });
 
   test("that fails says so, and is tried again there", async () => {
-    const { chat, room } = await show();
-    room.$capabilities.set({ translation: true });
+    const { chat, stores } = await show();
+    stores.inbox.$capabilities.set({ translation: true });
     chat.fail("translate zh");
     await choose("翻译");
     const translated = row("面试在周三").getByRole("status");

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import { ConversationsPane } from "#islands/chat/shell/ConversationsPane.tsx";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { unnamed } from "#lib/texts/chat/people.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
@@ -49,15 +49,15 @@ test("notices, quotes, senders and rows have names, which come with one request"
   const conversation = conversationOf(GROUP, { kind: "group", peer: "g1", name: "春招答疑二群", last });
   chat.state.conversations = [conversation];
   chat.state.names = { recruitUser5: "王明" };
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
-  await room.open(GROUP);
-  const thread = room.$thread.get();
-  if (!thread) throw new Error("the group is not open");
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
+  await stores.view.open(GROUP);
+  const store = stores.view.$view.get().main?.store;
+  if (!store) throw new Error("the group is not open");
   await render(
     <main className="flex h-dvh">
-      <ConversationsPane room={room} isSeeker />
-      <ChatPane conversation={conversation} thread={thread} header={null} note={null} />
+      <ConversationsPane inbox={stores.inbox} view={stores.view} isSeeker />
+      <ChatPane conversation={conversation} store={store} header={null} note={null} />
     </main>,
   );
   await expect.element(page.getByText("您、王明 加入群聊")).toBeVisible();

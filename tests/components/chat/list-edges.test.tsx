@@ -21,24 +21,24 @@ test("the way to the latest stands from more than a view below on, and says 回�
 });
 
 test("查看更多 has the older page put in, until all is there", async () => {
-  const { show, rested, thread, state } = openList({ messages: talkOf(40), pageSize: 30 });
+  const { show, rested, store, state } = openList({ messages: talkOf(40), pageSize: 30 });
   await show();
-  expect([state.pages, thread.$messages.get().length]).toEqual([1, 30]);
+  expect([state.pages, store.messages.$all.get().length]).toEqual([1, 30]);
   const more = page.getByRole("button", { name: "查看更多" });
   // As a key does: it stands above what is in view, and a pointer would have to scroll there.
   const button = more.element();
   if (button instanceof HTMLElement) button.click();
   await rested();
-  await expect.poll(() => [state.pages, thread.$messages.get().length]).toEqual([2, 40]);
+  await expect.poll(() => [state.pages, store.messages.$all.get().length]).toEqual([2, 40]);
   await expect.element(more).not.toBeInTheDocument();
 });
 
 test("the time stands above the first message and those that come ten minutes after the one before", async () => {
   const at = (id: string, time: number) => messageOf({ id, conversationId: PEER, time });
-  const { show, thread } = openList({ messages: [at("a", 1_795_000_000), at("b", 1_795_000_599), at("c", 1_795_001_199)] });
+  const { show, store } = openList({ messages: [at("a", 1_795_000_000), at("b", 1_795_000_599), at("c", 1_795_001_199)] });
   await show();
   const timeAbove = (id: string, time: number): boolean =>
-    rowOf(id)?.textContent?.includes(messageTime(time, thread.now())) ?? false;
+    rowOf(id)?.textContent?.includes(messageTime(time, store.now())) ?? false;
   expect([timeAbove("a", 1_795_000_000), timeAbove("b", 1_795_000_599), timeAbove("c", 1_795_001_199)]).toEqual([
     true,
     false,

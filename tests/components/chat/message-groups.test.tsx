@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
-import { converse, row, rows } from "./Room.tsx";
+import { converse, row, rows } from "./Talk.tsx";
 
 const START = 1_795_000_000;
 beforeEach(() => page.viewport(1440, 900));

@@ -35,11 +35,11 @@ beforeEach(() => page.viewport(1440, 900));
 
 describe("opening a conversation", () => {
   test("shows its end at once, asks for one page, and keeps few rows of many on the page", async () => {
-    const { show, state, thread } = openList({ messages: talkOf(1000), pageSize: 1000 });
+    const { show, state, store } = openList({ messages: talkOf(1000), pageSize: 1000 });
     await show();
     await expect.poll(below).toBeLessThan(2);
     expect(atLowerEdge().id).toBe("m999");
-    expect([state.pages, thread.$messages.get().length]).toEqual([1, 1000]);
+    expect([state.pages, store.messages.$all.get().length]).toEqual([1, 1000]);
     expect(rows().length).toBeLessThan(60);
     expect(rowOf("m999")?.closest("li")?.getAttribute("aria-posinset")).toBe("1000");
     expect(rowOf("m999")?.closest("li")?.getAttribute("aria-setsize")).toBe("1000");
@@ -65,10 +65,10 @@ describe("opening a conversation", () => {
   });
 
   test("begins at the first unread message, and holds the place where it was left", async () => {
-    const { show, state, thread, receive, rested } = openList({ messages: talkOf(100), unread: 14 });
+    const { show, state, store, receive, rested } = openList({ messages: talkOf(100), unread: 14 });
     const first = await show();
     await expect.element(page.getByText("以下为未读消息")).toBeInViewport();
-    expect(seenRows()[0]?.id).toBe(thread.$divider.get());
+    expect(seenRows()[0]?.id).toBe(store.reading.$divider.get());
     expect(state.pages).toBe(2);
     await expect.element(page.getByRole("button", { name: /^\d+条新消息$/ })).toBeVisible();
 
@@ -77,16 +77,16 @@ describe("opening a conversation", () => {
     const edge = atLowerEdge();
     await first.unmount();
     receive(theirs("x1"), tall("x2"));
-    thread.enter(2);
+    store.enter(2);
     await show();
     await expect.poll(() => drift(edge)).toBeLessThanOrEqual(DRIFT);
-    expect(thread.$divider.get()).toBe("x1");
+    expect(store.reading.$divider.get()).toBe("x1");
   });
 });
 
 describe("older messages", () => {
   test("are asked for ahead, once, and put in when the list rests: what is read stays where it is", async () => {
-    const { show, state, thread, rested, holdPages } = openList();
+    const { show, state, store, rested, holdPages } = openList();
     await show();
     const answer = holdPages();
     const frames = watchFrames();
@@ -97,11 +97,11 @@ describe("older messages", () => {
     answer();
     await scrollBy(-120, 20);
     // It has come, and waits for the hand that moves the list.
-    expect(thread.$messages.get().length).toBe(15);
+    expect(store.messages.$all.get().length).toBe(15);
     const edge = atLowerEdge();
     touch("touchend", finger);
     await rested();
-    await expect.poll(() => thread.$messages.get().length).toBeGreaterThan(15);
+    await expect.poll(() => store.messages.$all.get().length).toBeGreaterThan(15);
     await painted();
     expect(drift(edge)).toBeLessThanOrEqual(DRIFT);
     expect((await frames.stop()).jump).toBeLessThan(JUMP);
@@ -124,17 +124,17 @@ describe("older messages", () => {
   });
 
   test("are all there in the end, page by page, whatever is scrolled", async () => {
-    const { show, state, thread, rested } = openList();
+    const { show, state, store, rested } = openList();
     await show();
     const frames = watchFrames();
-    while (thread.$hasOlder.get() === true || scroller().scrollTop > 0) {
+    while (store.messages.$hasOlder.get() === true || scroller().scrollTop > 0) {
       await scrollBy(-700, 100);
       await rested();
     }
     const { jump, gap } = await frames.stop();
     expect(jump).toBeLessThan(JUMP);
     expect(isBlank(gap)).toBe(false);
-    expect([state.pages, thread.$messages.get().length]).toEqual([7, 100]);
+    expect([state.pages, store.messages.$all.get().length]).toEqual([7, 100]);
     expect(seenRows()[0]?.id).toBe("m0");
   });
 
@@ -218,7 +218,7 @@ describe("the end", () => {
   });
 
   test("is where one's own words are; others' bring nobody there who reads elsewhere", async () => {
-    const { show, receive, thread, rested } = openList();
+    const { show, receive, store, rested } = openList();
     await show();
     await scrollBy(-900);
     await rested();
@@ -227,7 +227,7 @@ describe("the end", () => {
     receive(tall("x2"));
     await expect.element(latest()).toHaveTextContent("2条新消息");
     expect(drift(edge)).toBeLessThanOrEqual(1);
-    thread.send({ kind: "text", text: "我的回答" });
+    store.sending.send({ kind: "text", text: "我的回答" });
     await expect.element(page.getByText("我的回答")).toBeInViewport();
     await expect.poll(below).toBeLessThan(2);
     await expect.element(latest()).not.toBeInTheDocument();
@@ -336,17 +336,17 @@ describe("what is read", () => {
 
 describe("the divider and the count", () => {
   test("are for what came while one read elsewhere; Escape and an answer clear the divider", async () => {
-    const { show, receive, rested, thread } = openList();
+    const { show, receive, rested, store } = openList();
     await show();
     const divider = page.getByText("以下为未读消息");
     receive(theirs("x0"));
     await expect.element(page.getByText("新消息", { exact: true })).toBeInViewport();
-    await expect.poll(() => thread.$newer.get()).toBe(0);
-    expect(thread.$divider.get()).toBeNull();
+    await expect.poll(() => store.reading.$newer.get()).toBe(0);
+    expect(store.reading.$divider.get()).toBeNull();
     await scrollBy(-900);
     await rested();
     receive(own("x1"), theirs("x2", "第一条未读"), theirs("x3", "第二条未读"));
-    expect(thread.$divider.get()).toBe("x2");
+    expect(store.reading.$divider.get()).toBe("x2");
     await expect.element(latest()).toHaveTextContent("2条新消息");
     await latest().click();
     await expect.element(divider).toBeInViewport();
@@ -356,11 +356,11 @@ describe("the divider and the count", () => {
   });
 
   test("outlive the Escape that closes a picture", async () => {
-    const { show, thread } = openList({ messages: talkOf(100), unread: 3 });
+    const { show, store } = openList({ messages: talkOf(100), unread: 3 });
     await show();
     const divider = page.getByText("以下为未读消息");
     await expect.element(divider).toBeInTheDocument();
-    thread.preview("m93");
+    store.overlays.preview("m93");
     const dialog = page.getByRole("dialog", { name: "图片预览" });
     await expect.element(dialog).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -390,9 +390,9 @@ describe("a message that cannot be drawn", () => {
 
 describe("a message that was come to by a quote", () => {
   test("is marked for three seconds", async () => {
-    const { show, thread } = openList({ messages: talkOf(60), pageSize: 60 });
+    const { show, store } = openList({ messages: talkOf(60), pageSize: 60 });
     await show();
-    await thread.locate({ messageId: "m20", time: 0 });
+    await store.finding.locate({ messageId: "m20", time: 0 });
     await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(1);
     const [mark] = rowOf("m20")?.getAnimations() ?? [];
     expect(mark?.effect?.getComputedTiming().endTime).toBe(3000);
@@ -401,7 +401,7 @@ describe("a message that was come to by a quote", () => {
     await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(0);
     await painted();
     // Coming there once more marks it once more.
-    await thread.locate({ messageId: "m20", time: 0 });
+    await store.finding.locate({ messageId: "m20", time: 0 });
     await expect.poll(() => rowOf("m20")?.getAnimations().length).toBe(1);
   });
 });
@@ -454,21 +454,21 @@ describe("whoever listens or uses keys", () => {
   });
 
   test("finds the focus on the list when the message that has it is deleted or taken back", async () => {
-    const { show, chat, thread } = openList();
+    const { show, chat, store } = openList();
     await show();
     const focus = (id: string): void => {
       rowOf(id)?.querySelector<HTMLElement>("button")?.focus();
       expect(rowOf(id)?.contains(document.activeElement)).toBe(true);
     };
     focus("m99");
-    await thread.remove(talk(99));
+    await store.messages.remove(talk(99));
     await expect.poll(() => document.activeElement).toBe(scroller());
     focus("m97");
     chat.push({ type: "changed", messages: [{ ...talk(97), revoked: { by: "recruitUser1" } }] });
     await expect.poll(() => document.activeElement).toBe(scroller());
     // What is deleted elsewhere in the list takes nothing from whoever is in it.
     focus("m98");
-    await thread.remove(talk(96));
+    await store.messages.remove(talk(96));
     await expect.poll(() => rowOf("m96")).toBeNull();
     expect(rowOf("m98")?.contains(document.activeElement)).toBe(true);
   });

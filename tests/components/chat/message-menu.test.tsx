@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { cdp, page, userEvent } from "vitest/browser";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
-import { converse, row, said } from "./Room.tsx";
+import { converse, row, said } from "./Talk.tsx";
 
 const lines = (count: number): string => Array.from({ length: count }, (_, line) => `第${line}行`).join("\n");
 const words = (text: string, own: Partial<Message> = {}): Message =>
@@ -224,7 +224,7 @@ describe("a file", () => {
 });
 
 test("a video can be looked at once it has gone out, and not before", async () => {
-  const { thread, chat } = await converse([]);
+  const { store, chat } = await converse([]);
   const content = { kind: "video", url: "data:video/mp4;base64,AAAA", cover: null, width: 0, height: 0, seconds: 3 } as const;
   const own = { id: "video", isMine: true, content };
   chat.push({ type: "messages", messages: [messageOf({ ...own, delivery: { state: "sending", progress: 0.5 } })] });
@@ -235,5 +235,5 @@ test("a video can be looked at once it has gone out, and not before", async () =
   await expect.element(play).toBeEnabled();
   await play.click();
   await expect.element(page.getByRole("dialog", { name: "图片预览" })).toBeVisible();
-  expect(thread.$previewed.get()).toBe("video");
+  expect(store.overlays.$previewed.get()).toBe("video");
 });

@@ -6,9 +6,9 @@ import { render } from "vitest-browser-react";
 import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { CHAT_NOTICES_KEY } from "#lib/domain/storage-keys.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { $notices } from "#lib/stores/chat/notices.ts";
 import { $wantsNotices } from "#lib/stores/chat/notices-wanted.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import "#pages/_shell/global.css";
@@ -55,20 +55,20 @@ const shownPage = { is: true };
 const show = async (isSeeker = true) => {
   const chat = createFakeChat({ [PEER]: [[]] });
   chat.state.conversations = [conversationOf(PEER)];
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
-  await room.open(PEER);
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
+  await stores.view.open(PEER);
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(page.getByRole("textbox", { name: "消息内容" })).toBeVisible();
-  return { chat, room };
+  return { chat, stores };
 };
 type Shown = Awaited<ReturnType<typeof show>>;
-const send = ({ room }: Shown) => room.$thread.get()?.send({ kind: "text", text: "您好" });
+const send = ({ stores }: Shown) => stores.view.$view.get().main?.store.sending.send({ kind: "text", text: "您好" });
 const receive = ({ chat }: Shown, id: string, text: string) =>
   chat.push({
     type: "messages",

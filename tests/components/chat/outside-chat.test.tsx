@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { ChatSession } from "#islands/chat/shell/ChatSession.tsx";
 import { OutsideChat } from "#islands/chat/shell/OutsideChat.tsx";
 import { chatFailure } from "#lib/chat/failures.ts";
-import type { OutsideState } from "#lib/stores/chat/session.ts";
+import type { OutsideState } from "#lib/stores/chat/session/session.ts";
 
 const kicked = (reason: "elsewhere" | "expired" | "ended"): OutsideState => ({ state: "kicked", reason });
 const failed = (code: number): OutsideState => ({ state: "failed", failure: chatFailure(code) });

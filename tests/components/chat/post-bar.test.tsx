@@ -9,7 +9,7 @@ import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
 import type { TalkedPost } from "#lib/domain/posts/posts.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { talkOf } from "#tests/support/chat/chat-messages.ts";
 import { painted } from "./ListOnPage.tsx";
@@ -55,18 +55,18 @@ const show = async (posts: TalkedPost[] | null, { width = 1440, isSeeker = true,
   const chat = createFakeChat({ [PEER]: [talkOf(5, PEER)] });
   chat.state.conversations = [conversationOf(PEER), conversationOf("C2Cmanager8", { name: "苏映雪" })];
   if (isService) chat.state.services.add(PEER);
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  room.$capabilities.set(chat.state.capabilities);
-  await room.load();
-  await room.open(PEER);
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  stores.inbox.$capabilities.set(chat.state.capabilities);
+  await stores.inbox.load();
+  await stores.view.open(PEER);
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
     </main>,
   );
   await expect.element(heading()).toBeVisible();
-  return { room, asked: () => asked };
+  return { stores, asked: () => asked };
 };
 
 beforeEach(() => {
@@ -130,10 +130,10 @@ describe("the post above a conversation", () => {
   });
 
   test("stands at once when the conversation is opened again", async () => {
-    const { room } = await show([postOf("1")]);
+    const { stores } = await show([postOf("1")]);
     await expect.element(bar()).toBeVisible();
-    await room.open("C2Cmanager8");
-    await room.open(PEER);
+    await stores.view.open("C2Cmanager8");
+    await stores.view.open(PEER);
     await expect.element(heading()).toBeVisible();
     expect(bar().elements()).toHaveLength(1);
   });
@@ -153,7 +153,7 @@ describe("the post above a conversation", () => {
 
   test.for(["light", "dark"] as const)("is accessible in the %s: open, applied for, closed", async (scheme) => {
     await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
-    const { room } = await show([
+    const { stores } = await show([
       postOf("1"),
       postOf("2", { name: "已报", signedUp: true }),
       postOf("3", { endsOn: "2020-02-01" }),
@@ -165,7 +165,7 @@ describe("the post above a conversation", () => {
       await page.getByRole("menuitem").nth(index).click();
     }
     expect((await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag22aa"] })).violations).toEqual([]);
-    room.stop();
+    stores.stop();
     await cdp().send("Emulation.setEmulatedMedia", { features: [] });
   });
 });

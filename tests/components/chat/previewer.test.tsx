@@ -5,7 +5,7 @@ import { startSheets } from "#islands/shell/sheets.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Content } from "#lib/domain/chat/messages/message.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
-import { converse, drawPicture, messagesOf, rows, said, wordsOf } from "./Room.tsx";
+import { converse, drawPicture, messagesOf, rows, said, wordsOf } from "./Talk.tsx";
 
 const image = (url: string, format: "png" | null = "png"): Content => ({
   kind: "image",

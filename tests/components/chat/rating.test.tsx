@@ -8,10 +8,10 @@ import { chatFailure } from "#lib/chat/failures.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { failed } from "#lib/domain/failure.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { compose, kept } from "./Conversation.tsx";
-import { wordsOf } from "./Room.tsx";
+import { wordsOf } from "./Talk.tsx";
 
 const rated = vi.fn<(evaluation: Evaluation) => void>();
 const tool = () => page.getByRole("button", { name: "评价", exact: true });
@@ -123,12 +123,12 @@ describe("in the chat", () => {
     setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
     const chat = createFakeChat({ [PEER]: [[]] });
     chat.state.conversations = [conversationOf(PEER, own)];
-    const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-    await room.load();
-    await room.open(PEER);
+    const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+    await stores.inbox.load();
+    await stores.view.open(PEER);
     await render(
       <main className="flex h-dvh flex-col">
-        <ChatLayout room={room} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+        <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
       </main>,
     );
     await expect.element(page.getByRole("button", { name: "常用语", exact: true })).toBeVisible();

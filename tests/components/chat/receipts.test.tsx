@@ -36,7 +36,7 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => void vi.restoreAllMocks());
 
 test("a receipt goes out for what is seen to seven tenths, and not before", async () => {
-  const { show, receive, rested, chat, thread } = openList();
+  const { show, receive, rested, chat, store } = openList();
   const receipts = () => chat.asked.filter((name) => name.startsWith("receipts"));
   await show();
   await scrollBy(-600);
@@ -46,25 +46,25 @@ test("a receipt goes out for what is seen to seven tenths, and not before", asyn
   receive(asking("x0"), asking("x1", 20));
   await showPart("x1", 0.6);
   await rested();
-  expect([thread.$newer.get(), Math.abs(partOf("x1") - 0.6) < 0.05]).toEqual([2, true]);
+  expect([store.reading.$newer.get(), Math.abs(partOf("x1") - 0.6) < 0.05]).toEqual([2, true]);
   hidden.end();
   await expect.poll(receipts).toEqual(["receipts x0"]);
-  expect(thread.$newer.get()).toBe(1);
+  expect(store.reading.$newer.get()).toBe(1);
   await showPart("x1", 0.75);
   await expect.poll(receipts).toEqual(["receipts x0", "receipts x1"]);
-  expect(thread.$newer.get()).toBe(0);
+  expect(store.reading.$newer.get()).toBe(0);
 });
 
 test("no receipt goes out while the page is hidden; what stands in view then is seen when the page is", async () => {
-  const { show, receive, chat, thread } = openList();
+  const { show, receive, chat, store } = openList();
   const receipts = () => chat.asked.filter((name) => name.startsWith("receipts"));
   await show();
   const hidden = asHidden();
   receive(asking("x0"));
   await expect.poll(() => rowOf("x0") !== null && below() < 2).toBe(true);
   for (let frame = 0; frame < 5; frame += 1) await painted();
-  expect([thread.$newer.get(), receipts()]).toEqual([1, []]);
+  expect([store.reading.$newer.get(), receipts()]).toEqual([1, []]);
   hidden.end();
   await expect.poll(receipts).toEqual(["receipts x0"]);
-  expect(thread.$newer.get()).toBe(0);
+  expect(store.reading.$newer.get()).toBe(0);
 });

@@ -7,11 +7,11 @@ import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { dayOf, type SearchPage } from "#lib/domain/chat/messages/search.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
-import { drawPicture, said, wordsOf } from "./Room.tsx";
+import { drawPicture, said, wordsOf } from "./Talk.tsx";
 import "#pages/_shell/global.css";
 import { chatFailure } from "#lib/chat/failures.ts";
 
@@ -46,16 +46,16 @@ const show = async ({ found = {}, capabilities = { search: true } }: Own = {}) =
   chat.state.now = NOW;
   chat.state.found = found;
   chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { name: "苏映雪" })];
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  room.$capabilities.set(capabilities);
-  await room.load();
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  stores.inbox.$capabilities.set(capabilities);
+  await stores.inbox.load();
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout room={room} account="recruitUser1" isSeeker videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker videoWith={null} />
     </main>,
   );
-  return { chat, room, searches: () => chat.asked.filter((name) => name.startsWith("search")) };
+  return { chat, stores, searches: () => chat.asked.filter((name) => name.startsWith("search")) };
 };
 
 const list = () => page.getByRole("region", { name: "会话列表" });
@@ -118,7 +118,7 @@ describe("a search in all conversations", () => {
   });
 
   test("lists what a conversation has, as plain text, shows it in its place, and comes back to where one was", async () => {
-    const { room } = await show({ found });
+    const { stores } = await show({ found });
     await search("薪资");
     const first = results().nth(0).getByRole("button");
     await first.click();
@@ -129,9 +129,9 @@ describe("a search in all conversations", () => {
     await expect.poll(wordsOf(detail.nth(1))).toContain("我");
     expect(await violations(panel())).toEqual([]);
     await detail.nth(0).getByRole("button").click();
-    await expect.poll(() => room.$open.get()?.id).toBe(PEER);
+    await expect.poll(() => stores.view.$open.get()?.id).toBe(PEER);
     // Loaded before, from the page that was not there, and marked.
-    await expect.poll(() => room.$thread.get()?.$located.get()).toEqual({ id: "m3" });
+    await expect.poll(() => stores.view.$view.get().main?.store.finding.$located.get()).toEqual({ id: "m3" });
     await expect.poll(marked).toBe(1);
     await button("返回搜索结果").click();
     await expect.element(first).toHaveFocus();
@@ -182,11 +182,11 @@ describe("a search in all conversations", () => {
   });
 
   test("that the service does not offer is said in its place, before or after it was asked", async () => {
-    const { chat, room } = await show({ capabilities: {} });
+    const { chat, stores } = await show({ capabilities: {} });
     await opener().click();
     await expect.poll(panelWords).toContain("搜索暂不可用");
     await button("取消").click();
-    room.$capabilities.set({ search: true });
+    stores.inbox.$capabilities.set({ search: true });
     for (const kind of ["text", "file", "media+other"]) chat.fail(`search all ${kind} 薪资`, chatFailure(60_020));
     await search("薪资");
     await expect.poll(panelWords).toContain("搜索暂不可用");
@@ -195,14 +195,14 @@ describe("a search in all conversations", () => {
 
   test("fills a phone's screen, lets a conversation lie over it, and is there again behind it", async () => {
     await page.viewport(390, 844);
-    const { room } = await show({ found });
+    const { stores } = await show({ found });
     await search("薪资");
     const dialog = page.getByRole("dialog", { name: "搜索聊天记录" });
     await expect.poll(() => dialog.element().getBoundingClientRect().height).toBe(844);
     expect(await violations(dialog.element())).toEqual([]);
     const other = results().nth(1).getByRole("button");
     await other.click();
-    await expect.poll(() => room.$open.get()?.id).toBe(OTHER);
+    await expect.poll(() => stores.view.$open.get()?.id).toBe(OTHER);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole("textbox", { name: "消息内容" })).toHaveFocus();
     await expect.poll(said).toEqual(["无法定位到原消息"]);
@@ -220,8 +220,8 @@ describe("a search in the conversation that is open", () => {
       ...{ id: "m2", time: timeOf("m2") },
       content: { kind: "image", url: picture, preview: picture, width: 40, height: 40, format: null },
     });
-    const { room, searches } = await show({ found: { [PEER]: [[hit(text("m5", "您好"))], [hit(image)]] } });
-    await room.open(PEER);
+    const { stores, searches } = await show({ found: { [PEER]: [[hit(text("m5", "您好"))], [hit(image)]] } });
+    await stores.view.open(PEER);
     await button("会话详情").click();
     await expect.element(page.getByRole("complementary", { name: "会话详情" })).toBeVisible();
     await besideOpener().click();
@@ -235,7 +235,7 @@ describe("a search in the conversation that is open", () => {
     expect(searches()).toEqual([`search ${PEER} text `, `search ${PEER} media `, `search ${PEER} media  1`]);
     expect(results().nth(0).element().querySelector("img")).not.toBeNull();
     await results().nth(0).getByRole("button").click();
-    await expect.poll(() => room.$thread.get()?.$located.get()).toEqual({ id: "m2" });
+    await expect.poll(() => stores.view.$view.get().main?.store.finding.$located.get()).toEqual({ id: "m2" });
     await expect.poll(marked).toBe(1);
     await field().click();
     await userEvent.keyboard("{Escape}");
@@ -244,8 +244,8 @@ describe("a search in the conversation that is open", () => {
 
   test("shows a sign, and loads nothing, for a picture of a foreign server", async () => {
     const content = { kind: "elsewhere", media: "image", url: "https://far.example/a.png", host: "far.example" } as const;
-    const { room } = await show({ found: { [PEER]: [[hit(messageOf({ id: "m2", time: timeOf("m2"), content }))]] } });
-    await room.open(PEER);
+    const { stores } = await show({ found: { [PEER]: [[hit(messageOf({ id: "m2", time: timeOf("m2"), content }))]] } });
+    await stores.view.open(PEER);
     await besideOpener().click();
     await tab("图片·视频").click();
     await expect.poll(wordsOf(results().nth(0))).toContain("[图片]");
@@ -255,22 +255,22 @@ describe("a search in the conversation that is open", () => {
 
   test("is a sheet on phones, which makes room for what it leads to", async () => {
     await page.viewport(390, 844);
-    const { room } = await show({ found: { [PEER]: [[hit(text("m5", "您好"))]] } });
-    await room.open(PEER);
+    const { stores } = await show({ found: { [PEER]: [[hit(text("m5", "您好"))]] } });
+    await stores.view.open(PEER);
     await besideOpener().click();
     await results().nth(0).getByRole("button").click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await expect.poll(() => room.$thread.get()?.$located.get()).toEqual({ id: "m5" });
+    await expect.poll(() => stores.view.$view.get().main?.store.finding.$located.get()).toEqual({ id: "m5" });
   });
 
   test("is kept to some days, of late or between two that are chosen in either order", async () => {
-    const { room, chat } = await show();
+    const { stores, chat } = await show();
     const asked: (string | null)[] = [];
     chat.client.search.messages = async ({ within }) => {
       asked.push(within && `${dayOf(new Date(within.from * 1000))}–${dayOf(new Date(within.until * 1000))}`);
       return { ok: true, value: { hits: [], next: null } };
     };
-    await room.open(PEER);
+    await stores.view.open(PEER);
     await besideOpener().click();
     await button("近三天").click();
     await button("选择日期范围").click();
@@ -308,8 +308,8 @@ describe("a search in the conversation that is open", () => {
   });
 
   test("has no place where the service offers none", async () => {
-    const { room, searches } = await show({ capabilities: {} });
-    await room.open(PEER);
+    const { stores, searches } = await show({ capabilities: {} });
+    await stores.view.open(PEER);
     await besideOpener().click();
     await expect.poll(wordsOf(beside())).toContain("搜索暂不可用");
     expect(searches()).toEqual([]);

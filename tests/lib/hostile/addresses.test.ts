@@ -8,7 +8,7 @@ import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostQuery } from "#li
 import { $loginPage } from "#lib/stores/account/login-page.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { createApplications } from "#lib/stores/applications/applications.ts";
-import { createChatEntry } from "#lib/stores/chat/chat.ts";
+import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { createFileView } from "#lib/stores/files/file-view.ts";
@@ -74,7 +74,7 @@ const READERS: Record<string, (page: Page) => void> = {
     expectPage($view.get().page);
   },
   "src/lib/stores/files/file-view.ts": () => lookAt(createFileView().$state),
-  "src/lib/stores/chat/chat.ts": () => lookAt(createChatEntry().$state),
+  "src/lib/stores/chat/session/entry.ts": () => lookAt(createChatEntry().$state),
   "src/lib/stores/account/login-page.ts": ({ opened }) => {
     $session.set({ token: "x", user: { id: "1", name: "", phone: "" } });
     lookAt($loginPage);

@@ -13,11 +13,11 @@ import { createCodeForm } from "#lib/stores/account/code-form.ts";
 import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/account/intent.ts";
 import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
-import { createChatEntry } from "#lib/stores/chat/chat.ts";
-import { createDraft } from "#lib/stores/chat/draft.ts";
-import { takeFramedEntry } from "#lib/stores/chat/framed.ts";
+import { createDraft } from "#lib/stores/chat/conversation/draft.ts";
 import { keptAnswer } from "#lib/stores/chat/notices-wanted.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
+import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
@@ -108,11 +108,11 @@ const READERS: Record<string, (text: string) => void> = {
     const draft = takeDraft("educations", EDUCATION, null);
     if (draft) expect(Object.keys(draft.values)).toEqual(expect.arrayContaining(["school"]));
   },
-  "src/lib/stores/chat/chat.ts": () => {
+  "src/lib/stores/chat/session/entry.ts": () => {
     const stop = createChatEntry().$state.subscribe(() => undefined);
     stop();
   },
-  "src/lib/stores/chat/framed.ts": () => {
+  "src/lib/stores/chat/session/framed.ts": () => {
     const entry = takeFramedEntry();
     if (entry) expect(entry.credentials).toMatchObject({ userId: expect.any(String), userSig: expect.any(String) });
   },
@@ -123,7 +123,7 @@ const READERS: Record<string, (text: string) => void> = {
   "src/lib/stores/chat/notices-wanted.ts": () => {
     expect(["on", "off", null]).toContain(keptAnswer());
   },
-  "src/lib/stores/chat/draft.ts": () => {
+  "src/lib/stores/chat/conversation/draft.ts": () => {
     const { $draft } = createDraft("recruitUser1", "C2Cmanager1");
     expect($draft.get()).toMatchObject({ text: expect.any(String), files: [] });
   },

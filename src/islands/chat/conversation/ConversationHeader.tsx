@@ -2,9 +2,10 @@ import { useStore } from "@nanostores/react";
 import { ArrowLeft, Info } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createReplies } from "#lib/stores/chat/replies.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ChatView } from "#lib/stores/chat/view.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
@@ -44,28 +45,29 @@ function Expectation({ account }: { account: string }) {
 
 type Props = {
   conversation: Conversation;
-  room: Room;
-  thread: ThreadStore;
+  inbox: Inbox;
+  view: ChatView;
+  store: ConversationStore;
   isSeeker: boolean;
   /** The button that opens the details. */
   tools: ReactNode;
 };
 
 /** Whom the open conversation is with: name, company, and what may be expected of them. */
-export function ConversationHeader({ conversation, room, thread, isSeeker, tools }: Props) {
+export function ConversationHeader({ conversation, inbox, view, store, isSeeker, tools }: Props) {
   const { id, peer, kind } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   usePaneFocus(id, heading, back);
-  const isTyping = useStore(thread.$isPeerTyping);
-  const person = useStore(room.$people, { keys: [peer] })[peer];
+  const isTyping = useStore(store.typing.$isPeerTyping);
+  const person = useStore(inbox.$people, { keys: [peer] })[peer];
   const isPerson = kind === "person";
   return (
     <header className="flex low:min-h-10 min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 low:py-0 py-1">
       <button
         ref={back}
         type="button"
-        onClick={room.leave}
+        onClick={view.leave}
         aria-label={conversationHeader.back}
         className="low:mt-0 mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
       >

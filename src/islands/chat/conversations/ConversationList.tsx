@@ -8,7 +8,8 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { paths } from "#lib/domain/paths.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
+import type { ChatView } from "#lib/stores/chat/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
@@ -41,20 +42,20 @@ const conversationAt = ({ target }: FocusEvent): string | null =>
   target.closest<HTMLElement>("[data-conversation]")?.dataset["conversation"] ?? null;
 
 type Props = {
-  room: Room;
+  inbox: Inbox;
+  view: ChatView;
   isSeeker: boolean;
   /** The search stands in its place. */
   isHidden: boolean;
   searchButton: Ref<HTMLButtonElement>;
-  onSearch: () => void;
   /** The pointer or the focus has come to a row. */
   onNear: () => void;
 };
 
 /** All conversations, the pinned ones first. */
-export function ConversationList({ room, isSeeker, isHidden, searchButton, onSearch, onNear }: Props) {
-  const list = useStore(room.$list);
-  const open = useStore(room.$open);
+export function ConversationList({ inbox, view, isSeeker, isHidden, searchButton, onNear }: Props) {
+  const list = useStore(inbox.$list);
+  const open = useStore(view.$open);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const onMenu = useCallback((conversation: Conversation, at: At) => setMenu({ conversation, at, isRemoving: false }), []);
   const menuCode = useCode(
@@ -75,14 +76,14 @@ export function ConversationList({ room, isSeeker, isHidden, searchButton, onSea
         <button
           ref={searchButton}
           type="button"
-          onClick={onSearch}
+          onClick={view.searchAll}
           className="h-9 min-w-0 flex-1 rounded-full border border-line bg-ground px-4 text-left text-ink-500 text-sm hover:border-brand-600"
         >
           {chat.search}
         </button>
       </header>
       <div hidden={isHidden} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <Loaded of={list} skeleton={skeleton} onRetry={() => void room.load()} failedTitle={chat.listFailed}>
+        <Loaded of={list} skeleton={skeleton} onRetry={() => void inbox.load()} failedTitle={chat.listFailed}>
           {(conversations) =>
             conversations.length === 0 ? (
               <StateView picture="empty" title={chat.emptyList} hint={isSeeker ? chat.emptyListText : ""}>
@@ -105,7 +106,8 @@ export function ConversationList({ room, isSeeker, isHidden, searchButton, onSea
                   <ConversationRow
                     key={conversation.id}
                     conversation={conversation}
-                    room={room}
+                    inbox={inbox}
+                    view={view}
                     isOpen={open?.id === conversation.id}
                     isStop={conversation.id === stop}
                     time={conversation.last ? shortTime(conversation.last.time, now) : ""}
@@ -117,7 +119,7 @@ export function ConversationList({ room, isSeeker, isHidden, searchButton, onSea
           }
         </Loaded>
       </div>
-      {menu && menuCode && <menuCode.ConversationMenu menu={menu} room={room} onChange={setMenu} />}
+      {menu && menuCode && <menuCode.ConversationMenu menu={menu} inbox={inbox} onChange={setMenu} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
 import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
 import type { At } from "#islands/chat/parts/use-long-press.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu as words } from "#lib/texts/chat/conversation-menu.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
@@ -10,10 +10,10 @@ import { conversationName } from "#lib/texts/chat/people.ts";
 /** The menu of a conversation, or the question before it is removed. */
 export type OpenMenu = { conversation: Conversation; at: At; isRemoving: boolean };
 
-type Props = { menu: OpenMenu; room: Room; onChange: (menu: OpenMenu | null) => void };
+type Props = { menu: OpenMenu; inbox: Inbox; onChange: (menu: OpenMenu | null) => void };
 
 /** What can be done with a conversation. */
-export function ConversationMenu({ menu, room, onChange }: Props) {
+export function ConversationMenu({ menu, inbox, onChange }: Props) {
   const { conversation, at, isRemoving } = menu;
   const { isPinned, isMuted, kind } = conversation;
   const close = (): void => onChange(null);
@@ -24,7 +24,7 @@ export function ConversationMenu({ menu, room, onChange }: Props) {
       action={words.confirmRemove}
       isDangerous
       onClose={close}
-      onConfirm={() => void room.remove(conversation)}
+      onConfirm={() => void inbox.remove(conversation)}
     />
   ) : (
     <ActionMenu
@@ -32,8 +32,8 @@ export function ConversationMenu({ menu, room, onChange }: Props) {
       at={at}
       onClose={close}
       actions={[
-        { label: isPinned ? words.unpin : words.pin, run: () => void room.pin(conversation) },
-        { label: isMuted ? words.unmute : words.mute, run: () => void room.mute(conversation) },
+        { label: isPinned ? words.unpin : words.pin, run: () => void inbox.pin(conversation) },
+        { label: isMuted ? words.unmute : words.mute, run: () => void inbox.mute(conversation) },
         { label: words.remove, isDangerous: true, run: () => onChange({ ...menu, isRemoving: true }) },
       ]}
     />

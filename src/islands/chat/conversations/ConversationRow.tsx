@@ -4,11 +4,11 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { BellOff, Dots, Pin } from "#islands/chat/parts/icons.ts";
-import { isOnePane } from "#islands/chat/parts/one-pane.ts";
 import { type At, useLongPress } from "#islands/chat/parts/use-long-press.ts";
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
+import type { ChatView } from "#lib/stores/chat/view.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { draftText, lastText } from "#lib/texts/chat/summary.ts";
@@ -32,11 +32,11 @@ function Badge({ unread, isMuted }: Conversation) {
   );
 }
 
-type LastLineProps = { last: LastMessage | null; kind: Conversation["kind"]; draft: Draft | undefined; room: Room };
+type LastLineProps = { last: LastMessage | null; kind: Conversation["kind"]; draft: Draft | undefined; inbox: Inbox };
 
 /** The line below the name: the draft, else the last message. */
-function LastLine({ last, kind, draft, room }: LastLineProps) {
-  const names = useStore(room.$names);
+function LastLine({ last, kind, draft, inbox }: LastLineProps) {
+  const names = useStore(inbox.$names);
   if (draft && !isEmptyDraft(draft))
     return (
       <>
@@ -48,7 +48,8 @@ function LastLine({ last, kind, draft, room }: LastLineProps) {
 
 type Props = {
   conversation: Conversation;
-  room: Room;
+  inbox: Inbox;
+  view: ChatView;
   isOpen: boolean;
   /** The one row at which the Tab key stops. */
   isStop: boolean;
@@ -61,11 +62,11 @@ type Props = {
  * A row of the list: a click opens it, a right click or a long press its actions (decisions G2). It follows its own person and draft, so
  * that who comes and goes is drawn in one row.
  */
-export const ConversationRow = memo(function ConversationRow({ conversation, room, isOpen, isStop, time, onMenu }: Props) {
+export const ConversationRow = memo(function ConversationRow({ conversation, inbox, view, isOpen, isStop, time, onMenu }: Props) {
   const { id, avatar, isMuted, isPinned, kind, last, peer } = conversation;
-  const person = useStore(room.$people, { keys: [peer] })[peer];
-  const draft = useStore(room.$drafts, { keys: [id] })[id];
-  const connection = useStore(room.$connection);
+  const person = useStore(inbox.$people, { keys: [peer] })[peer];
+  const draft = useStore(inbox.$drafts, { keys: [id] })[id];
+  const connection = useStore(inbox.$connection);
   const name = conversationName(conversation);
   const press = useLongPress(LONG_PRESS, (at) => onMenu(conversation, at));
   return (
@@ -74,7 +75,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
         type="button"
         tabIndex={isStop ? 0 : -1}
         {...press}
-        onClick={() => void room.open(id, isOnePane())}
+        onClick={() => void view.open(id)}
         aria-current={isOpen ? "true" : undefined}
         className={clsx(
           "flex w-full select-none items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2",
@@ -105,7 +106,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, roo
           {/* The button of the menu stands at the end of this line: what is there gives way to it. */}
           <span className="flex items-center gap-2 pointer-fine:group-focus-within:pr-6 pointer-fine:group-hover:pr-6">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
-              <LastLine room={room} last={last} kind={kind} draft={isOpen ? undefined : draft} />
+              <LastLine inbox={inbox} last={last} kind={kind} draft={isOpen ? undefined : draft} />
             </span>
             {isMuted && <BellOff size={14} role="img" className="shrink-0 text-ink-500" aria-label={chat.muted} />}
             <Badge {...conversation} />

@@ -8,9 +8,9 @@ import { Button } from "#islands/ui/Button.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { $notices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
 import { $showsReceipts, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
@@ -57,22 +57,22 @@ function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   );
 }
 
-type Props = { conversation: Conversation; room: Room; isSeeker: boolean; onClose: () => void };
+type Props = { conversation: Conversation; inbox: Inbox; isSeeker: boolean; onClose: () => void };
 
 /** Who it is, and what is set for the conversation. */
-function Content({ conversation, room, isSeeker, onClose }: Props) {
+function Content({ conversation, inbox, isSeeker, onClose }: Props) {
   const { avatar, isMuted, isPinned, kind, peer } = conversation;
   const [isRemoving, setRemoving] = useState(false);
-  const person = useStore(room.$people, { keys: [peer] })[peer];
-  const line = useStore(room.$connection);
+  const person = useStore(inbox.$people, { keys: [peer] })[peer];
+  const connection = useStore(inbox.$connection);
   const showsReceipts = useStore($showsReceipts);
   const notices = useStore($notices);
-  const { presence } = useStore(room.$capabilities);
+  const { presence } = useStore(inbox.$capabilities);
   const name = conversationName(conversation);
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar key={line + avatar} name={name} url={avatar} />
+        <Avatar key={connection + avatar} name={name} url={avatar} />
         <div className="min-w-0">
           <p dir="auto" className="wrap-anywhere text-left font-semibold text-base text-ink-900">
             {name}
@@ -101,8 +101,8 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
         </p>
       )}
       <div className="mt-4 border-line border-t">
-        <Switch label={conversationMenu.pin} isOn={isPinned} onChange={(on) => room.pin({ ...conversation, isPinned: !on })} />
-        <Switch label={conversationMenu.mute} isOn={isMuted} onChange={(on) => room.mute({ ...conversation, isMuted: !on })} />
+        <Switch label={conversationMenu.pin} isOn={isPinned} onChange={(on) => inbox.pin({ ...conversation, isPinned: !on })} />
+        <Switch label={conversationMenu.mute} isOn={isMuted} onChange={(on) => inbox.mute({ ...conversation, isMuted: !on })} />
         {isSeeker && notices !== "none" && (
           <Switch
             label={noticeWords.label}
@@ -127,7 +127,7 @@ function Content({ conversation, room, isSeeker, onClose }: Props) {
           onClose={() => setRemoving(false)}
           onConfirm={() => {
             onClose();
-            void room.remove(conversation);
+            void inbox.remove(conversation);
           }}
         />
       )}

@@ -5,8 +5,9 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { Conversations } from "#lib/stores/chat/conversation/conversations.ts";
 import { forwardTo } from "#lib/stores/chat/forward.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { forwardFailureText, forward as words } from "#lib/texts/chat/forward.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
@@ -55,12 +56,12 @@ function Choice({ conversation, company, isHere, isChosen, isFirst, onChange }: 
   );
 }
 
-type Props = { message: Message; room: Room; onClose: () => void };
+type Props = { message: Message; inbox: Inbox; conversations: Conversations; onClose: () => void };
 
 /** Chooses where a message is sent on to (3§5): at least one conversation, not the one in which it stands. */
-export function ForwardPicker({ message, room, onClose }: Props) {
-  const list = useStore(room.$list);
-  const people = useStore(room.$people);
+export function ForwardPicker({ message, inbox, conversations, onClose }: Props) {
+  const list = useStore(inbox.$list);
+  const people = useStore(inbox.$people);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const all = list.state === "ready" ? list.value : [];
   const selectable = all.filter(({ id }) => id !== message.conversationId).map(({ id }) => id);
@@ -70,8 +71,8 @@ export function ForwardPicker({ message, room, onClose }: Props) {
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const send = (): void => {
     onClose();
-    if (room.$connection.get() !== "connected") say(words.waits, "warning");
-    void forwardTo(room, message.id, ids).then((failure) => {
+    if (inbox.$connection.get() !== "connected") say(words.waits, "warning");
+    void forwardTo(conversations, message.id, ids).then((failure) => {
       if (failure) say(forwardFailureText(failure), "error");
       else say(words.sent, "success");
     });

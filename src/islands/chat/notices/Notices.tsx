@@ -1,22 +1,22 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { isOnePane } from "#islands/chat/parts/one-pane.ts";
 import { Button } from "#islands/ui/Button.tsx";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createNotices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { ChatView } from "#lib/stores/chat/view.ts";
 import { noticeBody, notices as words } from "#lib/texts/chat/notices.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 
 /** Notifies of new messages. With `isOffered`, one line offers to turn this on. */
-export function Notices({ room, isOffered }: { room: Room; isOffered: boolean }) {
+export function Notices({ inbox, view, isOffered }: { inbox: Inbox; view: ChatView; isOffered: boolean }) {
   const [$state] = useState(() =>
     createNotices({
-      room,
+      inbox,
       say: (conversation, message) => ({
         title: conversationName(conversation),
         body: noticeBody(message, conversation.kind === "group"),
       }),
-      onOpen: (id) => void room.open(id, isOnePane()),
+      onOpen: (id) => void view.open(id),
     }),
   );
   const state = useStore($state);

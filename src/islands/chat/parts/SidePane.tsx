@@ -1,7 +1,8 @@
+import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import { $isOnePane } from "#lib/stores/chat/view.ts";
 import { Cross } from "./icons.ts";
-import { useOnePane } from "./use-one-pane.ts";
 
 type Props = {
   /** The id that the opening button's aria-controls names. */
@@ -54,7 +55,7 @@ function Pane({ id, title, closeLabel, onClose, children }: Props) {
 
 /** The third pane; on phones a sheet over the conversation. */
 export function SidePane(props: Props) {
-  return useOnePane() ? (
+  return useStore($isOnePane) ? (
     <Dialog title={props.title} variant="sheet" onClose={props.onClose}>
       {props.children}
     </Dialog>

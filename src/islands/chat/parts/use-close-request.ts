@@ -1,16 +1,12 @@
 import { useEffect, useRef } from "react";
-import { environment } from "#lib/browser/environment.ts";
-import { isOnePane } from "./one-pane.ts";
+import { openPopup } from "#lib/browser/one-pane.ts";
 
 /**
- * On a phone a popup is a step of the history: the way back closes it, and leaves neither conversation nor page. Dialogs are
- * steps by themselves (`shell/sheets.ts`).
+ * On a phone, going back closes an open popup, and leaves neither the conversation nor the page. Dialogs are steps by themselves
+ * (`shell/sheets.ts`).
  */
 export const useCloseRequest = (isOpen: boolean, onClose: () => void): void => {
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => {
-    if (isOpen && isOnePane()) return environment().openSheet(() => latest.current());
-    return undefined;
-  }, [isOpen]);
+  useEffect(() => (isOpen ? openPopup(() => latest.current()) : undefined), [isOpen]);
 };

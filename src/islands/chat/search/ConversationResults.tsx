@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchTab } from "#lib/domain/chat/messages/search.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import type { Search } from "#lib/stores/chat/search.ts";
 import { FoundMessages } from "./FoundMessages.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -9,14 +9,14 @@ import { Outcome } from "./Outcome.tsx";
 type Props = {
   search: Search;
   tab: SearchTab;
-  room: Room;
+  inbox: Inbox;
   /** What the other side is called. */
   name: string;
   onOpen: (message: Message) => Promise<void>;
 };
 
 /** What was found in one conversation. */
-export function ConversationResults({ search, tab, room, name, onOpen }: Props) {
+export function ConversationResults({ search, tab, inbox, name, onOpen }: Props) {
   const found = useStore(search.$found)[tab] ?? { state: "loading" };
   return (
     <Outcome
@@ -26,7 +26,7 @@ export function ConversationResults({ search, tab, room, name, onOpen }: Props) 
       countOf={({ hits }) => hits[0]?.messages.length ?? 0}
     >
       {({ hits: [hit], keywords }) =>
-        hit && <FoundMessages hit={hit} keywords={keywords} room={room} name={name} onOpen={onOpen} />
+        hit && <FoundMessages hit={hit} keywords={keywords} inbox={inbox} name={name} onOpen={onOpen} />
       }
     </Outcome>
   );

@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
-import { useOnePane } from "#islands/chat/parts/use-one-pane.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createSearch } from "#lib/stores/chat/search.ts";
+import { $isOnePane, type ChatView } from "#lib/stores/chat/view.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 import { ConversationResults } from "./ConversationResults.tsx";
@@ -14,23 +14,23 @@ import { openFound, reportSearch } from "./report.ts";
 import { SearchField } from "./SearchField.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";
 
-type Props = { conversation: Conversation; room: Room; onClose: () => void };
+type Props = { conversation: Conversation; inbox: Inbox; view: ChatView; onClose: () => void };
 
-function Content({ conversation, room, onClose }: Props) {
-  const [search] = useState(() => createSearch({ room, conversationId: conversation.id, report: reportSearch }));
+function Content({ conversation, inbox, view, onClose }: Props) {
+  const [search] = useState(() => createSearch({ inbox, conversationId: conversation.id, report: reportSearch }));
   const { tab } = useStore(search.$wanted);
-  const isSheet = useOnePane();
+  const isSheet = useStore($isOnePane);
   const open = async (message: Message): Promise<void> => {
     // What is shown lies below the sheet.
     if (isSheet) onClose();
-    await openFound(room, message);
+    await openFound(view, message);
   };
   return (
     <div className="max-lg:min-h-[70dvh]">
       <SearchField search={search} />
       <div className="mt-2">
         <SearchTabs search={search}>
-          <ConversationResults search={search} tab={tab} room={room} name={conversationName(conversation)} onOpen={open} />
+          <ConversationResults search={search} tab={tab} inbox={inbox} name={conversationName(conversation)} onOpen={open} />
         </SearchTabs>
       </div>
     </div>
@@ -39,7 +39,7 @@ function Content({ conversation, room, onClose }: Props) {
 
 /** Looks for messages in the conversation that is open (3§2). `id` is what the button that opens it controls. */
 export function ConversationSearch({ id, ...props }: Props & { id: string }) {
-  const { search: isOffered } = useStore(props.room.$capabilities);
+  const { search: isOffered } = useStore(props.inbox.$capabilities);
   return (
     <SidePane id={id} title={words.title} closeLabel={words.close} onClose={props.onClose}>
       {isOffered ? <Content key={props.conversation.id} {...props} /> : <Unavailable />}

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import type { Hit } from "#lib/domain/chat/messages/search.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { writerOf } from "#lib/texts/chat/announcements.ts";
 import { foundText, foundTime } from "#lib/texts/chat/search.ts";
 import { Matches } from "./Matches.tsx";
@@ -61,16 +61,16 @@ const isVideo = (content: Content): boolean =>
 type Props = {
   hit: Hit;
   keywords: readonly string[];
-  room: Room;
+  inbox: Inbox;
   name: string;
   /** Shows a message in its place; resolves when that has come about or failed. */
   onOpen: (message: Message) => Promise<void>;
 };
 
 /** Messages of one conversation that were found, the newest first; a press shows one in its place. */
-export function FoundMessages({ hit, keywords, room, name, onOpen }: Props) {
-  const connection = useStore(room.$connection);
-  const names = useStore(room.$names);
+export function FoundMessages({ hit, keywords, inbox, name, onOpen }: Props) {
+  const connection = useStore(inbox.$connection);
+  const names = useStore(inbox.$names);
   const [opening, setOpening] = useState<string | null>(null);
   const open = async (message: Message): Promise<void> => {
     setOpening(message.id);

@@ -1,11 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isOnePane } from "#islands/chat/parts/one-pane.ts";
-import { useOnePane } from "#islands/chat/parts/use-one-pane.ts";
 import { type Hit, kindsOf, type SearchTab } from "#lib/domain/chat/messages/search.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createSearch, type Search } from "#lib/stores/chat/search.ts";
+import { $isOnePane, type ChatView } from "#lib/stores/chat/view.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 import { ConversationResults } from "./ConversationResults.tsx";
@@ -19,15 +18,15 @@ import { SearchTabs } from "./SearchTabs.tsx";
 /** A conversation in which several messages were found, in which tab. */
 type Picked = { hit: Hit; tab: SearchTab };
 
-type DetailProps = { picked: Picked; search: Search; room: Room; onBack: () => void };
+type DetailProps = { picked: Picked; search: Search; inbox: Inbox; view: ChatView; onBack: () => void };
 
 /** The messages that were found in one of the conversations. */
-function Detail({ picked: { hit, tab }, search, room, onBack }: DetailProps) {
+function Detail({ picked: { hit, tab }, search, inbox, view, onBack }: DetailProps) {
   const { conversation } = hit;
   const [found] = useState(() => {
     const { text, period } = search.$wanted.get();
     const kinds = kindsOf(tab, true);
-    return createSearch({ room, conversationId: conversation.id, kinds, first: { text, period }, report: reportSearch });
+    return createSearch({ inbox, conversationId: conversation.id, kinds, first: { text, period }, report: reportSearch });
   });
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
@@ -51,7 +50,7 @@ function Detail({ picked: { hit, tab }, search, room, onBack }: DetailProps) {
         </h3>
         <button
           type="button"
-          onClick={() => void room.open(conversation.id, isOnePane())}
+          onClick={() => void view.open(conversation.id)}
           className="min-h-10 shrink-0 rounded-control px-2 text-brand-600 hover:bg-brand-50"
         >
           {words.openConversation}
@@ -60,18 +59,18 @@ function Detail({ picked: { hit, tab }, search, room, onBack }: DetailProps) {
       <ConversationResults
         search={found}
         tab={found.$wanted.get().tab}
-        room={room}
+        inbox={inbox}
         name={name}
-        onOpen={(message) => openFound(room, message)}
+        onOpen={(message) => openFound(view, message)}
       />
     </>
   );
 }
 
-type Props = { room: Room; onEnd: () => void };
+type Props = { inbox: Inbox; view: ChatView; onEnd: () => void };
 
 /** What is looked for, and what was found of it, in the conversations or in one that was picked. */
-function Content({ room, search }: { room: Room; search: Search }) {
+function Content({ inbox, view, search }: Omit<Props, "onEnd"> & { search: Search }) {
   const { tab, ...wanted } = useStore(search.$wanted);
   const [picked, setPicked] = useState<Picked | null>(null);
   const pressed = useRef<Element | null>(null);
@@ -80,7 +79,7 @@ function Content({ room, search }: { room: Room; search: Search }) {
   useEffect(() => setPicked(null), [wanted.text, wanted.period]);
   const pick = (hit: Hit, from: SearchTab): void => {
     const [message] = hit.messages;
-    if (message && hit.count === 1) return void openFound(room, message);
+    if (message && hit.count === 1) return void openFound(view, message);
     pressed.current = document.activeElement;
     setPicked({ hit, tab: from });
   };
@@ -90,7 +89,9 @@ function Content({ room, search }: { room: Room; search: Search }) {
   };
   return (
     <>
-      {picked && <Detail key={picked.hit.conversation.id} picked={picked} search={search} room={room} onBack={back} />}
+      {picked && (
+        <Detail key={picked.hit.conversation.id} picked={picked} search={search} inbox={inbox} view={view} onBack={back} />
+      )}
       <div hidden={picked !== null}>
         <SearchTabs search={search}>
           <EverywhereResults search={search} tab={tab} onPick={pick} />
@@ -101,11 +102,11 @@ function Content({ room, search }: { room: Room; search: Search }) {
 }
 
 /** Looks for messages in all conversations (3§2). */
-export function GlobalSearch({ room, onEnd }: Props) {
-  const [search] = useState(() => createSearch({ room, report: reportSearch }));
-  const { search: isOffered } = useStore(room.$capabilities);
-  const open = useStore(room.$open);
-  const isOne = useOnePane();
+export function GlobalSearch({ inbox, view, onEnd }: Props) {
+  const [search] = useState(() => createSearch({ inbox, report: reportSearch }));
+  const { search: isOffered } = useStore(inbox.$capabilities);
+  const open = useStore(view.$open);
+  const isOne = useStore($isOnePane);
   const end = (): void => {
     search.end();
     onEnd();
@@ -125,7 +126,7 @@ export function GlobalSearch({ room, onEnd }: Props) {
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">
-        {isOffered ? <Content room={room} search={search} /> : <Unavailable />}
+        {isOffered ? <Content inbox={inbox} view={view} search={search} /> : <Unavailable />}
       </div>
     </SearchFrame>
   );

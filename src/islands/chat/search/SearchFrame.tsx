@@ -1,6 +1,7 @@
+import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useOnePane } from "#islands/chat/parts/use-one-pane.ts";
 import { dialogOpened } from "#islands/elements/page-names.ts";
+import { $isOnePane } from "#lib/stores/chat/view.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 
 /** The first focus: the element that had it when the search was covered, else the field. */
@@ -70,5 +71,5 @@ function Panel({ onEnd, children }: Props) {
 
 /** The frame of a search in all conversations (3§2): on phones all of the screen, else in the place of the list. */
 export function SearchFrame(props: Props) {
-  return useOnePane() ? <Screen {...props} /> : <Panel {...props} />;
+  return useStore($isOnePane) ? <Screen {...props} /> : <Panel {...props} />;
 }

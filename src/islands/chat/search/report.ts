@@ -1,11 +1,10 @@
 import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
-import { isOnePane } from "#islands/chat/parts/one-pane.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { showMessage } from "#lib/stores/chat/search.ts";
+import type { ChatView } from "#lib/stores/chat/view.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 
@@ -18,6 +17,6 @@ export const reportSearch = async (failure: Failure): Promise<void> => {
 };
 
 /** Shows a message that was found in its place, or says that it can't be come to. */
-export const openFound = async (room: Room, message: Message): Promise<void> => {
-  if (!(await showMessage(room, message, isOnePane()))) say(quotes.notFound, "warning");
+export const openFound = async (view: ChatView, message: Message): Promise<void> => {
+  if (!(await showMessage(view, message))) say(quotes.notFound, "warning");
 };

@@ -5,8 +5,8 @@ import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { ChatEntry } from "#lib/domain/chat/entry.ts";
-import type { renewCredentials } from "#lib/stores/chat/chat.ts";
-import { createChatSession, type OutsideState } from "#lib/stores/chat/session.ts";
+import type { renewCredentials } from "#lib/stores/chat/session/entry.ts";
+import { createChatSession, type OutsideState } from "#lib/stores/chat/session/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatLayout } from "./ChatLayout.tsx";
 import { loadPane } from "./load-pane.ts";
@@ -52,7 +52,7 @@ export function ChatSession({ entry: { credentials, video }, renew, onUnread, is
   if (state.state === "open")
     return (
       <ChatLayout
-        room={state.room}
+        chat={state.chat}
         account={credentials.userId}
         isSeeker={isSeeker}
         videoWith={video ? credentials.managerId : null}

@@ -1,8 +1,10 @@
-import { useRef, useState } from "react";
+import { useStore } from "@nanostores/react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
+import type { ChatView } from "#lib/stores/chat/view.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { loadPane } from "./load-pane.ts";
 
@@ -10,27 +12,23 @@ import { loadPane } from "./load-pane.ts";
 const preload = (): void => void loadPane().catch(() => null);
 
 /** The left pane: the list, or the search of all conversations in its place. */
-export function ConversationsPane({ room, isSeeker }: { room: Room; isSeeker: boolean }) {
-  const [isSearching, setSearching] = useState(false);
+export function ConversationsPane({ inbox, view, isSeeker }: { inbox: Inbox; view: ChatView; isSeeker: boolean }) {
+  const isSearching = useStore(view.$view).left === "search";
   const opener = useRef<HTMLButtonElement>(null);
-  const code = useCode(
-    isSearching,
-    () => loadCode(() => import("#islands/chat/search/GlobalSearch.tsx")),
-    () => setSearching(false),
-  );
+  const code = useCode(isSearching, () => loadCode(() => import("#islands/chat/search/GlobalSearch.tsx")), view.endSearch);
   const endSearch = (): void => {
-    flushSync(() => setSearching(false));
+    flushSync(view.endSearch);
     opener.current?.focus();
   };
   return (
     <>
-      {isSearching && code && <code.GlobalSearch room={room} onEnd={endSearch} />}
+      {isSearching && code && <code.GlobalSearch inbox={inbox} view={view} onEnd={endSearch} />}
       <ConversationList
-        room={room}
+        inbox={inbox}
+        view={view}
         isSeeker={isSeeker}
         isHidden={isSearching && code !== null}
         searchButton={opener}
-        onSearch={() => setSearching(true)}
         onNear={preload}
       />
     </>

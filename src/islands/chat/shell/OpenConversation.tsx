@@ -1,32 +1,28 @@
 import { useStore } from "@nanostores/react";
 import { PanelRight } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { Magnifier } from "#islands/chat/parts/icons.ts";
 import { useCode } from "#islands/ui/use-code.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
-import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { Chat } from "#lib/stores/chat/chat.ts";
+import type { SidePane, View } from "#lib/stores/chat/view.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 
 type Props = {
-  conversation: Conversation;
-  room: Room;
-  thread: ThreadStore;
+  chat: Chat;
+  main: NonNullable<View["main"]>;
   account: string;
   isSeeker: boolean;
   lacksVideo: boolean;
 };
 
-/** What stands beside the conversation. */
-type Side = "search" | "details";
 const ICONS = { search: Magnifier, details: PanelRight };
 
-type ToolsProps = { side: Side | null; idOf: (side: Side) => string; onPress: (side: Side) => void };
+type ToolsProps = { side: SidePane | null; idOf: (side: SidePane) => string; onPress: (side: SidePane) => void };
 
 /** The buttons of what may stand beside the conversation. */
 function SideTools({ side, idOf, onPress }: ToolsProps) {
@@ -56,47 +52,52 @@ const loadPostBar = () => import("#islands/chat/conversation/post-bar/PostBar.ts
  * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
  * those of the next conversation are.
  */
-export function OpenConversation({ conversation, room, thread, account, isSeeker, lacksVideo }: Props) {
-  const [side, setSide] = useState<Side | null>(null);
+export function OpenConversation({ chat: { inbox, view, conversations }, main, account, isSeeker, lacksVideo }: Props) {
+  const { conversation, store } = main;
+  const { side } = useStore(view.$view);
   const id = useId();
-  const idOf = (one: Side): string => id + one;
-  const leave = (): void => setSide(null);
-  const details = useCode(side === "details", () => loadCode(() => import("#islands/chat/details/Details.tsx")), leave);
-  const search = useCode(side === "search", () => loadCode(() => import("#islands/chat/search/ConversationSearch.tsx")), leave);
-  const person = useStore(room.$people, { keys: [conversation.peer] })[conversation.peer];
+  const idOf = (one: SidePane): string => id + one;
+  const details = useCode(side === "details", () => loadCode(() => import("#islands/chat/details/Details.tsx")), view.closeSide);
+  const search = useCode(
+    side === "search",
+    () => loadCode(() => import("#islands/chat/search/ConversationSearch.tsx")),
+    view.closeSide,
+  );
+  const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
   const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
   // A conversation without its bar is whole: code that does not come is not worth a word.
   const bar = useCode(hasBar, loadPostBar);
-  const rate = (evaluation: Evaluation): void => void thread.send({ kind: "evaluation", ...evaluation });
+  const rate = (evaluation: Evaluation): void => void store.sending.send({ kind: "evaluation", ...evaluation });
   const own = {
-    ...{ conversation, room, isSeeker },
+    ...{ conversation, inbox, view, isSeeker },
     onClose: (): void => {
       if (side) document.querySelector<HTMLElement>(`[aria-controls="${idOf(side)}"]`)?.focus();
-      leave();
+      view.closeSide();
     },
   };
   return (
     <div className="flex min-h-0 flex-1">
       <ChatPane
         key={conversation.id}
-        thread={thread}
+        store={store}
         header={
           <>
             <ConversationHeader
               conversation={conversation}
-              room={room}
-              thread={thread}
+              inbox={inbox}
+              view={view}
+              store={store}
               isSeeker={isSeeker}
-              tools={<SideTools side={side} idOf={idOf} onPress={(one) => setSide(side === one ? null : one)} />}
+              tools={<SideTools side={side} idOf={idOf} onPress={view.toggleSide} />}
             />
-            {hasBar && bar && <bar.PostBar room={room} account={conversation.peer} />}
+            {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
           </>
         }
         conversation={conversation}
         note={lacksVideo ? conversationHeader.noVideo : null}
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
-      <ForwardHost room={room} thread={thread} />
+      <ForwardHost inbox={inbox} conversations={conversations} store={store} />
       {side === "details" && details && <details.Details id={idOf(side)} {...own} />}
       {side === "search" && search && <search.ConversationSearch id={idOf(side)} {...own} />}
     </div>

@@ -3,7 +3,7 @@ import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { Failure } from "#lib/domain/failure.ts";
-import type { OutsideState } from "#lib/stores/chat/session.ts";
+import type { OutsideState } from "#lib/stores/chat/session/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { elsewhere, kicked, noEntry } from "#lib/texts/chat/outside.ts";
 

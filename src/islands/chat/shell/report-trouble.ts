@@ -1,13 +1,13 @@
 import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
-import type { RoomTrouble } from "#lib/stores/chat/room.ts";
+import type { ChatTrouble } from "#lib/stores/chat/chat.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 
 /** How long 打开会话失败 stands, in milliseconds (3§9). */
 const NOT_OPENED_TIME = 1000;
 
-/** Says what the room has to say. */
-export const reportTrouble = async (trouble: RoomTrouble): Promise<void> => {
+/** Reports a problem of the chat to the user. */
+export const reportTrouble = async (trouble: ChatTrouble): Promise<void> => {
   if (trouble === "not-opened") say(chat.notOpened, "error", NOT_OPENED_TIME);
   else say(await sentenceOf(trouble.failure));
 };

@@ -1,61 +1,66 @@
-import { send } from "#lib/api/send.ts";
-import { environment } from "#lib/browser/environment.ts";
-import { chatEntry, ownChatCredentials } from "#lib/contract/chat.ts";
-import { parse, serialize } from "#lib/contract/wire.ts";
-import type { ChatCredentials } from "#lib/domain/account/account.ts";
-import { type ChatEntry, chatEntryKey, isOwnEntry } from "#lib/domain/chat/entry.ts";
-import type { Result } from "#lib/domain/failure.ts";
-import { type Settled, settle } from "#lib/domain/loadable.ts";
-import { paths } from "#lib/domain/paths.ts";
-import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
-import { peekIntent } from "#lib/stores/account/intent.ts";
-import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
-import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
+import type { ChatClient } from "#lib/chat/index.ts";
+import { isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { createConversations } from "./conversation/conversations.ts";
+import { createDrafts, type Drafts } from "./conversation/draft.ts";
+import { createInbox } from "./inbox.ts";
+import { createView } from "./view.ts";
 
-/** The key under which `islands/chat/entry.js` stores a link's entry. */
-const BROUGHT = "address";
+/** A problem that the chat reports to the user: a failure, or a conversation that could not be opened (R3.4.10-3). */
+export type ChatTrouble = { failure: Failure } | "not-opened";
 
-/** The entry in the address, removed from storage and address (`islands/chat/entry.js` stores the entry of `?data=`). */
-export const takeFromAddress = (path: string): string | null => {
-  const { session, location, writeAddress } = environment();
-  const key = location().searchParams.get("entry");
-  if (key === null) return null;
-  const left = session.get(chatEntryKey(key));
-  session.set(chatEntryKey(key), null);
-  writeAddress(path, "replace");
-  return left;
-};
+type Parts = { client: ChatClient; report: (trouble: ChatTrouble) => void; onUnread: (count: number) => void; drafts?: Drafts };
 
-const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
-  const { session, location } = environment();
-  const { id: userId } = await whenLoggedIn();
-  // A link is untrusted: only the person to talk to is taken from it.
-  const isBrought = location().searchParams.get("entry") === BROUGHT;
-  let known: ChatEntry | null = null;
-  for (const text of [takeFromAddress(paths.chat), session.get(CHAT_ENTRY_KEY)]) {
-    const entry = text === null ? null : parse(chatEntry, text);
-    if (entry && isOwnEntry(entry, userId)) known ??= entry;
-  }
-  let credentials = known?.credentials;
-  if (!credentials || isBrought) {
-    const own = await send(ownChatCredentials, { userId }, { signal, quiet: true });
-    if (!own.ok) return settle(own);
-    credentials = { ...own.value, managerId: credentials?.managerId ?? null };
-  }
-  // A sign-up from the bar of a conversation goes on in that conversation.
-  const [, account] = peekIntent("sign-up") ?? [];
-  if (account !== undefined) credentials = { ...credentials, managerId: account };
-  const entry = { credentials, video: known?.video ?? false };
-  // A call starts once: after a reload the entry asks for none (decisions H2).
-  if (known) session.set(CHAT_ENTRY_KEY, serialize(chatEntry, { credentials, video: false }));
-  return { state: "ready", value: entry };
-};
+export type Chat = ReturnType<typeof createChat>;
 
-/** The chat page's partner: from the address, else the one open before the reload, else none yet (decisions D5). */
-export const createChatEntry = () => fetchOnMount(createResource(fetchEntry));
+/** The stores of one login: the inbox, the conversations, and the view that says which of them is open. */
+export const createChat = ({ client, report, onUnread, drafts = createDrafts("") }: Parts) => {
+  const reportFailure = (failure: Failure): void => report({ failure });
+  const inbox = createInbox({
+    ...{ client, onUnread, drafts, report: reportFailure },
+    onRemoved: (id) => {
+      view.forget(id);
+      conversations.remove(id);
+    },
+  });
+  const conversations = createConversations({ client, inbox, drafts, report: reportFailure });
+  const view = createView({ inbox, conversations, onNotOpened: () => report("not-opened") });
 
-/** Fresh credentials of the logged-in seeker, for when a signature has expired. */
-export const renewCredentials = async (): Promise<Result<ChatCredentials>> => {
-  const { id: userId } = await whenLoggedIn();
-  return send(ownChatCredentials, { userId }, { quiet: true });
+  const receive = (event: ChatEvent): void => {
+    const isBack = event.type === "connection" && event.state === "connected" && inbox.$connection.get() !== "connected";
+    inbox.receive(event);
+    if (isBack) {
+      inbox.refreshPresence();
+      conversations.recheck();
+    }
+    conversations.receive(event);
+  };
+  let stopListening = client.listen(receive);
+
+  return {
+    inbox,
+    conversations,
+    view,
+    /** Whether an own message is on its way. */
+    isSending: (): boolean => conversations.$waiting.get() > 0,
+    /** Whether the connection stands and no message is on its way or being written: a new login would then disturb nothing. */
+    isQuiet: (): boolean => {
+      const open = view.$view.get().main;
+      return (
+        inbox.$connection.get() === "connected" &&
+        (!open || isEmptyDraft(open.store.draft.$draft.get())) &&
+        conversations.$waiting.get() === 0
+      );
+    },
+    stop: (): void => stopListening(),
+    /** Continues after a new login of the same account: listens again, and reads the events it missed. */
+    resume: async (): Promise<void> => {
+      stopListening();
+      stopListening = client.listen(receive);
+      inbox.refreshPresence();
+      await inbox.load();
+      conversations.reload();
+    },
+  };
 };

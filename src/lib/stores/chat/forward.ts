@@ -1,10 +1,18 @@
 import type { Failure } from "#lib/domain/failure.ts";
-import type { Room } from "./room.ts";
+import type { Conversations } from "./conversation/conversations.ts";
 
 const CODE_LATE: Failure = { kind: "code-late" };
 
-/** Sends a message on to conversations, at once or when the line is back; answers what went wrong first. Not the room's: few do it. */
-export const forwardTo = async (room: Room, messageId: string, ids: readonly string[]): Promise<Failure | null> => {
-  const outcomes = await Promise.all(ids.map(async (id) => (await room.threadOf(id))?.forward(messageId) ?? CODE_LATE));
+/** Forwards a message to conversations, at once or when the connection is back; answers the first failure. */
+export const forwardTo = async (
+  conversations: Conversations,
+  messageId: string,
+  ids: readonly string[],
+): Promise<Failure | null> => {
+  const forward = async (id: string): Promise<Failure | null> => {
+    const conversation = await conversations.openConversation(id);
+    return conversation ? conversation.sending.forward(messageId) : CODE_LATE;
+  };
+  const outcomes = await Promise.all(ids.map(forward));
   return outcomes.find((failure) => failure !== null) ?? null;
 };

@@ -1,10 +1,10 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { notifications } from "#lib/browser/notifications.ts";
-import { type Conversation, findConversation } from "#lib/domain/chat/conversations/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { isNotice, type Message } from "#lib/domain/chat/messages/message.ts";
+import type { Inbox } from "./inbox.ts";
 import { keepAnswer, keptAnswer } from "./notices-wanted.ts";
-import type { Room } from "./room.ts";
 
 /**
  * Notifications of new messages on this device. `unasked`: never answered, so they may be offered. `denied`: the browser's settings refuse
@@ -43,7 +43,7 @@ export const turnOffNotices = (): void => {
 
 type Words = { title: string; body: string };
 type Parts = {
-  room: Room;
+  inbox: Inbox;
   /** The words of a notification. */
   say: (conversation: Conversation, message: Message) => Words;
   /** Opens a conversation after a press on its notification. */
@@ -51,8 +51,8 @@ type Parts = {
 };
 
 /** Shows a notification of each new message while the page is hidden, except in muted conversations. Returns a function that stops. */
-const watchMessages = ({ room, say, onOpen }: Parts): (() => void) => {
-  const { client } = room;
+const watchMessages = ({ inbox, say, onOpen }: Parts): (() => void) => {
+  const { client } = inbox;
   const shown = new Map<string, () => void>();
   /** The newest message with a notification, by conversation: after a reconnect the SDK repeats events of old messages. */
   const latest = new Map<string, Message>();
@@ -65,16 +65,10 @@ const watchMessages = ({ room, say, onOpen }: Parts): (() => void) => {
     for (const close of shown.values()) close();
     shown.clear();
   };
-  const conversationOf = async (id: string): Promise<Conversation | null> => {
-    const listed = findConversation(room.$list.get(), id);
-    if (listed) return listed;
-    const asked = await client.conversations.get(id);
-    return asked.ok ? asked.value : null;
-  };
   const tell = async (message: Message): Promise<void> => {
     const { conversationId } = message;
     latest.set(conversationId, message);
-    const conversation = await conversationOf(conversationId);
+    const conversation = await inbox.find(conversationId);
     if (!conversation || conversation.isMuted || environment().isShown() || latest.get(conversationId) !== message) return;
     const onPress = (): void => onOpen(conversationId);
     shown.set(conversationId, notifications.show({ ...say(conversation, message), tag: conversationId, onPress }));
@@ -94,7 +88,7 @@ const watchMessages = ({ room, say, onOpen }: Parts): (() => void) => {
 };
 
 /**
- * The state of notifications in a room. While it is used, new messages are notified. Only one tab of a browser is in the chat, so only one
+ * The state of notifications in the chat. While it is used, new messages are notified. Only one tab of a browser is in the chat, so only one
  * notifies.
  * Why: docs/decisions/0093-notifications-are-offered-after-a-message.md
  */

@@ -1,6 +1,5 @@
 import { atom, map, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
-import { findConversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import {
   CONVERSATION_TABS,
@@ -18,7 +17,8 @@ import {
   secondsWithin,
 } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
-import type { Room } from "./room.ts";
+import type { Inbox } from "./inbox.ts";
+import type { ChatView } from "./view.ts";
 
 /** How long nobody types before what was typed is looked for, in milliseconds (3§9). */
 const DEBOUNCE = 500;
@@ -39,7 +39,7 @@ const IDLE: Found = { state: "idle" };
 export type Search = ReturnType<typeof createSearch>;
 
 type Parts = {
-  room: Pick<Room, "client" | "$connection" | "$list">;
+  inbox: Inbox;
   /** Null: in all conversations. */
   conversationId?: string | null;
   /** What is looked for whatever the tab; missing, what the tab says. */
@@ -49,12 +49,12 @@ type Parts = {
   report: (failure: Failure) => void;
 };
 
-/** Has a message shown in its place, in its conversation; answers whether it is there. `isStep` as for `Room.open`. */
-export const showMessage = async (room: Room, { conversationId, id, time }: Message, isStep: boolean): Promise<boolean> => {
-  await room.open(conversationId, isStep);
-  const thread = room.$thread.get();
-  // That it could not be opened has been said.
-  return thread?.conversationId !== conversationId || thread.locate({ messageId: id, time });
+/** Shows a message in its place, in its conversation; answers whether it is there. */
+export const showMessage = async (view: ChatView, { conversationId, id, time }: Message): Promise<boolean> => {
+  await view.open(conversationId);
+  const store = view.$view.get().main?.store;
+  // The view has reported a conversation that could not be opened.
+  return store?.conversationId !== conversationId || store.finding.locate({ messageId: id, time });
 };
 
 /** Appends a page; in one conversation its messages go on where those before end. What has moved between two pages comes once. */
@@ -70,7 +70,7 @@ const withPage = (before: readonly Hit[], after: readonly Hit[], isEverywhere: b
 };
 
 /** A search of messages, in all conversations or in one (3§2, 3§5). */
-export const createSearch = ({ room, conversationId = null, kinds, first = {}, report }: Parts) => {
+export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, report }: Parts) => {
   const isEverywhere = conversationId === null;
   const tabs = isEverywhere ? EVERYWHERE_TABS : CONVERSATION_TABS;
   const $wanted = atom<Wanted>({ text: "", tab: tabs[0] ?? "text", period: 0, ...first });
@@ -85,24 +85,22 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
   const queryOf = (tab: SearchTab, keywords: readonly string[], period: Period, cursor: string | null): SearchQuery => ({
     ...{ keywords, conversationId, cursor },
     kinds: kinds ?? kindsOf(tab, isEverywhere),
-    within: secondsWithin(period, room.client.now()),
+    within: secondsWithin(period, inbox.client.now()),
   });
 
   /** What was found, with the conversations it was found in: one that can't be had is left out. */
   const withConversations = async ({ hits }: SearchPage): Promise<Hit[]> => {
     const all = hits.map(async ({ conversationId: id, ...hit }): Promise<Hit | null> => {
-      const listed = findConversation(room.$list.get(), id);
-      if (listed) return { ...hit, conversation: listed };
-      const answer = await room.client.conversations.get(id);
-      return answer.ok ? { ...hit, conversation: answer.value } : null;
+      const conversation = await inbox.find(id);
+      return conversation && { ...hit, conversation };
     });
     return (await Promise.all(all)).filter((hit) => hit !== null);
   };
 
   const read = async (query: SearchQuery): Promise<Result<{ hits: Hit[]; next: string | null }>> => {
     // The SDK would wait for the connection, for most of a minute.
-    if (room.$connection.get() !== "connected") return failed({ kind: "offline" });
-    const page = await room.client.search.messages(query);
+    if (inbox.$connection.get() !== "connected") return failed({ kind: "offline" });
+    const page = await inbox.client.search.messages(query);
     return page.ok ? { ok: true, value: { hits: await withConversations(page.value), next: page.value.next } } : page;
   };
 
@@ -151,7 +149,7 @@ export const createSearch = ({ room, conversationId = null, kinds, first = {}, r
     // In one conversation there is something to be found before a word is said (3§5): pictures, say.
     if (!isEverywhere) run();
     // Ask again once the connection is back.
-    const stop = room.$connection.listen((connection) => connection === "connected" && run());
+    const stop = inbox.$connection.listen((connection) => connection === "connected" && run());
     return () => {
       stop();
       end();

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf, participantOf } from "#tests/support/chat/chat-messages.ts";
@@ -21,24 +21,24 @@ const open = async (pages: Message[][]) => {
   const chat = createFakeChat({ [GROUP]: pages });
   chat.state.conversations = [conversationOf(GROUP, { kind: "group", peer: "g1", name: "答疑群" })];
   chat.state.names = { manager7: "秦若水", recruitUser5: "王明" };
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
-  await room.open(GROUP);
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
+  await stores.view.open(GROUP);
   await settled();
   const asked = () => chat.asked.filter((name) => name.startsWith("profiles"));
-  return { chat, room, asked };
+  return { chat, stores, asked };
 };
 
 test("the unknown people of a page are asked for at once, and those of the next page that are new", async () => {
-  const { room, asked } = await open([
+  const { stores, asked } = await open([
     [joined("m2", "recruitUser5", "recruitUser6"), inGroup("m3", { from: "recruitUser6", name: "" })],
     [joined("m1", "recruitUser5", "recruitUser8")],
   ]);
   expect(asked()).toEqual(["profiles manager7 recruitUser5 recruitUser6"]);
-  await room.$thread.get()?.loadPage();
+  await stores.view.$view.get().main?.store.messages.load();
   await settled();
   expect(asked()).toEqual(["profiles manager7 recruitUser5 recruitUser6", "profiles recruitUser8"]);
-  expect(room.$names.get()).toEqual({ manager7: "秦若水", recruitUser5: "王明" });
+  expect(stores.inbox.$names.get()).toEqual({ manager7: "秦若水", recruitUser5: "王明" });
 });
 
 test("people whose names came along are not asked for, nor is the reader", async () => {
@@ -59,14 +59,14 @@ test("people who could not be asked for are asked for with the next page", async
   chat.state.conversations = [conversationOf(GROUP, { kind: "group", peer: "g1" })];
   chat.state.names = { recruitUser5: "王明" };
   chat.fail("profiles manager7 recruitUser5");
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
-  await room.open(GROUP);
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
+  await stores.view.open(GROUP);
   await settled();
-  expect(room.$names.get()).toEqual({});
-  await room.$thread.get()?.loadPage();
+  expect(stores.inbox.$names.get()).toEqual({});
+  await stores.view.$view.get().main?.store.messages.load();
   await settled();
-  expect(room.$names.get()).toEqual({ recruitUser5: "王明" });
+  expect(stores.inbox.$names.get()).toEqual({ recruitUser5: "王明" });
 });
 
 test("the people of last messages are asked for together with those of the list", async () => {
@@ -74,8 +74,8 @@ test("the people of last messages are asked for together with those of the list"
   const last = { time: 1, isMine: false, from: "", name: "", content, isRevoked: false };
   const chat = createFakeChat();
   chat.state.conversations = [conversationOf(GROUP, { kind: "group", peer: "g1", last }), conversationOf("C2Cmanager9")];
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
   await settled();
   expect(chat.asked.filter((name) => name.startsWith("profiles"))).toEqual(["profiles manager9 manager7 recruitUser5"]);
 });

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { CHAT_NOTICES_KEY } from "#lib/domain/storage-keys.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { $notices, createNotices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
 import { $wantsNotices } from "#lib/stores/chat/notices-wanted.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
@@ -57,15 +57,15 @@ beforeEach(() => {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A watched room of two conversations, the second of them muted. */
+/** A watched stores of two conversations, the second of them muted. */
 const watch = async () => {
   const chat = createFakeChat();
   chat.state.conversations = [conversationOf(PEER), conversationOf(OTHER, { isMuted: true })];
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
   const opened: string[] = [];
   const $state = createNotices({
-    room,
+    inbox: stores.inbox,
     say: ({ name }, { id }) => ({ title: name, body: id }),
     onOpen: (id) => opened.push(id),
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { quoteText } from "#lib/texts/chat/quotes.ts";
 import { lastText } from "#lib/texts/chat/summary.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -24,18 +24,18 @@ test("a row says no more of what the service holds for dangerous than its bubble
   };
   const risky = messageOf({ id: "m1", time: 7, isRisky: true, content: { kind: "text", text: "加微信转账" } });
   const chat = createFakeChat({ C2Cb: [[{ ...risky, conversationId: "C2Cb" }]] });
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
   const conversations = [conversationOf("C2Ca", { last: secret }), conversationOf("C2Cb", { last: secret })];
   const said = () => {
-    const list = room.$list.get();
+    const list = stores.inbox.$list.get();
     return list.state === "ready" ? list.value.map(({ last }) => last && lastText(last, false)) : [];
   };
   chat.state.conversations = conversations;
-  await room.load();
+  await stores.inbox.load();
   chat.push({ type: "messages", messages: [{ ...risky, conversationId: "C2Ca" }] });
   expect(said()).toEqual(["涉及敏感内容，无法查看", "加微信转账"]);
   // Nobody was told of the other until its history came.
-  await room.open("C2Cb");
+  await stores.view.open("C2Cb");
   await settled();
   expect(said()).toEqual(["涉及敏感内容，无法查看", "涉及敏感内容，无法查看"]);
   chat.push({

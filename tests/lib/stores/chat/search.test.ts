@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { SearchPage } from "#lib/domain/chat/messages/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import { createRoom } from "#lib/stores/chat/room.ts";
+import { createChat } from "#lib/stores/chat/chat.ts";
 import { createSearch, showMessage } from "#lib/stores/chat/search.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -27,10 +27,10 @@ const open = async (own: Partial<Parameters<typeof createSearch>[0]> = {}, found
   const chat = createFakeChat();
   chat.state.found = found;
   chat.state.conversations = [conversationOf(PEER)];
-  const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await room.load();
+  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+  await stores.inbox.load();
   const report = vi.fn<(failure: Failure) => void>();
-  const search = createSearch({ room, report, ...own });
+  const search = createSearch({ inbox: stores.inbox, report, ...own });
   // As a page does that shows it.
   search.$found.subscribe(() => undefined);
   const searches = () => chat.asked.filter((name) => name.startsWith("search"));
@@ -38,7 +38,7 @@ const open = async (own: Partial<Parameters<typeof createSearch>[0]> = {}, found
     const found = search.$found.get()[tab];
     return found?.state === "ready" ? found.hits.flatMap(({ messages }) => messages.map(({ id }) => id)) : found?.state;
   };
-  return { chat, room, report, search, searches, texts };
+  return { chat, stores, report, search, searches, texts };
 };
 const ALL = ["search all text 薪资", "search all file 薪资", "search all media+other 薪资"];
 
@@ -244,30 +244,30 @@ describe("a message that was found", () => {
     const all = talkOf(40);
     const chat = createFakeChat({ [PEER]: [all.slice(20), all.slice(0, 20)] });
     chat.state.conversations = [conversationOf(PEER)];
-    const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-    await room.load();
+    const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+    await stores.inbox.load();
     const [first] = all;
     if (!first) throw new Error("nothing was said");
-    expect(await showMessage(room, first, false)).toBe(true);
-    expect([room.$open.get()?.id, room.$thread.get()?.$located.get()]).toEqual([PEER, { id: "m0" }]);
-    expect(await showMessage(room, { ...first, id: "gone" }, false)).toBe(false);
+    expect(await showMessage(stores.view, first)).toBe(true);
+    expect([stores.view.$open.get()?.id, stores.view.$view.get().main?.store.finding.$located.get()]).toEqual([PEER, { id: "m0" }]);
+    expect(await showMessage(stores.view, { ...first, id: "gone" })).toBe(false);
     // Who comes back later is not led there once more.
-    const thread = room.$thread.get();
-    room.leave();
-    expect(thread?.$located.get()).toBeNull();
+    const store = stores.view.$view.get().main?.store;
+    stores.view.leave();
+    expect(store?.finding.$located.get()).toBeNull();
   });
 
   test("is not come to by who has left meanwhile", async () => {
     const all = talkOf(40);
     const chat = createFakeChat({ [PEER]: [all.slice(20), all.slice(0, 20)] });
     chat.state.conversations = [conversationOf(PEER)];
-    const room = createRoom({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-    await room.load();
-    await room.open(PEER);
-    const thread = room.$thread.get();
-    const locating = thread?.locate({ messageId: "m0", time: 0 });
-    room.leave();
+    const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
+    await stores.inbox.load();
+    await stores.view.open(PEER);
+    const store = stores.view.$view.get().main?.store;
+    const locating = store?.finding.locate({ messageId: "m0", time: 0 });
+    stores.view.leave();
     expect(await locating).toBe(true);
-    expect(thread?.$located.get()).toBeNull();
+    expect(store?.finding.$located.get()).toBeNull();
   });
 });

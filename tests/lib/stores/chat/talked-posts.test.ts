@@ -6,7 +6,7 @@ import { talkedPosts } from "#lib/contract/talked-posts.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { createChatEntry } from "#lib/stores/chat/chat.ts";
+import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { createTalkedPosts, talkedStatus } from "#lib/stores/chat/talked-posts.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";

@@ -14,7 +14,7 @@ import { MessageText } from "./MessageText.tsx";
 
 type Props = {
   message: Message;
-  line: ConnectionState;
+  connection: ConnectionState;
   /** The picture or video is to be looked at large; null where it can't be. */
   onPreview: (() => void) | null;
 };
@@ -54,14 +54,14 @@ function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face"
   return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
 }
 
-function ContentOf({ message, line, onPreview }: Props): ReactNode {
+function ContentOf({ message, connection, onPreview }: Props): ReactNode {
   const { content, isMine, delivery } = message;
   const progress = delivery.state === "sending" ? delivery.progress : null;
   switch (content.kind) {
     case "text":
       return content.text.trim() === "" ? words.blank : <MessageText text={content.text} />;
     case "image":
-      return <PictureBubble content={content} line={line} progress={progress} onPreview={onPreview} />;
+      return <PictureBubble content={content} connection={connection} progress={progress} onPreview={onPreview} />;
     case "video":
       return <VideoBubble content={content} progress={progress} onPreview={onPreview} />;
     case "audio":
@@ -127,9 +127,9 @@ function ContentOf({ message, line, onPreview }: Props): ReactNode {
 const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere"]);
 
 /** A message's content: every kind has its own look, none is empty (decisions G18). */
-export function Bubble({ message, line, onPreview }: Props) {
+export function Bubble({ message, connection, onPreview }: Props) {
   const { content, isMine, isRisky } = message;
   if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;
-  const shown = <ContentOf message={message} line={line} onPreview={onPreview} />;
+  const shown = <ContentOf message={message} connection={connection} onPreview={onPreview} />;
   return ON_THEIR_OWN.has(content.kind) ? shown : <Plain isMine={isMine}>{shown}</Plain>;
 }

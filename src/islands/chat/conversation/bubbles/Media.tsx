@@ -47,11 +47,11 @@ function Missing() {
 /** A picture, whose room is kept before it has come; a press shows it large. */
 export function PictureBubble({
   content: { preview, width, height },
-  line,
+  connection,
   progress,
   onPreview,
-}: Looked<"image"> & { line: ConnectionState }) {
-  const [isBroken, setBroken, key] = useBroken(preview, line);
+}: Looked<"image"> & { connection: ConnectionState }) {
+  const [isBroken, setBroken, key] = useBroken(preview, connection);
   /** A picture being sent has no known size. */
   const [natural, setNatural] = useState({ width, height });
   if (isBroken || preview === "") return <Missing />;

@@ -42,8 +42,8 @@ function Tool({ icon: Icon, label, onClick, isDisabled = false, className = "" }
   );
 }
 
-function PictureView({ url, line, view }: { url: string; line: ConnectionState; view: View }) {
-  const [isBroken, setBroken, key] = useBroken(url, line);
+function PictureView({ url, connection, view }: { url: string; connection: ConnectionState; view: View }) {
+  const [isBroken, setBroken, key] = useBroken(url, connection);
   if (isBroken) return <p>{words.broken}</p>;
   return (
     <img
@@ -58,8 +58,8 @@ function PictureView({ url, line, view }: { url: string; line: ConnectionState; 
   );
 }
 
-function VideoView({ url, line, cover }: { url: string; line: ConnectionState; cover: string | null }) {
-  const [isBroken, setBroken, key] = useBroken(url, line);
+function VideoView({ url, connection, cover }: { url: string; connection: ConnectionState; cover: string | null }) {
+  const [isBroken, setBroken, key] = useBroken(url, connection);
   if (isBroken) return <p>{words.noVideo}</p>;
   return (
     <video
@@ -79,14 +79,14 @@ function VideoView({ url, line, cover }: { url: string; line: ConnectionState; c
 type Props = {
   /** The pictures and videos of the conversation, the oldest first. */
   media: readonly Message[];
-  line: ConnectionState;
+  connection: ConnectionState;
   at: number;
   onMove: (to: number) => void;
   onClose: () => void;
 };
 
 /** Pictures and videos of a conversation over the whole window (3§2, 3§9): a modal dialog of the browser's own, a step of the history on phones. */
-export function Previewer({ media, line, at, onMove, onClose }: Props) {
+export function Previewer({ media, connection, at, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -148,8 +148,8 @@ export function Previewer({ media, line, at, onMove, onClose }: Props) {
           picture && "touch-none",
         )}
       >
-        {picture && <PictureView key={shown?.id} url={picture.url} line={line} view={view} />}
-        {content?.kind === "video" && <VideoView key={shown?.id} url={content.url} line={line} cover={content.cover} />}
+        {picture && <PictureView key={shown?.id} url={picture.url} connection={connection} view={view} />}
+        {content?.kind === "video" && <VideoView key={shown?.id} url={content.url} connection={connection} cover={content.cover} />}
       </div>
       {media.length > 1 && (
         <>

@@ -1,21 +1,21 @@
 import { useStore } from "@nanostores/react";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { say } from "#lib/stores/chat/say.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { type Called, quotedWriter } from "#lib/texts/chat/announcements.ts";
 import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
 
-type Props = { quote: Quote; thread: ThreadStore; called: Called };
+type Props = { quote: Quote; store: ConversationStore; called: Called };
 
 /** The quoted message; a press leads to it (decisions G6). What was taken back leads nowhere. */
-export function QuoteLine({ quote, thread, called }: Props) {
-  const original = useStore(thread.$messages).find(({ id }) => id === quote.messageId);
+export function QuoteLine({ quote, store, called }: Props) {
+  const original = useStore(store.messages.$all).find(({ id }) => id === quote.messageId);
   const said = quoteText(quote, original);
   const look = "max-w-full rounded-control border border-line bg-ground px-3 py-1 text-left text-ink-500 text-xs";
   if (original?.revoked) return <p className={look}>{said}</p>;
   const name = quotedWriter(quote, original, called);
   const locate = async (): Promise<void> => {
-    if (!(await thread.locate(quote))) say(quotes.notFound, "warning");
+    if (!(await store.finding.locate(quote))) say(quotes.notFound, "warning");
   };
   return (
     <button

@@ -5,8 +5,11 @@ import type { ConnectionState } from "#lib/domain/chat/events.ts";
  * Whether an address failed to load, how to report that, and the key of its element. A change of the connection retries with a
  * new element, also requests begun before the change that fail after it; the element itself never retries.
  */
-export const useBroken = (address: string, line: ConnectionState): [isBroken: boolean, setBroken: () => void, key: number] => {
-  const attempt = line + address;
+export const useBroken = (
+  address: string,
+  connection: ConnectionState,
+): [isBroken: boolean, setBroken: () => void, key: number] => {
+  const attempt = connection + address;
   const [load, setLoad] = useState({ attempt, count: 0, begun: 0, isBroken: false });
   if (load.attempt !== attempt) {
     const count = load.count + 1;

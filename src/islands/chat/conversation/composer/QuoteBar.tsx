@@ -1,17 +1,17 @@
 import { useStore } from "@nanostores/react";
 import { Cross } from "#islands/chat/parts/icons.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { quotedWriter } from "#lib/texts/chat/announcements.ts";
 import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
-type Props = { quote: Quote; thread: ThreadStore; peerName: string | null };
+type Props = { quote: Quote; store: ConversationStore; peerName: string | null };
 
 /** The quoted message above the editor (3§4). */
-export function QuoteBar({ quote, thread, peerName }: Props) {
-  const original = useStore(thread.$messages).find(({ id }) => id === quote.messageId);
-  const name = quotedWriter(quote, original, { peerName, names: useStore(thread.$names) });
+export function QuoteBar({ quote, store, peerName }: Props) {
+  const original = useStore(store.messages.$all).find(({ id }) => id === quote.messageId);
+  const name = quotedWriter(quote, original, { peerName, names: useStore(store.$names) });
   const said = quoteText(quote, original);
   return (
     <div className="mx-3 mt-3 flex items-center gap-2 rounded-control border-brand-600 border-l-4 bg-ground pl-3">
@@ -25,7 +25,7 @@ export function QuoteBar({ quote, thread, peerName }: Props) {
         )}
         <bdi>{said}</bdi>
       </span>
-      <ToolButton icon={Cross} label={quotes.remove} onClick={thread.unquote} />
+      <ToolButton icon={Cross} label={quotes.remove} onClick={store.draft.unquote} />
     </div>
   );
 }

@@ -8,24 +8,24 @@ import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
 import { useFileDrop } from "#islands/chat/conversation/composer/use-file-drop.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { say } from "#lib/stores/chat/say.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
 import { MessageList } from "./MessageList.tsx";
 
-type Props = { conversation: Conversation; thread: ThreadStore; header: ReactNode; note: string | null; tools?: Tools };
+type Props = { conversation: Conversation; store: ConversationStore; header: ReactNode; note: string | null; tools?: Tools };
 
 /** The conversation that is open: who it is with, what was said, and where one writes. */
-export function ChatPane({ conversation, thread, header, note, tools }: Props) {
-  const draft = useStore(thread.$draft);
-  const lostFiles = useStore(thread.$lostFiles);
-  const isMuted = useStore(thread.$isMuted);
-  const reEdits = useStore(thread.$reEdits);
+export function ChatPane({ conversation, store, header, note, tools }: Props) {
+  const draft = useStore(store.draft.$draft);
+  const lostFiles = useStore(store.draft.$lostFiles);
+  const isMuted = useStore(store.sending.$isMuted);
+  const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
   const submit = (ready: Draft): void => {
-    if (!thread.submit(ready)) say(quotes.failed, "warning");
+    if (!store.sending.submit(ready)) say(quotes.failed, "warning");
   };
   const composer = useRef<ComposerHandle>(null);
   const drop = useFileDrop((files) => {
@@ -36,29 +36,29 @@ export function ChatPane({ conversation, thread, header, note, tools }: Props) {
     <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
-      <MessageList thread={thread} peer={conversation} />
+      <MessageList store={store} peer={conversation} />
       {isMuted ? (
-        <MutedBar onTryAgain={thread.unmute} />
+        <MutedBar onTryAgain={store.sending.unmute} />
       ) : (
         <Composer
-          key={thread.conversationId}
+          key={store.conversationId}
           ref={composer}
           isDropTarget={drop.isOver}
           draft={draft}
           lostFiles={lostFiles}
-          onChange={thread.write}
+          onChange={store.draft.write}
           onSend={submit}
-          onTyping={thread.typing}
-          onTypingEnd={thread.typingEnded}
-          onFace={thread.sendFace}
+          onTyping={store.typing.pulse}
+          onTypingEnd={store.typing.ended}
+          onFace={(face) => void store.sending.send({ kind: "face", face })}
           tools={tools}
           reEdits={reEdits}
           quoted={
-            draft.quote && <QuoteBar quote={draft.quote} thread={thread} peerName={conversation.kind === "group" ? null : name} />
+            draft.quote && <QuoteBar quote={draft.quote} store={store} peerName={conversation.kind === "group" ? null : name} />
           }
         />
       )}
-      <PreviewHost thread={thread} />
+      <PreviewHost store={store} />
     </section>
   );
 }

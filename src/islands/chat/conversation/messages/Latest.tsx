@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { ArrowDown } from "lucide-react";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import type { Below } from "./use-position.ts";
 
 /** The way to the end, with how much has come there (3§4, decisions G3). */
-export function Latest({ thread, below, onClick }: { thread: ThreadStore; below: Below; onClick: () => void }) {
-  const newer = useStore(thread.$newer);
+export function Latest({ store, below, onClick }: { store: ConversationStore; below: Below; onClick: () => void }) {
+  const newer = useStore(store.reading.$newer);
   if (below === "end" || (below === "some" && newer === 0)) return null;
   return (
     <button

@@ -6,7 +6,7 @@ import { LateConfirmDialog } from "#islands/chat/parts/LateConfirmDialog.tsx";
 import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { continuesGroup, endsReadRun, type Message, startsTimeLine } from "#lib/domain/chat/messages/message.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { announcement } from "#lib/texts/chat/announcements.ts";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
@@ -28,23 +28,23 @@ const PADDING = 8;
 const BUFFER = 400;
 
 /** All that was said, with the time where it was long ago that something was. Only what is in view, and a little more, is on the page. */
-export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conversation }) {
-  const messages = useStore(thread.$messages);
-  const hasOlder = useStore(thread.$hasOlder);
-  const divider = useStore(thread.$divider);
+export function MessageList({ store, peer }: { store: ConversationStore; peer: Conversation }) {
+  const messages = useStore(store.messages.$all);
+  const hasOlder = useStore(store.messages.$hasOlder);
+  const divider = useStore(store.reading.$divider);
   const startMargin = PADDING + (hasOlder === false ? 0 : OLDER_HEIGHT);
   const reader = {
-    entryPlace: thread.entryPlace,
-    keepPlace: thread.keepPlace,
-    onMoving: thread.setMoving,
-    onWatched: thread.setWatched,
-    onOlder: thread.loadAhead,
-    onEnd: thread.catchUp,
+    entryPlace: store.reading.entryPlace,
+    keepPlace: store.reading.keepPlace,
+    onMoving: store.messages.setMoving,
+    onWatched: store.reading.setWatched,
+    onOlder: store.messages.loadAhead,
+    onEnd: store.reading.catchUp,
   };
   const position = usePosition({ reader, messages, isOpen: hasOlder !== null, startMargin });
   const { scroller, rows, below, onResize, toEnd, toMessage } = position;
   const isPrepended = usePrepended(messages);
-  const located = useStore(thread.$located);
+  const located = useStore(store.finding.$located);
   const [marked, setMarked] = useState<string | null>(null);
   const locatedBefore = useRef<typeof located>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads there once
@@ -55,21 +55,21 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
     setMarked(located.id);
   }, [located]);
   const clearMark = useCallback(() => setMarked(null), []);
-  const observe = useSeen(scroller, messages, thread.seen);
+  const observe = useSeen(scroller, messages, store.reading.seen);
   const { kept, listeners } = useKept(messages, scroller);
   const [resending, setResending] = useState<Message | null>(null);
   useNewDay();
-  const now = thread.now();
+  const now = store.now();
   const name = conversationName(peer);
   const isGroup = peer.kind === "group";
-  const names = useStore(thread.$names);
+  const names = useStore(store.$names);
   const said = useAnnouncement(messages, (message) => announcement(message, { peerName: isGroup ? null : name, names }), {
-    listen: thread.$answered.listen,
-    answersTo: thread.answersTo,
+    listen: store.reactions.$answered.listen,
+    answersTo: store.reactions.answersTo,
     textOfAll: (before, emoji) => words.answered(before, isGroup ? null : name, emoji),
   });
 
-  useEscape(thread.clearDivider);
+  useEscape(store.reading.clearDivider);
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -83,7 +83,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
         className="h-full overflow-y-auto overscroll-contain bg-ground px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className={clsx("flex min-h-full flex-col", hasOlder === null ? "justify-center" : "justify-end")}>
-          <Older thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
+          <Older store={store} onGone={() => scroller.current?.focus({ preventScroll: true })} />
           {messages.length === 0 && hasOlder === false && <p className="py-10 text-center text-ink-500 text-sm">{words.none}</p>}
           <ListSize value={hasOlder === false ? messages.length : -1}>
             <Virtualizer
@@ -102,7 +102,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
                 <Row
                   key={message.id}
                   message={message}
-                  thread={thread}
+                  store={store}
                   time={startsTimeLine(messages[index - 1], message) ? messageTime(message.time, now) : null}
                   isFirstUnread={message.id === divider}
                   isContinued={message.id !== divider && continuesGroup(messages[index - 1], message)}
@@ -121,8 +121,8 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
           </ListSize>
         </div>
       </section>
-      <UnreadAbove thread={thread} onGone={() => scroller.current?.focus({ preventScroll: true })} />
-      <Latest thread={thread} below={below} onClick={toEnd} />
+      <UnreadAbove store={store} onGone={() => scroller.current?.focus({ preventScroll: true })} />
+      <Latest store={store} below={below} onClick={toEnd} />
       <p aria-live="polite" className="sr-only">
         <span key={said.turn}>{said.text}</span>
       </p>
@@ -132,7 +132,7 @@ export function MessageList({ thread, peer }: { thread: ThreadStore; peer: Conve
           text={words.resend}
           action={words.confirmResend}
           onClose={() => setResending(null)}
-          onConfirm={() => thread.resend(resending)}
+          onConfirm={() => store.sending.resend(resending)}
         />
       )}
     </div>

@@ -8,9 +8,9 @@ import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import { type MessageAction, messageActions } from "#lib/domain/chat/messages/menu.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { OFFERED_REACTIONS } from "#lib/domain/chat/messages/reactions.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { copyWords } from "#lib/stores/chat/download.ts";
 import { say } from "#lib/stores/chat/say.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { emojiNames, withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { actionText, messageMenu } from "#lib/texts/chat/message-menu.ts";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
@@ -27,13 +27,13 @@ const copy = async (text: string): Promise<void> => {
 export type MessageMenuProps = {
   menu: OpenMenu;
   message: Message;
-  thread: ThreadStore;
+  store: ConversationStore;
   onResend: () => void;
   onChange: (menu: OpenMenu | null) => void;
 };
 
 /** What can be done with a message (3§5). */
-export function MessageMenu({ menu, message, thread, onResend, onChange }: MessageMenuProps) {
+export function MessageMenu({ menu, message, store, onResend, onChange }: MessageMenuProps) {
   const close = (): void => onChange(null);
   if (menu.isRemoving)
     return (
@@ -43,34 +43,34 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
         action={messageMenu.confirmRemove}
         isDangerous
         onClose={close}
-        onConfirm={() => void thread.remove(message)}
+        onConfirm={() => void store.messages.remove(message)}
       />
     );
 
   const open = (): void => {
     const { content } = message;
     if (content.kind === "file") void saveOrOpen(content.url, content.name || messages.unnamedFile, messages.noFile);
-    else thread.preview(message.id);
+    else store.overlays.preview(message.id);
   };
   const run: Record<MessageAction, () => void> = {
     open,
     copy: () => message.content.kind === "text" && void copy(message.content.text),
     translate: () => {
-      if (!thread.translate(message)) say(messageMenu.noTranslation, "warning");
+      if (!store.translations.translate(message)) say(messageMenu.noTranslation, "warning");
     },
-    forward: () => thread.chooseForward(message.id),
-    quote: () => thread.quote(message),
+    forward: () => store.overlays.chooseForward(message.id),
+    quote: () => store.draft.quote(message),
     resend: onResend,
-    revoke: () => void thread.revoke(message),
+    revoke: () => void store.messages.revoke(message),
     delete: () => onChange({ ...menu, isRemoving: true }),
   };
-  const known = thread.$reactions.get()[message.id] ?? [];
-  const reactions: Action[] = OFFERED_REACTIONS.filter(() => thread.mayReact(message)).map((emoji) => ({
+  const known = store.reactions.$reactions.get()[message.id] ?? [];
+  const reactions: Action[] = OFFERED_REACTIONS.filter(() => store.reactions.mayReact(message)).map((emoji) => ({
     label: messageMenu.reactWith(emojiNames[emoji]),
     mark: { picture: emojiPicture(emoji), isOn: known.some(({ token, isMine }) => isMine && token === emojiToken(emoji)) },
-    run: () => void thread.react(message.id, emojiToken(emoji)),
+    run: () => void store.reactions.react(message.id, emojiToken(emoji)),
   }));
-  const translation = thread.$translations.get()[message.id];
+  const translation = store.translations.$translations.get()[message.id];
   const isTranslated = translation !== undefined && translation.state !== "failed";
   const actions = messageActions(message, isTouch()).map((action) => ({
     label: action === "translate" && isTranslated ? messageMenu.hideTranslation : actionText[action],
@@ -80,7 +80,7 @@ export function MessageMenu({ menu, message, thread, onResend, onChange }: Messa
   return (
     <ActionMenu
       label={messages.menu}
-      note={messageTime(message.time, thread.now())}
+      note={messageTime(message.time, store.now())}
       at={menu.at}
       actions={[...reactions, ...actions]}
       onClose={close}

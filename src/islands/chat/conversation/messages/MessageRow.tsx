@@ -15,8 +15,8 @@ import {
   mayResend,
   showsReadState,
 } from "#lib/domain/chat/messages/message.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
 import { type Called, noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
@@ -27,14 +27,14 @@ import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
 
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
-function Notice({ message, thread, called }: { message: Message; thread: ThreadStore; called: Called }) {
+function Notice({ message, store, called }: { message: Message; store: ConversationStore; called: Called }) {
   return (
     <p className="text-center text-ink-500 text-xs">
       {noticeLine(message, called)}
       {mayReEdit(message) && (
         <button
           type="button"
-          onClick={() => thread.reEdit(message)}
+          onClick={() => store.draft.reEdit(message)}
           className="ml-2 min-h-6 pointer-coarse:min-h-10 text-brand-600 hover:text-brand-700"
         >
           {words.reEdit}
@@ -85,7 +85,7 @@ function Delivery({ message, onResend, onCancel }: { message: Message; onResend:
 
 type Props = {
   message: Message;
-  thread: ThreadStore;
+  store: ConversationStore;
   peerName: string;
   peerAvatar: string | null;
   isGroup: boolean;
@@ -98,19 +98,19 @@ type Props = {
 
 /** A message with who wrote it and how far it has come, or a notice in the middle. */
 export function MessageRow(props: Props) {
-  const { message, thread, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
+  const { message, store, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
-  const line = useStore(thread.$connection);
+  const connection = useStore(store.$connection);
   const showsReceipts = useStore($showsReceipts);
-  const called = { peerName: isGroup ? null : peerName, names: useStore(thread.$names) };
-  if (isNotice(message)) return <Notice message={message} thread={thread} called={called} />;
+  const called = { peerName: isGroup ? null : peerName, names: useStore(store.$names) };
+  if (isNotice(message)) return <Notice message={message} store={store} called={called} />;
 
   const { isMine, quote, delivery } = message;
   const name = writerOf(message, called);
   const avatar = isMine ? message.avatar : (message.avatar ?? (isGroup ? null : peerAvatar));
   return (
     <div className={clsx("group flex gap-2", isMine ? "flex-row-reverse" : "flex-row")}>
-      {isContinued ? <span className="w-9 shrink-0" /> : <Avatar key={line + avatar} name={name} url={avatar} />}
+      {isContinued ? <span className="w-9 shrink-0" /> : <Avatar key={connection + avatar} name={name} url={avatar} />}
       <div className={clsx("flex min-w-0 max-w-[min(75%,40rem)] flex-col gap-1", isMine ? "items-end" : "items-start")}>
         {isGroup && !isMine && !isContinued && (
           <span dir="auto" className="max-w-full truncate text-ink-500 text-xs">
@@ -124,12 +124,16 @@ export function MessageRow(props: Props) {
           {...press}
           className="min-w-0 max-w-full pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
         >
-          <Bubble message={message} line={line} onPreview={mayPreview(message) ? () => thread.preview(message.id) : null} />
-          <Translation message={message} thread={thread} />
+          <Bubble
+            message={message}
+            connection={connection}
+            onPreview={mayPreview(message) ? () => store.overlays.preview(message.id) : null}
+          />
+          <Translation message={message} store={store} />
         </div>
         {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
-        {quote && <QuoteLine quote={quote} thread={thread} called={called} />}
-        <Reactions id={message.id} thread={thread} isAtEnd={isMine} />
+        {quote && <QuoteLine quote={quote} store={store} called={called} />}
+        <Reactions id={message.id} store={store} isAtEnd={isMine} />
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>
@@ -140,7 +144,7 @@ export function MessageRow(props: Props) {
           </span>
         )}
       </div>
-      <Delivery message={message} onResend={onResend} onCancel={() => thread.cancel(message)} />
+      <Delivery message={message} onResend={onResend} onCancel={() => store.sending.cancel(message)} />
       {hasMenu && (
         <button
           type="button"
@@ -158,7 +162,7 @@ export function MessageRow(props: Props) {
         data-time={clockOf(new Date(message.time * 1000))}
         className="pointer-coarse:hidden shrink-0 self-start py-2 text-ink-500 text-xs tabular-nums opacity-0 before:content-[attr(data-time)] group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:hidden"
       />
-      {menu && <LateMessageMenu menu={menu} message={message} thread={thread} onResend={onResend} onChange={setMenu} />}
+      {menu && <LateMessageMenu menu={menu} message={message} store={store} onResend={onResend} onChange={setMenu} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 /** How high the way to older messages is, in pixels: `h-14`, whatever it says. */
@@ -36,9 +36,9 @@ function OlderButton({
 }
 
 /** The way to older messages, until there are none (3§2). They come by themselves where one reads towards them. */
-export function Older({ thread, onGone }: { thread: ThreadStore; onGone: () => void }) {
-  const paging = useStore(thread.$paging);
-  const hasOlder = useStore(thread.$hasOlder);
+export function Older({ store, onGone }: { store: ConversationStore; onGone: () => void }) {
+  const paging = useStore(store.messages.$paging);
+  const hasOlder = useStore(store.messages.$hasOlder);
   if (hasOlder === false) return null;
   const isFailed = typeof paging === "object";
   if (hasOlder === null && !isFailed)
@@ -49,7 +49,7 @@ export function Older({ thread, onGone }: { thread: ThreadStore; onGone: () => v
     );
   return (
     <div className="grid h-14 shrink-0 place-items-center">
-      <OlderButton busy={paging === "loading"} onLoad={() => void thread.loadPage()} onGone={onGone}>
+      <OlderButton busy={paging === "loading"} onLoad={() => void store.messages.load()} onGone={onGone}>
         {paging === "loading" ? words.loadingMore : isFailed ? words.moreFailed : words.more}
       </OlderButton>
     </div>

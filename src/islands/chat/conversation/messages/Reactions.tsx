@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { emojiOf } from "#lib/domain/chat/messages/emoji.ts";
 import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 /** Who answered a message with an emoji (3§3): a press joins them, or takes one's own back. */
-export function Reactions({ id, thread, isAtEnd }: { id: string; thread: ThreadStore; isAtEnd: boolean }) {
-  const known = useStore(thread.$reactions, { keys: [id] })[id] ?? [];
+export function Reactions({ id, store, isAtEnd }: { id: string; store: ConversationStore; isAtEnd: boolean }) {
+  const known = useStore(store.reactions.$reactions, { keys: [id] })[id] ?? [];
   const shown = known.flatMap((reaction) => {
     const emoji = emojiOf(reaction.token);
     return emoji ? [{ ...reaction, emoji }] : [];
@@ -25,7 +25,7 @@ export function Reactions({ id, thread, isAtEnd }: { id: string; thread: ThreadS
           onClick={({ currentTarget }) => {
             // The last one's own goes with the press, and would take the focus along.
             if (isMine && count === 1) currentTarget.closest("li")?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
-            void thread.react(id, token);
+            void store.reactions.react(id, token);
           }}
           className="flex min-h-7 pointer-coarse:min-h-8 items-center gap-1 rounded-full border border-line bg-card px-2 text-ink-700 text-xs tabular-nums hover:border-brand-600 aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
         >

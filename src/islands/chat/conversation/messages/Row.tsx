@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Component, createContext, memo, type ReactNode, type Ref, use } from "react";
 import type { CustomContainerComponentProps, CustomItemComponentProps } from "virtua";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { MessageRow } from "./MessageRow.tsx";
 
@@ -46,7 +46,7 @@ class Unbroken extends Component<{ message: Message; children: ReactNode }, { me
 
 type Props = {
   message: Message;
-  thread: ThreadStore;
+  store: ConversationStore;
   /** When it was written, where that is to be said. */
   time: string | null;
   isFirstUnread: boolean;

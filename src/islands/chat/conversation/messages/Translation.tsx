@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { MessageText } from "#islands/chat/conversation/bubbles/MessageText.tsx";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { translation as words } from "#lib/texts/chat/translation.ts";
 
 /** What a message says in the reader's language, where that was asked for (3§4). */
-export function Translation({ message, thread }: { message: Message; thread: ThreadStore }) {
-  const shown = useStore(thread.$translations, { keys: [message.id] })[message.id];
+export function Translation({ message, store }: { message: Message; store: ConversationStore }) {
+  const shown = useStore(store.translations.$translations, { keys: [message.id] })[message.id];
   if (!shown) return null;
   return (
     <div
@@ -20,7 +20,7 @@ export function Translation({ message, thread }: { message: Message; thread: Thr
         {shown.state === "failed" && (
           <button
             type="button"
-            onClick={() => thread.translate(message)}
+            onClick={() => store.translations.translate(message)}
             className="ml-2 min-h-6 pointer-coarse:min-h-10 text-brand-600 hover:text-brand-700"
           >
             {words.retry}

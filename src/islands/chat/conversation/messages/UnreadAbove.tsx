@@ -2,18 +2,18 @@ import { useStore } from "@nanostores/react";
 import { ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { Spinner } from "#islands/chat/parts/Spinner.tsx";
-import type { ThreadStore } from "#lib/stores/chat/thread.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
 /** Leads to the first unread message where it is too far up to be loaded when the conversation opens. */
-export function UnreadAbove({ thread, onGone }: { thread: ThreadStore; onGone: () => void }) {
-  const count = useStore(thread.$unreadAbove);
+export function UnreadAbove({ store, onGone }: { store: ConversationStore; onGone: () => void }) {
+  const count = useStore(store.reading.$unreadAbove);
   const [isLoading, setLoading] = useState(false);
   if (count === 0) return null;
   const go = async (): Promise<void> => {
     if (isLoading) return;
     setLoading(true);
-    const isThere = await thread.toFirstUnread();
+    const isThere = await store.finding.toFirstUnread();
     setLoading(false);
     if (isThere) onGone();
   };

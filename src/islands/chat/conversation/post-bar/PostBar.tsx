@@ -8,17 +8,17 @@ import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { paths, postPath } from "#lib/domain/paths.ts";
 import type { TalkedPost } from "#lib/domain/posts/posts.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
-import type { Room } from "#lib/stores/chat/room.ts";
+import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createTalkedPosts, type TalkedAbout, type TalkedPosts, talkedStatus } from "#lib/stores/chat/talked-posts.ts";
 import { postBar as words } from "#lib/texts/chat/post-bar.ts";
 import { salaryText } from "#lib/texts/posts/facts.ts";
 import { cityText, posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
 
 /** Kept as long as one is in the chat, so that the bar of a conversation stands at once when it is opened again. */
-const stores = new WeakMap<Room, Map<string, TalkedPosts>>();
-const storeOf = (room: Room, account: string): TalkedPosts => {
-  const known = stores.get(room) ?? new Map<string, TalkedPosts>();
-  stores.set(room, known);
+const stores = new WeakMap<Inbox, Map<string, TalkedPosts>>();
+const storeOf = (inbox: Inbox, account: string): TalkedPosts => {
+  const known = stores.get(inbox) ?? new Map<string, TalkedPosts>();
+  stores.set(inbox, known);
   const store = known.get(account) ?? createTalkedPosts(account);
   known.set(account, store);
   return store;
@@ -105,8 +105,8 @@ function SignUp({ post, store }: { post: TalkedPost; store: TalkedPosts }) {
  * The post that a conversation is about: what it pays, whether it takes sign-ups, and 报名 (decisions I2). In a narrow pane two short
  * lines, no higher than 48 px.
  */
-export function PostBar({ room, account }: { room: Room; account: string }) {
-  const [store] = useState(() => storeOf(room, account));
+export function PostBar({ inbox, account }: { inbox: Inbox; account: string }) {
+  const [store] = useState(() => storeOf(inbox, account));
   const about = useStore(store.$about);
   if (!about) return null;
   const { shown, all } = about;

@@ -1,0 +1,126 @@
+import { atom, type ReadableAtom } from "nanostores";
+import type { ChatClient } from "#lib/chat/index.ts";
+import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
+import type { Names } from "#lib/domain/chat/conversations/participant.ts";
+import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { createDrafts, type Drafts } from "./draft.ts";
+import { createFinding } from "./finding.ts";
+import { createMessages, createTimeline } from "./messages.ts";
+import { withOutbox } from "./outbox.ts";
+import { createOverlays } from "./overlays.ts";
+import { createReactions } from "./reactions.ts";
+import { createReading } from "./reading.ts";
+import { createReceipts } from "./receipts.ts";
+import { createSending } from "./sending.ts";
+import { createTranslations } from "./translations.ts";
+import { createTyping } from "./typing.ts";
+
+export type ConversationStore = ReturnType<typeof createConversation>;
+
+type Parts = {
+  client: ChatClient;
+  $connection?: ReadableAtom<ConnectionState>;
+  conversationId: string;
+  report: (failure: Failure) => void;
+  drafts?: Drafts;
+  $capabilities?: ReadableAtom<Capabilities>;
+  /** Names of people in groups, by account. */
+  $names?: ReadableAtom<Names>;
+};
+
+/** A conversation, part by part: its messages, the reader's progress, the draft, and all that is done in it. */
+export const createConversation = ({
+  client,
+  $connection = atom("connected"),
+  conversationId,
+  report,
+  drafts = createDrafts(""),
+  $capabilities = atom({}),
+  $names = atom({}),
+}: Parts) => {
+  const service = withOutbox(client.messages, $connection);
+  const timeline = createTimeline();
+  const { $timeline, apply } = timeline;
+  const draft = drafts.of(conversationId);
+  const overlays = createOverlays();
+  const receipts = createReceipts(client, conversationId);
+  const reading = createReading($timeline, receipts);
+  const typing = createTyping(client, conversationId, () => $timeline.get().messages);
+  const reactions = createReactions(service, () => $capabilities.get().reactions === true, report);
+  const translations = createTranslations(service, () => $capabilities.get().translation === true);
+  const sending = createSending({
+    ...{ service, $connection, conversationId, $timeline, apply, draft, report },
+    onSend: () => {
+      typing.sent();
+      reading.clearDivider();
+    },
+  });
+  const messages = createMessages({ service, conversationId, report }, timeline, {
+    unread: reading.unreadOnEntry,
+    onPage: (page) => {
+      void reactions.read(page);
+      reading.mark();
+    },
+    onStretch: (stretch, before) => {
+      reading.came(stretch, before);
+      void reactions.read($timeline.get().messages);
+    },
+    onRemoved: sending.forget,
+  });
+  const finding = createFinding(messages, reading);
+  let isOpen = false;
+
+  const receiveMessages = (type: "received" | "changed", own: readonly Message[]): void => {
+    if (own.length === 0) return;
+    if (own.some(({ isMine }) => !isMine)) typing.peerEnded();
+    const before = $timeline.get().messages;
+    apply({ type, messages: own });
+    if (type === "received") reading.came(own, before);
+  };
+  const isOwn = (event: { conversationId: string }): boolean => event.conversationId === conversationId;
+
+  return {
+    conversationId,
+    $connection,
+    $names,
+    now: () => client.now(),
+    ...{ messages, reading, finding, draft, sending, reactions, translations, typing, overlays },
+    /** Opens the conversation, with this number of unread messages. */
+    enter: (unread: number): void => {
+      isOpen = true;
+      reading.enter(unread);
+      if ($timeline.get().older === undefined) {
+        void messages.load();
+        void client.conversations.startService(conversationId);
+      } else reading.mark();
+    },
+    /** The reader has turned to another conversation. */
+    leave: (): void => {
+      isOpen = false;
+      typing.leave();
+      messages.setMoving(false);
+      reading.leave();
+      sending.unmute();
+      finding.leave();
+      overlays.close();
+    },
+    /** Whether it is closed and nothing would be lost with it: no message that is on its way or has failed, and no receipt. */
+    isIdle: (): boolean =>
+      !isOpen && receipts.isSettled() && $timeline.get().messages.every(({ delivery }) => delivery.state === "sent"),
+    /** Takes the service's events; ignores those of other conversations. */
+    receive: (event: ChatEvent): void => {
+      if (event.type === "connection" && event.state === "connected") {
+        receipts.flush();
+        if ($timeline.get().older === undefined) void messages.load();
+      }
+      if (event.type === "messages") receiveMessages("received", event.messages.filter(isOwn));
+      if (event.type === "changed") receiveMessages("changed", event.messages.filter(isOwn));
+      if (event.type === "read" && isOwn(event)) apply({ type: "read", ids: event.ids });
+      if (event.type === "reactions" && messages.find(event.id)) reactions.receive(event);
+      if (event.type === "conversations") reading.counted(event.conversations.find(({ id }) => id === conversationId)?.unread ?? 0);
+      if (event.type === "typing" && isOwn(event)) typing.peer(event.isTyping);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { atom } from "nanostores";
+import type { Quote } from "#lib/domain/chat/messages/quote.ts";
+import type { MessagesStore } from "./messages.ts";
+import type { Reading } from "./reading.ts";
+
+/** The part of a quote that tells where its original stands. */
+type Place = Pick<Quote, "messageId" | "time">;
+
+/** Leads to a message, whose page is loaded first if need be. */
+export const createFinding = (messages: MessagesStore, reading: Reading) => {
+  const $located = atom<{ id: string } | null>(null);
+  /** The number of times the reader has left: a search that ends after that leads nowhere. */
+  let visit = 0;
+  const firstTime = (): number | undefined => messages.$all.get()[0]?.time;
+
+  return {
+    /** The message to show in its place; a new object for each press. */
+    $located,
+    /** Shows a message in its place; answers whether there is one. */
+    locate: async ({ messageId, time }: Place): Promise<boolean> => {
+      const own = visit;
+      const isFound = await messages.lookBack(
+        () => messages.find(messageId) !== undefined,
+        () => (firstTime() ?? time) < time,
+      );
+      if (isFound && own === visit) $located.set({ id: messageId });
+      return isFound;
+    },
+    /** Leads to the first message that was unread when the reader came; answers whether it could be loaded. */
+    toFirstUnread: async (): Promise<boolean> => {
+      const own = visit;
+      const isFound = await messages.lookBack(() => reading.firstUnread() !== null);
+      const first = reading.firstUnread();
+      if (first === null || own !== visit) return isFound;
+      reading.reachFirst(first.id);
+      $located.set({ id: first.id });
+      return true;
+    },
+    leave: (): void => {
+      visit += 1;
+      $located.set(null);
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { atom, computed } from "nanostores";
+import type { HistoryPage, MessagesFacet } from "#lib/chat/index.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { EMPTY_TIMELINE, nextTimeline, type Timeline, type TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+import { createPages } from "./pages.ts";
+import { createRecheck } from "./recheck.ts";
+
+type Parts = {
+  service: MessagesFacet;
+  conversationId: string;
+  report: (failure: Failure) => void;
+};
+
+/** The calls back of the parts that follow the messages. */
+type Followers = {
+  /** The number of unread messages that the newest page must reach back to. */
+  unread: () => number;
+  /** A page of the history was put in. */
+  onPage: (messages: readonly Message[]) => void;
+  /** A stretch of the history was read again after a reconnect; `before` are the messages of the time before. */
+  onStretch: (messages: readonly Message[], before: readonly Message[]) => void;
+  /** A message was deleted. */
+  onRemoved: (id: string) => void;
+};
+
+export type MessagesStore = ReturnType<typeof createMessages>;
+
+/** A timeline, and the way to change it. */
+export const createTimeline = () => {
+  const $timeline = atom<Timeline>(EMPTY_TIMELINE);
+  return {
+    $timeline,
+    apply: (event: TimelineEvent): void => $timeline.set(nextTimeline($timeline.get(), event)),
+  };
+};
+
+/** The messages of a conversation: loaded page by page, read again after a reconnect, revoked and deleted. */
+export const createMessages = (
+  { service, conversationId, report }: Parts,
+  { $timeline, apply }: ReturnType<typeof createTimeline>,
+  { unread, onPage, onStretch, onRemoved }: Followers,
+) => {
+  /** Deleted messages: a page that was requested before still contains them. */
+  const removed = new Set<string>();
+  const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !removed.has(id));
+
+  const pages = createPages({
+    service,
+    conversationId,
+    $timeline,
+    put: (page: HistoryPage & { first: boolean }) => {
+      apply({ type: "page", ...page, messages: notRemoved(page.messages) });
+      onPage(page.messages);
+    },
+  });
+  const load = (again = false): Promise<void> => pages.load({ again, unread });
+
+  const recheck = createRecheck({
+    ...{ service, conversationId, $timeline },
+    hold: (ids) => apply({ type: "held", ids }),
+    take: (stretch) => {
+      const before = $timeline.get().messages;
+      apply({ type: "stretch", ...stretch, messages: notRemoved(stretch.messages) });
+      onStretch(stretch.messages, before);
+    },
+  });
+
+  return {
+    $all: computed($timeline, ({ messages }) => messages),
+    /** Whether older messages are left; null before the first page. */
+    $hasOlder: computed($timeline, ({ older }) => (older === undefined ? null : older !== null)),
+    $paging: pages.$paging,
+    find: (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id),
+    /** Loads the next page of the history; the newest, if none is loaded or `again`. */
+    load,
+    /** Loads the next page before the reader asks for it. A failed page waits for a press. */
+    loadAhead: (): void => {
+      if (pages.$paging.get() === "idle") void load();
+    },
+    /** Loads older pages until `isThere`; answers whether it is. `isPassed`: the pages reach further back than the message. */
+    lookBack: (isThere: () => boolean, isPassed?: () => boolean): Promise<boolean> => pages.lookBack(load, isThere, isPassed),
+    setMoving: pages.setMoving,
+    recheck,
+    revoke: async ({ id }: Message): Promise<void> => {
+      const revoked = await service.revoke(id);
+      if (!revoked.ok) return report(revoked.failure);
+      if (revoked.value) apply({ type: "changed", messages: [revoked.value] });
+    },
+    /** Deletes a message for this account alone. The service does not know a failed one. */
+    remove: async ({ id, delivery }: Message): Promise<void> => {
+      const outcome = delivery.state === "failed" ? null : await service.delete(id);
+      if (outcome && !outcome.ok) return report(outcome.failure);
+      removed.add(id);
+      onRemoved(id);
+      apply({ type: "dropped", id });
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { atom, map } from "nanostores";
+import type { MessagesFacet } from "#lib/chat/index.ts";
+import type { ReactionsOf } from "#lib/domain/chat/events.ts";
+import { type Message, mayReact as mayHaveReactions } from "#lib/domain/chat/messages/message.ts";
+import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/messages/reactions.ts";
+import type { Failure } from "#lib/domain/failure.ts";
+
+/** A call of the SDK takes so many messages. */
+const BATCH = 20;
+
+/** That one's own reaction to a message is there, or is not. */
+type Wish = { id: string; token: string; isOn: boolean };
+const fulfil = (known: readonly Reaction[], { token, isOn }: Wish): readonly Reaction[] =>
+  isMine(known, token) === isOn ? known : withReactions(known, [toggled(known, token)]);
+
+/** The reactions to the messages of a conversation, by message: each is a key of its own, so that a change redraws its row alone. */
+export const createReactions = (service: MessagesFacet, isOffered: () => boolean, report: (failure: Failure) => void) => {
+  const $reactions = map<Record<string, readonly Reaction[]>>({});
+  /** What others have just answered to a message, while one is here. */
+  const $answered = atom<{ id: string; tokens: readonly string[] }>({ id: "", tokens: [] });
+  /** What the service has, by message. */
+  const told = new Map<string, readonly Reaction[]>();
+  /** What one wants and the service has not answered yet: shown whatever it tells meanwhile. */
+  const wishes = new Map<string, Wish>();
+
+  const put = (id: string, reactions: readonly Reaction[]): void => {
+    told.set(id, reactions);
+    const own = [...wishes.values()].filter((wish) => wish.id === id);
+    $reactions.setKey(id, own.reduce(fulfil, reactions));
+  };
+  const toldOf = (id: string): readonly Reaction[] => told.get(id) ?? [];
+
+  return {
+    $reactions,
+    /** Whether a message may be answered with an emoji. */
+    mayReact: (message: Message): boolean => isOffered() && mayHaveReactions(message),
+    $answered,
+    /** What others have answered to a message, as things are. */
+    answersTo: (id: string): readonly string[] => answersOf([], $reactions.get()[id] ?? []),
+    /** Asks for the reactions to messages of the history. What can't be had is shown without. */
+    read: async (messages: readonly Message[]): Promise<void> => {
+      const ids = messages.filter(mayHaveReactions).map(({ id }) => id);
+      for (let at = 0; isOffered() && at < ids.length; at += BATCH) {
+        const answer = await service.reactions(ids.slice(at, at + BATCH));
+        if (answer.ok) for (const { id, reactions } of answer.value) put(id, reactions);
+      }
+    },
+    /** What the service tells by itself: of one message, what has changed. */
+    receive: ({ id, reactions }: ReactionsOf): void => {
+      const before = toldOf(id);
+      put(id, withReactions(before, reactions));
+      const tokens = answersOf(before, toldOf(id));
+      if (tokens.length > 0) $answered.set({ id, tokens });
+    },
+    /**
+     * Puts one's own reaction in at once, or takes it back; what the service refuses is undone. Presses while it is asked wait for its
+     * answer, and of them all the last one counts.
+     */
+    react: async (id: string, token: string): Promise<void> => {
+      const key = id + token;
+      const isAsked = wishes.has(key);
+      wishes.set(key, { id, token, isOn: !isMine($reactions.get()[id] ?? [], token) });
+      put(id, toldOf(id));
+      for (let wish = wishes.get(key); wish && !isAsked; wish = wishes.get(key)) {
+        const answer = await service.react(id, token, wish.isOn);
+        const isLast = wishes.get(key)?.isOn === wish.isOn;
+        if (isLast || !answer.ok) wishes.delete(key);
+        put(id, answer.ok ? fulfil(toldOf(id), wish) : toldOf(id));
+        if (!answer.ok && isLast) report(answer.failure);
+      }
+    },
+  };
+};

@@ -1,0 +1,131 @@
+import { atom, type ReadableAtom } from "nanostores";
+import type { MessagesFacet, Sending } from "#lib/chat/index.ts";
+import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import { type Outgoing, withUnsent } from "#lib/domain/chat/composing/sending.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
+import { hasReason } from "#lib/domain/chat/failures.ts";
+import { type Message, mayResend } from "#lib/domain/chat/messages/message.ts";
+import type { Timeline, TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { DraftStore } from "./draft.ts";
+
+type Parts = {
+  /** A patient one (`outbox.ts`). */
+  service: MessagesFacet;
+  $connection: ReadableAtom<ConnectionState>;
+  conversationId: string;
+  $timeline: ReadableAtom<Timeline>;
+  /** Has the conversation know what has happened. */
+  apply: (event: TimelineEvent) => void;
+  draft: DraftStore;
+  /** Something goes out. */
+  onSend: () => void;
+  report: (failure: Failure) => void;
+};
+
+/** What goes out in a conversation, and what becomes of it. */
+export const createSending = ({ service, $connection, conversationId, $timeline, apply, draft, onSend, report }: Parts) => {
+  /** The service has refused words of this account. It does not tell when they may come again. */
+  const $isMuted = atom(false);
+  /** What was sent and is not known to have gone out, by message. */
+  const unsent = new Map<string, Outgoing>();
+  $timeline.listen(({ messages }) => {
+    for (const { id, delivery } of messages) if (delivery.state === "sent") unsent.delete(id);
+  });
+  const messageOf = (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id);
+
+  /** Answers what went wrong. */
+  const follow = async (sending: Result<Sending>): Promise<Failure | null> => {
+    if (!sending.ok) return sending.failure;
+    const { message, done } = sending.value;
+    apply({ type: "sending", message });
+    const outcome = await done;
+    if (outcome.ok) apply({ type: "sent", message: outcome.value });
+    // What was called off, or has arrived all the same, is nobody's trouble.
+    if (outcome.ok || messageOf(message.id)?.delivery.state !== "sending") return null;
+    draft.change({ quote: null });
+    apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: hasReason(outcome.failure, "risky") });
+    if (hasReason(outcome.failure, "muted")) $isMuted.set(true);
+    return outcome.failure;
+  };
+  const followAndReport = (sending: Result<Sending>): void =>
+    void follow(sending).then((failure) => {
+      if (failure) report(failure);
+    });
+
+  /** The uploads that are on their way. The service orders by arrival: later messages wait for these, and so keep their order. */
+  let uploads: Promise<unknown> | null = null;
+  const waitForUpload = (done: Promise<unknown>): void => {
+    const all = Promise.all([uploads, done]).then(() => {
+      if (uploads === all) uploads = null;
+    });
+    uploads = all;
+  };
+
+  /** Answers whether the outbox has taken it. */
+  const send = (outgoing: Outgoing): boolean => {
+    let id: string | null = null;
+    const onProgress = (progress: number): void => {
+      if (id !== null) apply({ type: "progress", id, progress });
+    };
+    const sending = service.send(conversationId, outgoing, onProgress, uploads);
+    if (sending.ok) {
+      id = sending.value.message.id;
+      unsent.set(id, outgoing);
+      if ("file" in outgoing) waitForUpload(sending.value.done);
+    }
+    onSend();
+    followAndReport(sending);
+    return sending.ok;
+  };
+
+  return {
+    $isMuted,
+    /** Lets a muted user try again. */
+    unmute: (): void => $isMuted.set(false),
+    send,
+    /** Sends a message of any conversation on to this one; answers what went wrong. */
+    forward: (messageId: string): Promise<Failure | null> =>
+      follow(service.send(conversationId, { kind: "forward", messageId }, () => undefined, uploads)),
+    /**
+     * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
+     * Answers false where what it was to answer has been taken back meanwhile: it goes without.
+     */
+    submit: ({ text, files, quote: quoted }: Draft): boolean => {
+      const isQuoteLost = quoted !== null && Boolean(messageOf(quoted.messageId)?.revoked);
+      let quote = isQuoteLost ? null : quoted;
+      const goes = (outgoing: Outgoing): boolean => {
+        const isTaken = send({ ...outgoing, quote });
+        if (isTaken) quote = null;
+        return isTaken;
+      };
+      const isTextLeft = text !== "" && !goes({ kind: "text", text });
+      const left = files.filter(({ kind, file }) => !goes({ kind, file }));
+      draft.write({ text: isTextLeft ? text : "", files: left, quote });
+      return !isQuoteLost;
+    },
+    resend: (message: Message): void => followAndReport(service.resend(message.id)),
+    /** Ends the upload of a message; one that has gone out all the same comes back. */
+    cancel: ({ id }: Message): void => {
+      unsent.delete(id);
+      apply({ type: "dropped", id });
+      service.cancel(id);
+    },
+    /** A message is gone: it does not come back as a draft. */
+    forget: (id: string): void => void unsent.delete(id),
+    /**
+     * The chat is left, and with it the bubbles of what has failed or waits for the line: that is a draft again. What is on its way over a
+     * line that is there arrives.
+     */
+    returnUnsent: (): void => {
+      const left = $timeline.get().messages.flatMap((message) => {
+        const outgoing = unsent.get(message.id);
+        const isWaiting =
+          message.delivery.state === "sending" && ($connection.get() !== "connected" || (outgoing && "file" in outgoing));
+        return outgoing && (isWaiting || mayResend(message)) ? [outgoing] : [];
+      });
+      unsent.clear();
+      if (left.length > 0) draft.write(withUnsent(draft.$draft.get(), left));
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
+import { unreadMessages } from "#lib/contract/chat.ts";
+import { beginSession, logOut, startSession } from "#lib/stores/account/session.ts";
+import { $unread, countUnread, watchUnread } from "#lib/stores/chat/session/unread.ts";
+import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** A page of a seeker; the backend counts what `state` says, and is away while it says so. */
+const openPage = () => {
+  const browser = createEnvironment();
+  const state = { unread: 0, isAway: false, asked: 0 };
+  browser.environment.fetch = async (input) => {
+    if (!String(input).includes(unreadMessages.path)) return Response.json({ code: 0, message: "", data: null });
+    state.asked += 1;
+    if (state.isAway) throw new TypeError("Failed to fetch");
+    return Response.json({ code: 0, message: "", data: { value: state.unread } });
+  };
+  setEnvironment(browser.environment);
+  startSession("");
+  $toasts.set([]);
+  $unread.set(0);
+  return { ...browser, state };
+};
+type Page = ReturnType<typeof openPage>;
+let page: Page;
+beforeEach(() => {
+  page = openPage();
+});
+
+/** Somebody is logged in and looks at the page. */
+const watch = async (): Promise<void> => {
+  beginSession({ token: "token", user: { id: "1", name: "", phone: "13800000001" } });
+  onTestFinished(watchUnread());
+  await expect.poll(() => page.state.asked).toBe(1);
+};
+/** Lets time pass in steps, with the answers in between. */
+const pass = async (milliseconds: number): Promise<void> => {
+  for (let passed = 0; passed < milliseconds; passed += SECOND) {
+    page.pass(SECOND);
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+describe("the red dot", () => {
+  test("learns of a message within a minute, on a page that nobody touches", async () => {
+    await watch();
+    page.state.unread = 2;
+    await pass(MINUTE);
+    expect($unread.get()).toBe(2);
+    page.state.unread = 0;
+    await pass(MINUTE);
+    expect($unread.get()).toBe(0);
+  });
+
+  test("costs about one call a minute", async () => {
+    await watch();
+    await pass(10 * MINUTE);
+    expect(page.state.asked).toBeLessThanOrEqual(13);
+    expect(page.state.asked).toBeGreaterThanOrEqual(10);
+  });
+
+  test("asks for nothing in a tab behind others, and at once when it is looked at again", async () => {
+    await watch();
+    page.hide();
+    page.state.unread = 3;
+    await pass(30 * MINUTE);
+    expect(page.state.asked).toBe(1);
+    page.comeBack();
+    await expect.poll(() => $unread.get()).toBe(3);
+    page.state.unread = 4;
+    await pass(MINUTE);
+    expect($unread.get()).toBe(4);
+  });
+
+  test("asks ever more rarely while the backend is away, quietly, and as before once it is back", async () => {
+    await watch();
+    page.state.isAway = true;
+    await pass(60 * MINUTE);
+    // Every 50 s would be 72 calls.
+    expect(page.state.asked).toBeLessThan(12);
+    expect($toasts.get()).toEqual([]);
+    page.state.isAway = false;
+    page.state.unread = 1;
+    await pass(15 * MINUTE);
+    expect($unread.get()).toBe(1);
+    page.state.unread = 2;
+    await pass(MINUTE);
+    expect($unread.get()).toBe(2);
+  });
+
+  test("leaves the counting to a chat that is open on the page", async () => {
+    await watch();
+    countUnread(5);
+    await pass(5 * MINUTE);
+    expect([page.state.asked, $unread.get()]).toEqual([1, 5]);
+    countUnread(null);
+    await pass(MINUTE);
+    expect($unread.get()).toBe(0);
+  });
+
+  test("ends with the session, and asks nothing for a visitor", async () => {
+    await watch();
+    page.state.unread = 1;
+    await pass(MINUTE);
+    const before = page.state.asked;
+    await logOut();
+    await pass(10 * MINUTE);
+    expect([page.state.asked, $unread.get()]).toEqual([before, 0]);
+  });
+});
