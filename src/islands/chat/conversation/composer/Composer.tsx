@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
-import { CirclePlus, Smile } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { useCode } from "#islands/ui/use-code.ts";
-import { type AttachmentKind, attachmentKind, attachmentProblem } from "#lib/domain/chat/composing/attachments.ts";
-import { type Draft, type DraftFile, FILES_MAX } from "#lib/domain/chat/composing/draft.ts";
+import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
+import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import { excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
 import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/messages/emoji.ts";
 import { loadCode } from "#lib/stores/shell/code.ts";
@@ -15,10 +14,11 @@ import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
 import { Editor, type EditorHandle } from "./Editor.tsx";
 import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
-import { ToolButton } from "./ToolButton.tsx";
+import { PopupTools } from "./PopupTools.tsx";
 import { DialogTools, LateToolDialog, type ToolDialog, type Tools } from "./Tools.tsx";
-import { useEditorFocus } from "./use-editor-focus.ts";
+import { useAttachments } from "./use-attachments.ts";
 import { usePopup } from "./use-popup.ts";
+import { useWriting } from "./use-writing.ts";
 
 export type ComposerHandle = { attach: (files: readonly File[]) => void };
 type Props = {
@@ -65,7 +65,6 @@ export function Composer(props: Props) {
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
   const [popup, setPopup] = usePopup(section);
-  const [fileNotice, setFileNotice] = useState<string | null>(null);
   const picking = popup === "emoji" || popup === "emoji-by-key";
   const [dialog, setDialog] = useState<ToolDialog | null>(null);
   const picker = useCode(
@@ -74,66 +73,26 @@ export function Composer(props: Props) {
     () => setPopup(null),
   );
 
+  const focusEditor = (): void => editor.current?.focus();
+  const files = useAttachments({ draft, onChange, focusEditor });
+  const attach = (chosen: readonly File[], chosenAs: AttachmentKind | null): void => {
+    setPopup(null);
+    files.attach(chosen, chosenAs);
+  };
+  const writing = useWriting({ editor, draft, reEdits, onChange, onTyping, onTypingEnd });
+
   const excess = excessCharacters(draft);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
-  const problem = excess > 0 ? words.tooLong : (fileNotice ?? lost);
+  const problem = excess > 0 ? words.tooLong : (files.notice ?? lost);
 
-  // After 引用 and 重新编辑 one goes on to write.
-  const quotedId = draft.quote?.messageId ?? null;
-  const before = useRef({ quotedId, reEdits });
-  useEffect(() => {
-    const isQuoted = quotedId !== null && quotedId !== before.current.quotedId;
-    if (isQuoted || reEdits !== before.current.reEdits) editor.current?.focus();
-    before.current = { quotedId, reEdits };
-  }, [quotedId, reEdits]);
-
-  const hasFocus = useRef(false);
-  /** The editor gets the focus because its conversation opens: with a draft in it, this is no typing yet. */
-  const isOpening = useRef(false);
-  useEditorFocus((why) => {
-    isOpening.current = why === "opened";
-    editor.current?.focus();
-    isOpening.current = false;
-  });
-  const write = (text: string): void => {
-    onChange({ ...draft, text });
-    if (text === "") onTypingEnd?.();
-    // An emoji picked by touch goes into an editor without focus.
-    else if (hasFocus.current) onTyping();
-  };
-  const focused = (): void => {
-    hasFocus.current = true;
-    setPopup(null);
-    if (draft.text !== "" && !isOpening.current) onTyping();
-  };
   const send = (): void => {
     const ready = readyToSend(draft);
     if (!ready) return;
     setPopup(null);
-    setFileNotice(null);
+    files.setNotice(null);
     onTypingEnd?.();
     onSend(ready);
     if (!isTouch()) editor.current?.focus();
-  };
-  const attach = (files: readonly File[], chosenAs: AttachmentKind | null): void => {
-    const refused = files.flatMap((file) => {
-      const found = attachmentProblem(file, chosenAs);
-      return found ? [words.problem(found, file.name)] : [];
-    });
-    const good = files
-      .filter((file) => attachmentProblem(file, chosenAs) === null)
-      .map((file) => ({ name: file.name, kind: attachmentKind(file, chosenAs), file }));
-    const all = [...draft.files, ...good];
-    if (all.length > FILES_MAX) refused.push(words.problem("too-many", ""));
-    setFileNotice(refused[0] ?? null);
-    setPopup(null);
-    if (good.length > 0) onChange({ ...draft, files: all.slice(0, FILES_MAX) });
-    editor.current?.focus();
-  };
-  const remove = (file: DraftFile, notice: string | null): void => {
-    setFileNotice(notice);
-    onChange({ ...draft, files: draft.files.filter((one) => one !== file) });
-    if (notice === null) editor.current?.focus();
   };
   const pick = (emoji: Emoji): void => {
     editor.current?.insert(emojiToken(emoji));
@@ -159,7 +118,7 @@ export function Composer(props: Props) {
     editor.current?.focus();
     editor.current?.insert(withEmojiTokens(phrase));
   };
-  useImperativeHandle(ref, () => ({ attach: (files) => attach(files, null) }));
+  useImperativeHandle(ref, () => ({ attach: (chosen) => attach(chosen, null) }));
 
   return (
     <section ref={section} aria-label={words.region} className="relative border-line border-t bg-card text-sm">
@@ -167,8 +126,8 @@ export function Composer(props: Props) {
       {draft.files.length > 0 && (
         <FileChips
           files={draft.files}
-          onRemove={(file) => remove(file, null)}
-          onUnreadable={(file) => remove(file, words.unreadable(file.name))}
+          onRemove={(file) => files.remove(file, null)}
+          onUnreadable={(file) => files.remove(file, words.unreadable(file.name))}
         />
       )}
       <p id={problemId} className={clsx("px-3 text-bad text-xs", problem && "pt-2")}>
@@ -177,36 +136,10 @@ export function Composer(props: Props) {
         {excess > 0 && words.excess(excess)}
       </p>
       <div className="flex flex-wrap items-end roomy:items-center gap-1 px-2 roomy:px-3 low:py-0.5 py-2">
-        <ToolButton
-          icon={CirclePlus}
-          label={words.tools}
-          data-popup=""
-          data-opens="tools"
-          aria-expanded={popup === "tools"}
-          onClick={() => setPopup(popup === "tools" ? null : "tools")}
-          className="order-1 roomy:hidden"
-        />
-        <ToolButton
-          icon={Smile}
-          label={words.emoji}
-          data-popup=""
-          data-opens="emoji"
-          aria-haspopup="dialog"
-          aria-expanded={picking}
-          // A key's click has no pointer that could count.
-          onClick={({ detail }) => setPopup(picking ? null : detail === 0 ? "emoji-by-key" : "emoji")}
-          className="order-3 roomy:order-1"
-        />
-        <div
-          data-popup=""
-          className={clsx(
-            "order-5 roomy:order-2 flex roomy:w-auto w-full roomy:flex-1 flex-wrap gap-1",
-            popup !== "tools" && "cramped:hidden",
-          )}
-        >
-          <FileTools onFiles={attach} onProblem={(found, name) => setFileNotice(words.problem(found, name))} />
+        <PopupTools popup={popup} onPopup={setPopup}>
+          <FileTools onFiles={attach} onProblem={(found, name) => files.setNotice(words.problem(found, name))} />
           {tools && <DialogTools tools={tools} onOpen={openDialog} />}
-        </div>
+        </PopupTools>
         <div
           className={clsx(
             "order-2 roomy:order-3 min-w-0 flex-1 roomy:basis-full rounded-control border bg-ground px-3 outline-brand-600 has-focus-visible:outline-2",
@@ -216,14 +149,14 @@ export function Composer(props: Props) {
           <Editor
             ref={editor}
             text={draft.text}
-            onText={write}
+            onText={writing.write}
             onSend={send}
-            onFiles={(files) => attach(files, null)}
-            onFocus={focused}
-            onBlur={() => {
-              hasFocus.current = false;
-              onTypingEnd?.();
+            onFiles={(chosen) => attach(chosen, null)}
+            onFocus={() => {
+              setPopup(null);
+              writing.focused();
             }}
+            onBlur={writing.blurred}
             problemId={excess > 0 ? problemId : null}
           />
         </div>
