@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         // Stores are one of each a page, so every file has modules of its own.
-        test: { ...withDatabase, name: "unit", include: ["tests/{lib,scripts}/**/*.test.ts"] },
+        test: { ...withDatabase, name: "unit", include: ["tests/{lib,loading,scripts}/**/*.test.ts"] },
       },
       {
         // A backend holds no state outside of itself: the files of a worker share its modules, which costs a third less.

@@ -44,6 +44,9 @@ const onlyIn = (packages: string, home: string): Rule => ({
 const PRERENDER = "^src/pages/_shell/prerender\\.ts$";
 /** The events and attributes that scripts, custom elements and islands of a page share. */
 const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
+/** Code on demand: for components, for code without React, and for the build. */
+const LOADING = "^src/loading/";
+const LOADING_PLAIN = "^src/loading/(?!late|use-code)";
 /** Scripts of the shell and of single pages: they run in the browser, without React. */
 const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
 /** Where the server makes PDFs. */
@@ -57,7 +60,12 @@ const FOR_PAGES =
 const SHELL = "^src/islands/shell/";
 
 export const rules: Rule[] = [
-  sees("pages", "^src/pages/", ["^src/pages/", FOR_PAGES, STATIC_PARTS, lib("texts", "data", "domain")], PRERENDER),
+  sees(
+    "pages",
+    "^src/pages/",
+    ["^src/pages/", FOR_PAGES, STATIC_PARTS, "^src/loading/page-code\\.ts$", lib("texts", "data", "domain")],
+    PRERENDER,
+  ),
   sees("prerender", PRERENDER, [lib("api", "contract", "data", "domain")]),
   sees(
     "live-scripts",
@@ -66,6 +74,7 @@ export const rules: Rule[] = [
       "^src/islands/$1/",
       SHELL,
       "^src/islands/elements/",
+      LOADING_PLAIN,
       "^src/islands/[^/]+/index\\.tsx$",
       lib("stores", "browser", "api", "data", "domain", "texts"),
     ],
@@ -81,7 +90,7 @@ export const rules: Rule[] = [
   sees(
     "islands",
     "^src/islands/([^/]+)/.+\\.tsx$",
-    ["^src/islands/$1/", STATIC_PARTS, lib("stores", "texts", "domain", "data")],
+    ["^src/islands/$1/", STATIC_PARTS, LOADING, lib("stores", "texts", "domain", "data")],
     STATIC_PARTS,
   ),
   {
@@ -98,18 +107,21 @@ export const rules: Rule[] = [
     from: { path: "^src/lib/stores/chat/(conversation/|inbox\\.ts|people\\.ts)" },
     to: { path: "^src/lib/stores/chat/(session/|(chat|view)\\.ts)" },
   },
-  sees("parts", "^src/islands/parts/", [STATIC_PARTS, lib("stores", "texts", "domain", "data")]),
-  sees("ui", "^src/islands/ui/", ["^src/islands/ui/", PAGE_NAMES, lib("texts", "domain")]),
+  sees("parts", "^src/islands/parts/", [STATIC_PARTS, LOADING, lib("stores", "texts", "domain", "data")]),
+  sees("ui", "^src/islands/ui/", ["^src/islands/ui/", PAGE_NAMES, LOADING, lib("texts", "domain")]),
   sees("elements", "^src/islands/elements/", ["^src/islands/elements/", lib("stores", "texts", "domain", "browser")]),
-  sees("stores", lib("stores"), [lib("stores", "api", "chat", "calls", "pdf", "browser", "contract", "data", "domain")]),
+  sees("stores", lib("stores"), [
+    "^src/loading/(load-code|lost-code|preload)\\.ts$",
+    lib("stores", "api", "chat", "calls", "pdf", "browser", "contract", "data", "domain"),
+  ]),
   ...["api", "chat", "calls", "browser"].map((adapter) =>
-    sees(adapter, lib(adapter), [lib(adapter, "contract", "data", "domain")]),
+    sees(adapter, lib(adapter), [lib(adapter, "contract", "data", "domain"), "^src/loading/lost-code\\.ts$"]),
   ),
   // A PDF is made of words.
   sees("pdf", lib("pdf"), [lib("pdf", "domain", "texts")]),
   ...["contract", "texts", "data"].map((leaf) => sees(leaf, lib(leaf), [lib(leaf, "domain")])),
   sees("domain", lib("domain"), [lib("domain")]),
-  sees("directives", "^src/directives/", ["^src/directives/", PAGE_NAMES, lib("browser", "domain")]),
+  sees("loading", LOADING, [LOADING, PAGE_NAMES, "^src/lib/stores/shell/(busy|toasts)\\.ts$", lib("browser", "domain")]),
   sees("server", "^server/", ["^server/", SHARED], PRINTER),
   sees("printer", PRINTER, ["^server/services/", SHARED, lib("pdf")]),
   sees("routes", "^server/routes/", ["^server/(routes|db|services)/", "^server/[^/]+$", SHARED]),
@@ -129,7 +141,7 @@ export const rules: Rule[] = [
     name: "heavy-adapters-come-later",
     comment: "chat, calls and pdf are large: outside their folders they are loaded by await import().",
     severity: "error",
-    from: { path: "^src/(?:lib/(?!chat/|calls/|pdf/)|islands/|pages/)" },
+    from: { path: "^src/(?:lib/(?!chat/|calls/|pdf/)|loading/|islands/|pages/)" },
     to: { path: lib("chat", "calls", "pdf"), dynamic: false, dependencyTypesNot: ["type-only"] },
   },
   onlyIn("@tencentcloud/chat|tim-upload-plugin", "^src/lib/chat/"),
@@ -140,7 +152,10 @@ export const rules: Rule[] = [
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),
-  onlyIn("react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react", "^src/islands/"),
+  onlyIn(
+    "react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react",
+    "^src/(islands/|loading/(late|use-code)\\.ts$)",
+  ),
   {
     name: "no-cycles",
     comment: "Two files that need each other are one file, or lack a third.",

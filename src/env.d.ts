@@ -2,7 +2,7 @@ import "astro";
 
 declare module "astro" {
   interface AstroClientDirectives {
-    /** Hydrate on the first sign of interest; see directives/intent.ts. */
+    /** Hydrate on the first sign of interest; see loading/intent.ts. */
     "client:intent"?: boolean | "now" | "address";
   }
 }

@@ -148,17 +148,6 @@ describe("ways around the compiler and the linter", () => {
   });
 });
 
-describe("code on demand", () => {
-  /** An `import()` handed over as it is: who waits for it hears nothing when it does not come. */
-  const bare = /\buseCode\(\s*[^,]+,\s*\(\) => import\(/;
-
-  test("is loaded by loadCode in components, which reports failures", () => {
-    expect(bare.test('useCode(isChoosing, () => import("#lib/data/regions.ts"))')).toBe(true);
-    const silent = sourcesIn("src/islands/**/*.tsx").filter(({ text }) => bare.test(text));
-    expect(silent.map(({ path }) => path)).toEqual([]);
-  });
-});
-
 describe("packages", () => {
   test("are pinned to one version each", () => {
     const { dependencies, devDependencies, optionalDependencies } = packageJson;

@@ -59,7 +59,7 @@ describe("the slots of live pages", () => {
 
 describe("names shared by scripts and markup", () => {
   const markup = sourcesIn("src/**/*.{astro,tsx}", "src/islands/**/*slots.ts").map(({ text }) => text);
-  const scripts = sourcesIn("src/islands/**/*.{ts,tsx}", "src/directives/*.ts");
+  const scripts = sourcesIn("src/islands/**/*.{ts,tsx}", "src/loading/*.ts");
 
   test("exist: every attribute that a script looks for is in the markup", () => {
     expect(PAGE_ATTRIBUTES.filter((attribute) => !markup.some((text) => hasAttribute(text, attribute)))).toEqual([]);

@@ -2,35 +2,26 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { LoginForm } from "#islands/parts/LoginForm.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { wantedPage } from "#lib/stores/account/intent.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { $dialogs, answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
 import { completion, login } from "#lib/texts/account/login.ts";
+import { late } from "#loading/late.ts";
+import { preloadCode } from "#loading/preload.ts";
+import { useCode } from "#loading/use-code.ts";
 import { Question } from "./Question.tsx";
 
 /** Few users ever change their phone, so its form loads on demand; if that fails, the question closes. */
-const loadChangePhone = () => loadCode(() => import("./ChangePhone.tsx"));
-
-function ChangePhone() {
-  const code = useCode(true, loadChangePhone, () => answer("change-phone", "closed"));
-  return code && <code.ChangePhone />;
-}
+const ChangePhone = late(() => import("./ChangePhone.tsx"), "ChangePhone");
 
 /** Readers of public pages are never asked these. */
-const loadResumeQuestion = () => loadCode(() => import("./ResumeQuestion.tsx"));
-
-function ResumeQuestion({ name }: { name: "remove-record" | "lock-identity" | "remove-attachment" | "restore-version" }) {
-  const code = useCode(true, loadResumeQuestion, () => answer(name, "closed"));
-  return code && <code.ResumeQuestion name={name} />;
-}
+const ResumeQuestion = late(() => import("./ResumeQuestion.tsx"), "ResumeQuestion");
 
 /** Loads the names of missing fields. If the education record is missing, its form loads while the question is read. */
 const loadMissing = async () => {
-  const code = await loadCode(() => import("./Missing.tsx"));
-  if (code?.lacksEducation()) import("./EducationStep.tsx").catch(() => null);
-  return code;
+  const { Missing, lacksEducation } = await import("./Missing.tsx");
+  if (lacksEducation()) preloadCode(loadEducationStep);
+  return { Missing };
 };
 
 /**
@@ -59,12 +50,10 @@ function Reason() {
 }
 
 /** Few users need the education form, so it loads on demand; if that fails, the question closes. */
-const loadEducationStep = () => loadCode(() => import("./EducationStep.tsx"));
+const loadEducationStep = () => import("./EducationStep.tsx");
+const EducationStep = late(loadEducationStep, "EducationStep");
 
-function EducationStep() {
-  const code = useCode(true, loadEducationStep, () => answer("education-missing", "closed"));
-  return code && <code.EducationStep />;
-}
+const close = (name: DialogName) => (): void => answer(name, "closed");
 
 const bodies: Record<DialogName, () => ReactNode> = {
   login: () => (
@@ -84,13 +73,13 @@ const bodies: Record<DialogName, () => ReactNode> = {
       </a>
     </Question>
   ),
-  "change-phone": () => <ChangePhone />,
+  "change-phone": () => <ChangePhone onLost={close("change-phone")} />,
   "complete-resume": () => <CompleteResume />,
-  "remove-record": () => <ResumeQuestion name="remove-record" />,
-  "lock-identity": () => <ResumeQuestion name="lock-identity" />,
-  "remove-attachment": () => <ResumeQuestion name="remove-attachment" />,
-  "restore-version": () => <ResumeQuestion name="restore-version" />,
-  "education-missing": () => <EducationStep />,
+  "remove-record": () => <ResumeQuestion name="remove-record" onLost={close("remove-record")} />,
+  "lock-identity": () => <ResumeQuestion name="lock-identity" onLost={close("lock-identity")} />,
+  "remove-attachment": () => <ResumeQuestion name="remove-attachment" onLost={close("remove-attachment")} />,
+  "restore-version": () => <ResumeQuestion name="restore-version" onLost={close("restore-version")} />,
+  "education-missing": () => <EducationStep onLost={close("education-missing")} />,
 };
 
 /** Every dialog that a flow may open, the last one on top. */

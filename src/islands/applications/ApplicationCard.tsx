@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
-import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Application, Appointment } from "#lib/domain/applications/applications.ts";
 import { trackOf } from "#lib/domain/applications/milestones.ts";
@@ -10,50 +9,51 @@ import { postPath } from "#lib/domain/paths.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { applications, applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
+import { late } from "#loading/late.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
-const loadFeedback = () => import("./FeedbackDialog.tsx");
-const loadResults = () => import("./ResultsDialog.tsx");
-const loadReceived = () => import("./ReceivedDialog.tsx");
-const loadWithdrawal = () => import("./Withdrawal.tsx");
-const loadSimilar = () => import("./SimilarPosts.tsx");
+const FeedbackDialog = late(() => import("./FeedbackDialog.tsx"), "FeedbackDialog");
+const ResultsDialog = late(() => import("./ResultsDialog.tsx"), "ResultsDialog");
+const ReceivedDialog = late(() => import("./ReceivedDialog.tsx"), "ReceivedDialog");
+const Withdrawal = late(() => import("./Withdrawal.tsx"), "Withdrawal");
+const SimilarPosts = late(() => import("./SimilarPosts.tsx"), "SimilarPosts");
 
 /** A backend that does not report whether there is a result may have one: the dialog then shows it. */
 const hasSomethingToShow = ({ hasResult }: Application, announces: boolean): boolean => hasResult !== false || announces;
 
 /** Opens 信息反馈 and 成绩公示, where the company shows results (D-H4). */
 function Dialogs({ application, announces }: { application: Application; announces: boolean }) {
-  const feedback = useDialog(loadFeedback);
-  const results = useDialog(loadResults);
+  const [open, setOpen] = useState<"feedback" | "results" | null>(null);
+  const close = (): void => setOpen(null);
   const { name } = application.post;
   return (
     <>
-      <Button variant="secondary" aria-label={applications.feedbackOf(name)} onClick={feedback.open}>
+      <Button variant="secondary" aria-label={applications.feedbackOf(name)} onClick={() => setOpen("feedback")}>
         {applications.feedback}
       </Button>
       {hasSomethingToShow(application, announces) ? (
-        <Button variant="plain" aria-label={applications.resultsOf(name)} onClick={results.open}>
+        <Button variant="plain" aria-label={applications.resultsOf(name)} onClick={() => setOpen("results")}>
           {applications.results}
         </Button>
       ) : (
         <span className="inline-flex min-h-10 items-center px-4 text-ink-500">{applications.noResults}</span>
       )}
-      {feedback.code && <feedback.code.FeedbackDialog application={application} onClose={feedback.close} />}
-      {results.code && <results.code.ResultsDialog application={application} onClose={results.close} />}
+      {open === "feedback" && <FeedbackDialog application={application} onClose={close} />}
+      {open === "results" && <ResultsDialog application={application} onClose={close} />}
     </>
   );
 }
 
 /** The résumé as the company received it. */
 function Received({ application }: { application: Application }) {
-  const dialog = useDialog(loadReceived);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" aria-label={applications.receivedOf(application.post.name)} onClick={dialog.open}>
+      <Button variant="quiet" aria-label={applications.receivedOf(application.post.name)} onClick={() => setOpen(true)}>
         {applications.received}
       </Button>
-      {dialog.code && <dialog.code.ReceivedDialog application={application} onClose={dialog.close} />}
+      {isOpen && <ReceivedDialog application={application} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -103,8 +103,8 @@ export function ApplicationCard({ application, announces, onChange }: Props) {
   const words = applicationWords(application);
   const hasFailed = words.outcome === "failed" || words.outcome === "withdrawn";
   const [isOpen, setOpen] = useState(!hasFailed);
-  const similar = useDialog(loadSimilar);
-  const withdrawal = useDialog(loadWithdrawal);
+  const [showsSimilar, setShowsSimilar] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const withdrawButton = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
   const dates = [
@@ -136,9 +136,9 @@ export function ApplicationCard({ application, announces, onChange }: Props) {
           <Button
             ref={withdrawButton}
             variant="quiet"
-            busy={withdrawal.code !== null}
+            busy={isWithdrawing}
             aria-label={applications.withdrawOf(post.name)}
-            onClick={withdrawal.open}
+            onClick={() => setWithdrawing(true)}
           >
             {applications.withdraw}
           </Button>
@@ -156,29 +156,29 @@ export function ApplicationCard({ application, announces, onChange }: Props) {
             </Button>
             <Button
               variant="quiet"
-              aria-expanded={similar.code !== null}
+              aria-expanded={showsSimilar}
               aria-label={applications.similarTo(post.name)}
-              onClick={similar.code ? similar.close : similar.open}
+              onClick={() => setShowsSimilar(!showsSimilar)}
             >
               {applications.similar}
             </Button>
           </>
         )}
       </div>
-      {withdrawal.code && (
-        <withdrawal.code.Withdrawal
+      {isWithdrawing && (
+        <Withdrawal
           application={application}
           onClose={() => {
-            withdrawal.close();
+            setWithdrawing(false);
             withdrawButton.current?.focus();
           }}
           onOver={() => {
-            withdrawal.close();
+            setWithdrawing(false);
             onChange();
           }}
         />
       )}
-      {similar.code && <similar.code.SimilarPosts post={post} />}
+      {showsSimilar && <SimilarPosts post={post} onLost={() => setShowsSimilar(false)} />}
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-ink-500">
         <span className="cut min-w-0" title={post.companyName}>
           {post.companyName}

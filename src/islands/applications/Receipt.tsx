@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { useId, useState } from "react";
-import { useDialog } from "#islands/parts/use-dialog.ts";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -19,8 +18,9 @@ import { received as receivedWords, receipt as words } from "#lib/texts/applicat
 import { calendarFile } from "#lib/texts/calendar.ts";
 import { general } from "#lib/texts/general.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
+import { late } from "#loading/late.ts";
 
-const loadReceived = () => import("./ReceivedDialog.tsx");
+const ReceivedDialog = late(() => import("./ReceivedDialog.tsx"), "ReceivedDialog");
 
 const WEEK = 7 * 86_400_000;
 
@@ -52,7 +52,7 @@ const eventOf = (application: Application, next: Flow | null) => {
 };
 
 function Contents({ application, received, next }: Value) {
-  const dialog = useDialog(loadReceived);
+  const [isOpen, setOpen] = useState(false);
   const nextId = useId();
   const { post, withdrawnAt } = application;
   const event = eventOf(application, next);
@@ -99,7 +99,7 @@ function Contents({ application, received, next }: Value) {
           {words.toList}
         </a>
         {received && (
-          <Button variant="secondary" onClick={dialog.open}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {words.view}
           </Button>
         )}
@@ -109,7 +109,7 @@ function Contents({ application, received, next }: Value) {
           </Button>
         )}
       </div>
-      {dialog.code && <dialog.code.ReceivedDialog application={application} onClose={dialog.close} />}
+      {isOpen && <ReceivedDialog application={application} onClose={() => setOpen(false)} />}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { Loaded, Retry } from "#islands/ui/Loaded.tsx";
@@ -7,15 +7,14 @@ import { PagedList } from "#islands/ui/PagedList.tsx";
 import { Pager } from "#islands/ui/Pager.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { createApplications, wantedReceipt } from "#lib/stores/applications/applications.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { attendanceSaved } from "#lib/texts/answers.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { general } from "#lib/texts/general.ts";
 import { noticeTexts } from "#lib/texts/shell/toasts.ts";
+import { late } from "#loading/late.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
 noticeTexts["attendance-saved"] = attendanceSaved;
@@ -71,32 +70,23 @@ function Applied({ items, announces, half, onChange }: AppliedProps) {
   );
 }
 
-/** A part that few visitors open: its code loads on demand, and a failed load can be retried. */
-function Late<Code extends object>({ load, children }: { load: () => Promise<Code>; children: (code: Code) => ReactNode }) {
-  const [wanted, setWanted] = useState(true);
-  const code = useCode(
-    wanted,
-    () => loadCode(load),
-    () => setWanted(false),
-  );
-  if (code) return children(code);
-  if (wanted) return skeleton;
-  return (
+const instead = {
+  waiting: skeleton,
+  lost: (retry: () => void) => (
     <div role="alert">
       <StateView picture="failed" title={general.loadFailed}>
-        <Retry onRetry={() => setWanted(true)} />
+        <Retry onRetry={retry} />
       </StateView>
     </div>
-  );
-}
-
-const loadInterests = () => import("./Interests.tsx");
-const loadReceipt = () => import("./Receipt.tsx");
+  ),
+};
+const Interests = late(() => import("./Interests.tsx"), "Interests", instead);
+const Receipt = late(() => import("./Receipt.tsx"), "Receipt", instead);
 
 /** The seeker's applications and interests (R2.2.5); or the receipt of one application. */
 export function ApplicationsPage() {
   const [postId] = useState(wantedReceipt);
-  return postId === null ? <Lists /> : <Late load={loadReceipt}>{({ Receipt }) => <Receipt postId={postId} />}</Late>;
+  return postId === null ? <Lists /> : <Receipt postId={postId} />;
 }
 
 function Lists() {
@@ -127,9 +117,7 @@ function Lists() {
                   onChange={() => void lists.refresh()}
                 />
               ) : (
-                <Late load={loadInterests}>
-                  {({ Interests }) => <Interests posts={shown.entries.items} onChange={() => void lists.refresh()} />}
-                </Late>
+                <Interests posts={shown.entries.items} onChange={() => void lists.refresh()} />
               )}
               {shown.entries.items.length > 0 && <Pager page={shown.entries.page} onTurn={lists.turnTo} />}
             </>

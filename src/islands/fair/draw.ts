@@ -3,7 +3,7 @@ import { environment } from "#lib/browser/environment.ts";
 import type { Fair, FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { $fair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { loadCode } from "#loading/load-code.ts";
 import { drawAction, fairArticle } from "./action.ts";
 import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
 

@@ -5,7 +5,8 @@ import { environment } from "#lib/browser/environment.ts";
 import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { onInterest, preloadCode } from "#loading/preload.ts";
 import { drawAction, fairArticle } from "./action.ts";
 
 /** The code of the apply flow, React and all. */
@@ -21,10 +22,7 @@ const choose = (company: string | null): void => {
 
 /** Leads a press of a button – the fair's own or that of a company – into the apply flow (R2.4.2), and resumes an interrupted one. */
 const startApplying = (): void => {
-  for (const interest of ["pointerover", "pointerdown", "focusin"])
-    document.addEventListener(interest, (event) => void (targetWith(event, "apply") && loadChoice().catch(() => null)), {
-      passive: true,
-    });
+  onInterest(document, (event) => targetWith(event, "apply") && preloadCode(loadChoice), { once: false });
   onPress("apply", (button) => choose(button.dataset["apply"] ?? ""));
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
-import { useDialog } from "./use-dialog.ts";
+import { type ReactNode, useState } from "react";
+import { late } from "#loading/late.ts";
+
+const CareerDialog = late(() => import("./CareerDialog.tsx"), "CareerDialog");
 
 type Props = {
   selected: readonly string[];
@@ -10,12 +12,13 @@ type Props = {
 
 /** The job-type dialog behind any control; its code and the career tree load with the first press. */
 export function CareerPicker({ selected, onConfirm, children }: Props) {
-  const { code, open, close } = useDialog(() => import("./CareerDialog.tsx"));
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   return (
     <>
-      {children(open)}
-      {code && (
-        <code.CareerDialog
+      {children(() => setOpen(true))}
+      {isOpen && (
+        <CareerDialog
           selected={selected}
           onClose={close}
           onConfirm={(ids) => {

@@ -1,12 +1,14 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/posts/salary.ts";
 import { salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { late } from "#loading/late.ts";
 import { CareerPicker } from "./CareerPicker.tsx";
 import { FilterRow } from "./FilterRow.tsx";
-import { useDialog } from "./use-dialog.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
+
+const SalaryFields = late(() => import("./SalaryFields.tsx"), "SalaryFields");
 
 export type PlaceFilters = ComponentType<{ inDrawer: boolean }>;
 
@@ -33,7 +35,7 @@ function CareerRow({ inDrawer }: { inDrawer: boolean }) {
 function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { salary } = useQuery();
-  const fields = useDialog(() => import("./SalaryFields.tsx"));
+  const [isOpen, setOpen] = useState(false);
   const chosen = SALARY_BANDS.find((band) => sameSalary(salary, band));
   const own = chosen ? null : salary;
   return (
@@ -43,10 +45,10 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
           {salaryRangeText(band)}
         </Chip>
       ))}
-      <Chip on={own !== null} expanded={fields.code !== null} onPress={fields.code ? fields.close : fields.open}>
+      <Chip on={own !== null} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         {own ? salaryRangeText(own) : search.ownSalary}
       </Chip>
-      {fields.code && <fields.code.SalaryFields />}
+      {isOpen && <SalaryFields onLost={() => setOpen(false)} />}
     </FilterRow>
   );
 }

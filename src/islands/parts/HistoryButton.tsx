@@ -2,19 +2,19 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { hiddenPostsWanted } from "#islands/elements/page-names.ts";
 import { usePageEvent } from "#islands/ui/use-page-event.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { late } from "#loading/late.ts";
 import type { HistoryTab } from "./History.tsx";
 
-type Code = typeof import("./History.tsx");
+const HistoryDialog = late(() => import("./History.tsx"), "History");
 
 /** Opens 我的记录, by a press or when `<hidden-note>` asks for the hidden posts; its code loads then. */
 export function HistoryButton() {
-  const [code, setCode] = useState<Code | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<HistoryTab | null>(null);
   const open = (first: HistoryTab | null): void => {
     setTab(first);
-    void loadCode(() => import("./History.tsx")).then(setCode);
+    setOpen(true);
   };
   usePageEvent(hiddenPostsWanted, () => open("hidden"));
   return (
@@ -28,7 +28,7 @@ export function HistoryButton() {
         <History size={16} aria-hidden="true" />
         {search.history}
       </button>
-      {code && <code.History firstTab={tab} onClose={() => setCode(null)} />}
+      {isOpen && <HistoryDialog firstTab={tab} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,9 +4,11 @@ import { buttonClass } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { late } from "#loading/late.ts";
 import type { PlaceFilters } from "./Filters.tsx";
-import { useDialog } from "./use-dialog.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
+
+const FilterDrawer = late(() => import("./FilterDrawer.tsx"), "FilterDrawer");
 
 const filterCount = (query: PostQuery): number =>
   [query.city, query.area, query.careerIds.length > 0, query.salary].filter(Boolean).length;
@@ -19,7 +21,7 @@ export function KeywordBar({ action, Places }: Props) {
   const query = useQuery();
   const [keyword, setKeyword] = useState(query.keyword);
   const [followed, setFollowed] = useState(query.keyword);
-  const drawer = useDialog(() => import("./FilterDrawer.tsx"));
+  const [isOpen, setOpen] = useState(false);
   // The address can change without us (back, shared link): the field follows it. Not in an effect, which on a slow phone runs late
   // enough to undo typing in between.
   if (followed !== query.keyword) {
@@ -65,13 +67,13 @@ export function KeywordBar({ action, Places }: Props) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={drawer.open}
+        onClick={() => setOpen(true)}
         className={`panel inline-flex min-h-[54px] shrink-0 items-center gap-1.5 px-3 max-[359px]:min-h-10 max-[359px]:justify-center lg:hidden ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
       >
         <SlidersHorizontal size={18} aria-hidden="true" />
         {count > 0 ? search.filtersCount(count) : search.filters}
       </button>
-      {drawer.code && <drawer.code.FilterDrawer Places={Places} onClose={drawer.close} />}
+      {isOpen && <FilterDrawer Places={Places} onClose={() => setOpen(false)} />}
     </div>
   );
 }

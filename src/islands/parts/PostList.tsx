@@ -1,6 +1,5 @@
-import { useCode } from "#islands/ui/use-code.ts";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { useCode } from "#loading/use-code.ts";
 import { Filters, type PlaceFilters } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
 import type { Chosen } from "./PostItems.tsx";
@@ -13,7 +12,7 @@ function Selection({ savable }: { savable: boolean }) {
   const { state } = useResults();
   // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not
   // come.
-  const code = useCode(selected && state !== "loading", () => loadCode(() => import("./SelectedTags.tsx")));
+  const code = useCode(selected && state !== "loading", () => import("./SelectedTags.tsx"));
   return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
 }
 

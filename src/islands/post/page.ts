@@ -2,17 +2,17 @@ import { elementWith, onPress } from "#islands/elements/page-names.ts";
 import { preloadDialogs } from "#islands/shell/dialogs.ts";
 import { startShare } from "#islands/shell/share.ts";
 import { $session } from "#lib/stores/account/session.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { onInterest, preloadCode } from "#loading/preload.ts";
 
 /** Loads all code of a post's buttons together when the visitor is about to press one, instead of one file after the other. */
 const preloadForActions = (): void => {
   const buttons = elementWith("post")?.querySelector("astro-island");
-  const preload = (): void => {
-    import("#lib/stores/posts/post-actions.ts").catch(() => null);
+  if (!buttons) return;
+  onInterest(buttons, () => {
+    preloadCode(() => import("#lib/stores/posts/post-actions.ts"));
     if (!$session.get()) preloadDialogs();
-  };
-  for (const interest of ["pointerover", "pointerdown", "focusin"])
-    buttons?.addEventListener(interest, preload, { once: true, passive: true });
+  });
 };
 
 /** Shows the way back to the fair that the address names; `from-fair.js` has kept its place. */

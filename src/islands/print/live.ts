@@ -1,8 +1,8 @@
 import { elementWith } from "#islands/elements/page-names.ts";
 import type { Pickup } from "#lib/stores/print/pickup.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { printPage, print as words } from "#lib/texts/print.ts";
+import { loadCode } from "#loading/load-code.ts";
 
 /** The page's elements, by the names in its markup. */
 type Parts = {

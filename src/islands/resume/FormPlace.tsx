@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { general } from "#lib/texts/general.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
+import { useCode } from "#loading/use-code.ts";
 
 const CONTROLS = "input:not([readonly]), select, button[aria-haspopup]";
 
@@ -23,11 +22,7 @@ type Props<Code> = {
 /** The place of a form. The button that opened it is gone by then, so the focus waits here, unless it is taken elsewhere. */
 export function FormPlace<Code extends object>({ load, takesFocus, onCancel, children }: Props<Code>) {
   const [wanted, setWanted] = useState(true);
-  const code = useCode(
-    wanted,
-    () => loadCode(load),
-    () => setWanted(false),
-  );
+  const code = useCode(wanted, load, () => setWanted(false));
   const place = useRef<HTMLDivElement>(null);
   const wait = (): void => place.current?.focus({ preventScroll: true });
 

@@ -2,9 +2,8 @@ import { useId, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Select } from "#islands/ui/Select.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
+import { useCode } from "#loading/use-code.ts";
 
 type Props = {
   label: string;
@@ -49,7 +48,7 @@ export function PlaceField({ label, value, onChange, error, hint, required }: Pr
   const [isChoosing, setIsChoosing] = useState(false);
   const regions = useCode(
     isChoosing,
-    () => loadCode(() => import("#lib/data/regions.ts")),
+    () => import("#lib/data/regions.ts"),
     () => setIsChoosing(false),
   );
   const steps = useId();

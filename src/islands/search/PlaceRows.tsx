@@ -1,17 +1,20 @@
+import { useState } from "react";
 import { FilterRow } from "#islands/parts/FilterRow.tsx";
-import { useDialog } from "#islands/parts/use-dialog.ts";
 import { usePostList, useQuery } from "#islands/parts/use-post-list.ts";
 import { Chip } from "#islands/ui/Chip.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import { hotCities, hotCityName } from "#lib/data/hot-cities.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { late } from "#loading/late.ts";
+
+const CityDialog = late(() => import("./CityDialog.tsx"), "CityDialog");
+const AreaRow = late(() => import("./AreaRow.tsx"), "AreaRow");
 
 function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { city } = useQuery();
-  const { code, open, close } = useDialog(() => import("./CityDialog.tsx"));
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   const pick = (name: string): void => filterBy({ city: name });
   const isHot = hotCities.some((label) => hotCityName(label) === city);
   const [nationwide, ...hot] = hotCities;
@@ -25,11 +28,11 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
           {label}
         </Chip>
       ))}
-      <Chip on={city !== "" && !isHot} onPress={open}>
+      <Chip on={city !== "" && !isHot} onPress={() => setOpen(true)}>
         {city && !isHot ? cityLabel(city) : search.otherCities}
       </Chip>
-      {code && (
-        <code.CityDialog
+      {isOpen && (
+        <CityDialog
           current={city}
           onClose={close}
           onPick={(name) => {
@@ -45,11 +48,10 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
 /** City and area, for posts at home (R1.2.4). */
 export function PlaceRows({ inDrawer }: { inDrawer: boolean }) {
   const { city, area } = useQuery();
-  const code = useCode(city !== "", () => loadCode(() => import("./AreaRow.tsx")));
   return (
     <>
       <CityRow inDrawer={inDrawer} />
-      {city && code && <code.AreaRow city={city} area={area} inDrawer={inDrawer} />}
+      {city && <AreaRow city={city} area={area} inDrawer={inDrawer} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { $session, logOut } from "#lib/stores/account/session.ts";
 import { ask, DIALOGS } from "#lib/stores/shell/dialogs.ts";
 import { live } from "#lib/texts/shell/live.ts";
+import { onInterest, preloadCode } from "#loading/preload.ts";
 import { preloadDialogs } from "./dialogs.ts";
 
 /** Opens a dialog that a button names. */
@@ -22,7 +23,7 @@ export const startAccount = (): void => {
     if (session) {
       root.dataset["session"] = "seeker";
       // Load the unread badge only for users with messages; importing it twice is harmless.
-      import("./unread.ts").catch(() => null);
+      preloadCode(() => import("./unread.ts"));
     }
     if (!session) delete root.dataset["session"];
     const name = session?.user.name || maskPhone(session?.user.phone ?? "") || live.unknownUser;
@@ -36,8 +37,7 @@ export const startAccount = (): void => {
       event.preventDefault();
       void ask("login");
     });
-    for (const interest of ["pointerover", "focus", "touchstart"])
-      link.addEventListener(interest, preloadDialogs, { once: true, passive: true });
+    onInterest(link, preloadDialogs);
   }
   for (const button of elementsWith("ask"))
     button.addEventListener("click", () => {

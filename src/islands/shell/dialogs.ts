@@ -1,10 +1,11 @@
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { $dialogs, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { preloadCode } from "#loading/preload.ts";
 
 const load = () => import("#islands/account/index.tsx");
 
 /** Has the dialogs' code (React and all) fetched when a dialog is likely; asked for in earnest, it is tried again. */
-export const preloadDialogs = (): void => void load().catch(() => null);
+export const preloadDialogs = (): void => preloadCode(load);
 
 /** Mounts the dialogs when the first one is asked for. */
 export const startDialogs = (): void => {

@@ -1,10 +1,10 @@
 import { startSession } from "#lib/stores/account/session.ts";
 import { startAccount } from "./account.ts";
 import "./busy-indicator.ts";
+import { startIslands } from "#loading/islands.ts";
+import { startPressedMark } from "#loading/pressed.ts";
 import { startDialogs } from "./dialogs.ts";
-import { startIslands } from "./islands.ts";
 import { startPostStates } from "./post-states.ts";
-import { startPressedMark } from "./pressed.ts";
 import { answerReturn } from "./return.ts";
 import { startRevalidation } from "./revalidate.ts";
 import { startSheets } from "./sheets.ts";

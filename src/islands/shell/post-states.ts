@@ -2,7 +2,7 @@ import { onPress, postsShown } from "#islands/elements/page-names.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { HIDDEN_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { loadCode } from "#loading/load-code.ts";
 
 const load = () => import("#islands/elements/post-state.ts");
 

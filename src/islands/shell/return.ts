@@ -1,9 +1,9 @@
 import { environment } from "#lib/browser/environment.ts";
 import { $session, takeSessionEndedNote } from "#lib/stores/account/session.ts";
 import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
+import { loadCode } from "#loading/load-code.ts";
 
 /** Offers the login, then returns to the interrupted action; closing the login gives it up. */
 const logInAgain = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { paths } from "#lib/domain/paths.ts";
 import type { InterestPost } from "#lib/domain/posts/posts.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
-import { awaitCode } from "#lib/stores/shell/code.ts";
+import { awaitCode } from "#loading/load-code.ts";
 
 /** The two lists of 我的应聘 (R2.2.5-1), by their keys in the address. */
 type ApplicationView = { list: "first" | "second"; half: Half | null; page: number };

@@ -4,8 +4,9 @@ import type { SignUpSource, User } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { isMissing } from "#lib/stores/resource.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { preloadCode } from "#loading/preload.ts";
 import { isCompletionDeclined } from "./completion.ts";
 
 /** A post to apply for, and the source of the application, if known. */
@@ -16,7 +17,7 @@ const loadCheck = () => loadCode(() => import("#lib/contract/applications/apply-
 const loadResumeCalls = () => loadCode(() => import("#lib/contract/resume/resume.ts"));
 
 /** Preloads the code of the check during the login: on a slow connection each piece is a separate wait. */
-export const preloadCheck = (): void => void import("#lib/contract/applications/apply-check.ts").catch(() => null);
+export const preloadCheck = (): void => preloadCode(() => import("#lib/contract/applications/apply-check.ts"));
 
 /** Kept for the browser session: the backend has no check, so that it is not asked for with every application. */
 const NOT_OFFERED_KEY = "apply-check-missing";

@@ -12,8 +12,8 @@ import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { requireLogin } from "#lib/stores/account/require-login.ts";
 import { ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
 import { preloadCheck, readReadiness } from "#lib/stores/applications/readiness.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { loadCode } from "#loading/load-code.ts";
 
 /** Returns whether the post changed and must be reloaded. `readiness` is passed if it was read before. */
 type Run = (post: PostDetail, readiness: Readiness | null) => Promise<boolean>;

@@ -10,8 +10,8 @@ import { takeIntent } from "#lib/stores/account/intent.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { createResource } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { loadCode } from "#loading/load-code.ts";
 
 const $postId = atom("");
 const post = createResource(async (signal): Promise<Outcome<PostDetail>> => {

@@ -3,7 +3,6 @@ import { download } from "#lib/api/download.ts";
 import { boldFont, commonFont, type FontFiles, madeFont, rareFonts } from "#lib/api/fonts.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { addressOfFile } from "#lib/browser/object-url.ts";
-import { receiveCode } from "#lib/browser/received-code.ts";
 import { showFont } from "#lib/browser/shown-fonts.ts";
 import { startWorker } from "#lib/browser/workers.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
@@ -15,10 +14,10 @@ import { type MachineFinding, machineFindings } from "#lib/domain/resume/machine
 import type { Resume } from "#lib/domain/resume/resume.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type * as pdfLayer from "#lib/pdf/index.ts";
-
 import type { Order } from "#lib/pdf/order.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 
 /** The family of the fonts in which the pages are set. */
 export const PREVIEW_FONT = "ResumePreview";

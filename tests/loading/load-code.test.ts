@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { $slow } from "#lib/stores/shell/busy.ts";
-import { $awaitedCode, loadCode } from "#lib/stores/shell/code.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
+import { $awaitedCode, loadCode } from "#loading/load-code.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { notices } from "#tests/support/browser/store-page.ts";
 

@@ -1,8 +1,8 @@
 import { elementWith, islandLost, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
-import { codeFailure, type LostCode } from "#lib/browser/received-code.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
-import { codeStarted } from "#lib/stores/shell/code.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { codeStarted } from "./load-code.ts";
+import { codeFailure, type LostCode } from "./lost-code.ts";
 
 /** An island that is its page: without its code there is nothing to see, or only a list that is not the one of the address. */
 const PAGE_ISLAND = `astro-island:is([client="only"], [opts*='"now"'], html[data-narrowed] [opts*='"address"'])`;

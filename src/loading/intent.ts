@@ -1,10 +1,11 @@
 import type { ClientDirective } from "astro";
 import { HYDRATE_EVENT, islandLost, islandWanted, LOST_ATTRIBUTE } from "#islands/elements/page-names.ts";
-import { fetchCode } from "#lib/browser/code.ts";
-import { CODE_TIMEOUT } from "#lib/domain/code.ts";
+import { fetchCode } from "./fetch-code.ts";
+import { CODE_TIMEOUT } from "./lost-code.ts";
+import { INTERESTS } from "./preload.ts";
 
-/** Events that show interest in an island; scripts may dispatch one too (`hydrateIsland`). */
-const INTERESTS = ["pointerover", "pointerdown", "focusin", "keydown", HYDRATE_EVENT];
+/** Events that hydrate an island; scripts may dispatch one too (`hydrateIsland`). */
+const REASONS = [...INTERESTS, "keydown", HYDRATE_EVENT];
 
 /** Keys that pick another tab of a row. */
 const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
@@ -143,7 +144,7 @@ const intent: ClientDirective = (load, options, element) => {
     if (hydrating) return;
     hydrating = true;
     element.removeAttribute(LOST_ATTRIBUTE);
-    for (const interest of INTERESTS) element.removeEventListener(interest, start);
+    for (const reason of REASONS) element.removeEventListener(reason, start);
     void Promise.race([hydrate().catch(fail), late()]).then((hydrated) => {
       if (hydrated) return replay();
       // An action reported as failed must not run later, when the visitor merely points at the island.
@@ -155,7 +156,7 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   const listen = (): void => {
-    for (const interest of INTERESTS) element.addEventListener(interest, start, { passive: true, once: true });
+    for (const reason of REASONS) element.addEventListener(reason, start, { passive: true, once: true });
   };
 
   element.addEventListener("click", rememberClick, true);

@@ -1,4 +1,4 @@
-import { $awaitedCode } from "#lib/stores/shell/code.ts";
+import { $awaitedCode } from "./load-code.ts";
 
 /** Marks the last pressed element as busy while its code loads (global.css draws it). */
 export const startPressedMark = (): void => {

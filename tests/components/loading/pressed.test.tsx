@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { startPressedMark } from "#islands/shell/pressed.ts";
-import { $awaitedCode } from "#lib/stores/shell/code.ts";
+import { $awaitedCode } from "#loading/load-code.ts";
+import { startPressedMark } from "#loading/pressed.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const busy = (): string[] => [...document.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent);
