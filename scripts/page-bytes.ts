@@ -2,9 +2,9 @@
  * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
  * pointing at, focusing and clicking the element `intent`. Bytes are gzip's; `files` limits the number of files. `total` counts all
  * bytes over the wire before interest, with pictures and styles, as the server sends them. `loggedIn`: the page is for a seeker.
- * `beside`: the prefix of a third-party script whose bytes don't count; it must be there.
+ * Budgets of public pages go in steps of 100 bytes; those of pages behind the login in steps of 10 kB, the chat's SDK included.
  * Run: node scripts/page-bytes.ts [address of a site]
- * Why: docs/decisions/0020-reading-costs-no-react.md
+ * Why: docs/decisions/0020-reading-costs-no-react.md, docs/decisions/0096-byte-budgets-are-strict-where-pages-are-read.md
  */
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
@@ -24,7 +24,6 @@ const Budgets = z.array(
     intent: z.optional(z.string()),
     files: z.optional(z.strictObject({ before: bytes, after: z.optional(bytes) })),
     loggedIn: z.optional(z.literal(true)),
-    beside: z.optional(z.string()),
   }),
 );
 type Budget = z.infer<typeof Budgets>[number];
@@ -41,7 +40,7 @@ type Row = {
 const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
 
 const measure = async (browser: Browser, site: string, budget: Budget, session: DemoSession): Promise<Row[]> => {
-  const { path, total, before, after, intent, files, beside } = budget;
+  const { path, total, before, after, intent, files } = budget;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   try {
     if (budget.loggedIn) await enterAs(page, session);
@@ -50,16 +49,11 @@ const measure = async (browser: Browser, site: string, budget: Budget, session: 
       path,
       stage,
       budget: limit,
-      bytes: traffic.bytes - others(),
+      bytes: traffic.bytes,
       files: traffic.files,
       filesBudget: files?.[stage] ?? Number.POSITIVE_INFINITY,
       scripts: traffic.scripts,
     });
-    const others = (): number => {
-      const found = traffic.scripts.filter(({ name }) => beside !== undefined && name.startsWith(beside));
-      if (beside !== undefined && found.length === 0) throw new Error(`no script is called ${beside}.`);
-      return found.reduce((sum, { bytes: size }) => sum + size, 0);
-    };
     const status = await traffic.open(site + path);
     if (status !== expectedStatus(path)) throw new Error(`the page answers ${status}.`);
     const all: Row[] =
