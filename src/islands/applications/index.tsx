@@ -10,14 +10,10 @@ import { Tabs } from "#islands/ui/Tabs.tsx";
 import { type Application, HALVES, type Half } from "#lib/domain/applications/applications.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { createApplications, wantedReceipt } from "#lib/stores/applications/applications.ts";
-import { attendanceSaved } from "#lib/texts/answers.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { general } from "#lib/texts/general.ts";
-import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { late } from "#loading/late.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
-
-noticeTexts["attendance-saved"] = attendanceSaved;
 
 const GRID = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 const CELLS = [0, 1, 2, 3];

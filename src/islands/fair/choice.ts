@@ -1,14 +1,10 @@
 import { FAIR_CHOICE, takeIntent } from "#lib/stores/account/intent.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $fairChoice, closeFairChoice, openFairChoice } from "#lib/stores/fairs/choice.ts";
-import { actionFailed } from "#lib/texts/failures.ts";
-import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { preloadCode } from "#loading/preload.ts";
 // The fair that is read on the way is drawn on the page too.
 import "./draw.ts";
-
-noticeTexts["fair-missing"] = actionFailed;
 
 const loadDialog = () => import("./index.tsx");
 // On its way while the fair is asked for; a visitor needs the login first.

@@ -13,11 +13,8 @@ import {
   openResume,
   otherAttachments,
 } from "#lib/stores/resume/resume.ts";
-import type { PageNotice } from "#lib/stores/shell/toasts.ts";
-import { resumeNotices } from "#lib/texts/resume/notices.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { factsOf } from "#lib/texts/resume/values.ts";
-import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { Attachments } from "./Attachments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { LAYOUT } from "./layout.ts";
@@ -27,11 +24,6 @@ import { SectionNav } from "./SectionNav.tsx";
 import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
-
-Object.assign(
-  noticeTexts,
-  resumeNotices satisfies Record<Exclude<PageNotice, "attendance-saved" | "fair-missing" | "print-code-ended">, string>,
-);
 
 /** The sections in the order of R2.2.3-4. */
 function Sections({ resume }: { resume: Resume }) {

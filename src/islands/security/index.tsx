@@ -7,12 +7,9 @@ import { $session } from "#lib/stores/account/session.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
 import { print } from "#lib/texts/print.ts";
-import { noticeTexts } from "#lib/texts/shell/toasts.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
-
-noticeTexts["print-code-ended"] = print.withdrawn;
 
 type SectionProps = { title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 

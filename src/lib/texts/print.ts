@@ -26,7 +26,6 @@ export const print = {
   whereHint: "输入取件码后，文件会下载到那台电脑。打印完请删除下载的文件。",
   again: "换一个取件码",
   withdraw: "停用",
-  withdrawn: "取件码已停用，文件已删除",
 
   inUse: "打印取件码",
   inUseHint: `在「我的简历」中生成，用于在其他电脑上打印简历。每个取件码最多保留 ${PRINT_MINUTES} 分钟，取走后立即失效。`,

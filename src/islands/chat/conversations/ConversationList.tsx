@@ -5,18 +5,19 @@ import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { paths } from "#lib/domain/paths.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import type { ChatView } from "#lib/stores/chat/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
 import { general } from "#lib/texts/general.ts";
+import { late } from "#loading/late.ts";
 import type { OpenMenu } from "./ConversationMenu.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
+
+const ConversationMenu = late(() => import("./ConversationMenu.tsx"), "ConversationMenu");
 
 const skeleton = (
   <div role="status" aria-label={general.loading} className="flex flex-col gap-2 p-3">
@@ -58,11 +59,6 @@ export function ConversationList({ inbox, view, isSeeker, isHidden, searchButton
   const open = useStore(view.$open);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const onMenu = useCallback((conversation: Conversation, at: At) => setMenu({ conversation, at, isRemoving: false }), []);
-  const menuCode = useCode(
-    menu !== null,
-    () => loadCode(() => import("./ConversationMenu.tsx")),
-    () => setMenu(null),
-  );
   /** Where the keys were last in the list: the Tab key goes on from there to the conversation, past however many others. */
   const [focused, setFocused] = useState<string | null>(null);
   const ids = list.state === "ready" ? list.value.map(({ id }) => id) : [];
@@ -119,7 +115,7 @@ export function ConversationList({ inbox, view, isSeeker, isHidden, searchButton
           }
         </Loaded>
       </div>
-      {menu && menuCode && <menuCode.ConversationMenu menu={menu} inbox={inbox} onChange={setMenu} />}
+      {menu && <ConversationMenu menu={menu} inbox={inbox} onChange={setMenu} onLost={() => setMenu(null)} />}
     </>
   );
 }

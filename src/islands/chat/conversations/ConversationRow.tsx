@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
+import { BellOff, Ellipsis, Pin } from "lucide-react";
 
 import { memo } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
-import { BellOff, Dots, Pin } from "#islands/chat/parts/icons.ts";
 import { type At, useLongPress } from "#islands/chat/parts/use-long-press.ts";
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
@@ -124,7 +124,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, inb
         }}
         className="absolute right-3 bottom-2 grid pointer-coarse:hidden size-6 place-items-center rounded-control text-ink-500 opacity-0 hover:bg-line hover:text-ink-900 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
       >
-        <Dots size={16} aria-hidden="true" />
+        <Ellipsis size={16} aria-hidden="true" />
       </button>
     </li>
   );

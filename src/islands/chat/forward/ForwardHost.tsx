@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
-import { useCode } from "#islands/ui/use-code.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import type { Conversations } from "#lib/stores/chat/conversation/conversations.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { late } from "#loading/late.ts";
+
+const ForwardPicker = late(() => import("./ForwardPicker.tsx"), "ForwardPicker");
 
 type Props = { inbox: Inbox; conversations: Conversations; store: ConversationStore };
 
@@ -12,12 +13,9 @@ export function ForwardHost({ inbox, conversations, store }: Props) {
   const id = useStore(store.overlays.$forwarded);
   const messages = useStore(store.messages.$all);
   const close = (): void => store.overlays.chooseForward(null);
-  const code = useCode(id !== null, () => loadCode(() => import("./ForwardPicker.tsx")), close);
   const message = messages.find((one) => one.id === id);
   // Taken back meanwhile, there is nothing to send on.
   return (
-    code &&
-    message &&
-    !message.revoked && <code.ForwardPicker message={message} inbox={inbox} conversations={conversations} onClose={close} />
+    message && !message.revoked && <ForwardPicker message={message} inbox={inbox} conversations={conversations} onClose={close} />
   );
 }

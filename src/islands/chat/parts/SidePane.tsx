@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
+import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { $isOnePane } from "#lib/stores/chat/view.ts";
-import { Cross } from "./icons.ts";
 
 type Props = {
   /** The id that the opening button's aria-controls names. */
@@ -45,7 +45,7 @@ function Pane({ id, title, closeLabel, onClose, children }: Props) {
           aria-label={closeLabel}
           className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
         >
-          <Cross size={18} aria-hidden="true" />
+          <X size={18} aria-hidden="true" />
         </button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-ink-700">{children}</div>

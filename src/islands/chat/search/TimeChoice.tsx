@@ -1,23 +1,19 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import { RECENT_DAYS } from "#lib/domain/chat/messages/search.ts";
 import type { Search } from "#lib/stores/chat/search.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { dayWords, periodText, search as words } from "#lib/texts/chat/search.ts";
+import { late } from "#loading/late.ts";
+
+const DayRangePicker = late(() => import("./DayRangePicker.tsx"), "DayRangePicker");
 
 /** When a message was sent: of late, or between two days, which are chosen in a calendar whose code comes with the first look at it. */
 export function TimeChoice({ search }: { search: Search }) {
   const { period } = useStore(search.$wanted);
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
-  const code = useCode(
-    isPicking,
-    () => loadCode(() => import("./DayRangePicker.tsx")),
-    () => setPicking(false),
-  );
   const close = (): void => {
     setPicking(false);
     opener.current?.querySelector("button")?.focus();
@@ -52,8 +48,14 @@ export function TimeChoice({ search }: { search: Search }) {
           </Chip>
         </div>
       </fieldset>
-      {isPicking && code && (
-        <code.DayRangePicker range={range} today={new Date(serverNow())} onChange={search.pickPeriod} onDone={close} />
+      {isPicking && (
+        <DayRangePicker
+          range={range}
+          today={new Date(serverNow())}
+          onChange={search.pickPeriod}
+          onDone={close}
+          onLost={() => setPicking(false)}
+        />
       )}
     </div>
   );

@@ -2,15 +2,24 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { Spinner } from "#islands/chat/parts/Spinner.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import { unreadOf } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
+import { late } from "#loading/late.ts";
 import { ConversationsPane } from "./ConversationsPane.tsx";
 import { LateNotices } from "./LateNotices.tsx";
 import { loadPane } from "./load-pane.ts";
 import { useUnreadTitle } from "./use-unread-title.ts";
+
+/** A user who only looks at the list needs neither bubbles nor an editor. */
+const OpenConversation = late(loadPane, "OpenConversation", {
+  waiting: (
+    <p role="status" className="grid flex-1 place-items-center">
+      <Spinner label={chat.opening} />
+    </p>
+  ),
+  lost: () => null,
+});
 
 /** The number of own messages that wait for the connection, in all conversations. */
 function Waiting({ conversations }: Pick<Chat, "conversations">) {
@@ -34,8 +43,6 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
   const connection = useStore(inbox.$connection);
   const list = useStore(inbox.$list);
   useUnreadTitle(list.state === "ready" ? unreadOf(list.value) : 0);
-  // Who looks at the list alone needs neither bubbles nor an editor.
-  const pane = useCode(main !== null, () => loadCode(loadPane), view.leave);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card pb-[env(safe-area-inset-bottom)] lg:rounded-card lg:border">
       {connection !== "connected" && (
@@ -53,18 +60,15 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
           <ConversationsPane inbox={inbox} view={view} isSeeker={isSeeker} />
         </section>
         <div className={clsx("min-h-0 min-w-0 flex-1 flex-col bg-ground lg:flex", main ? "flex" : "hidden")}>
-          {main && pane ? (
-            <pane.OpenConversation
+          {main ? (
+            <OpenConversation
               chat={stores}
               main={main}
               account={account}
               isSeeker={isSeeker}
               lacksVideo={main.conversation.peer === videoWith}
+              onLost={view.leave}
             />
-          ) : main ? (
-            <p role="status" className="grid flex-1 place-items-center">
-              <Spinner label={chat.opening} />
-            </p>
           ) : (
             <div className="grid flex-1 place-items-center">
               <StateView picture="empty" title={chat.emptySlot} />

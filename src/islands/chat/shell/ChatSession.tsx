@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { ChatSkeleton } from "#islands/chat/ChatSkeleton.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import type { renewCredentials } from "#lib/stores/chat/session/entry.ts";
 import { createChatSession, type OutsideState } from "#lib/stores/chat/session/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
+import { useQuietCode } from "#loading/use-code.ts";
 import { ChatLayout } from "./ChatLayout.tsx";
 import { loadPane } from "./load-pane.ts";
 import { reportTrouble } from "./report-trouble.ts";
@@ -24,8 +24,11 @@ type OutsideProps = { state: OutsideState; mayRenew: boolean; onEnter: () => voi
 /** Why one is not in the chat. The words are fetched ahead; where they have not come, the way in is there all the same. */
 function Outside(props: OutsideProps) {
   const [isMissing, setMissing] = useState(false);
-  const load = () => import("./OutsideChat.tsx").catch(() => null);
-  const code = useCode(true, load, () => setMissing(true));
+  const code = useQuietCode(
+    true,
+    () => import("./OutsideChat.tsx"),
+    () => setMissing(true),
+  );
   if (code) return <code.OutsideChat {...props} />;
   if (!isMissing) return <ChatSkeleton />;
   return (

@@ -1,11 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { useCode } from "#islands/ui/use-code.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import { $wantsNotices } from "#lib/stores/chat/notices-wanted.ts";
-
-/** Fails silently: the chat works without notifications. */
-const loadNotices = () => import("#islands/chat/notices/Notices.tsx").catch(() => null);
+import { useQuietCode } from "#loading/use-code.ts";
 
 /** Notifications of new messages: loaded when they are on, or when the seeker sends something and they may be offered. */
 export function LateNotices({ chat: { inbox, view, conversations } }: { chat: Chat }) {
@@ -13,6 +10,7 @@ export function LateNotices({ chat: { inbox, view, conversations } }: { chat: Ch
   const isSending = useStore(conversations.$waiting) > 0;
   const [hasSent, setSent] = useState(false);
   if (isSending && !hasSent) setSent(true);
-  const code = useCode(isWanted || hasSent, loadNotices);
+  // Fails silently: the chat works without notifications.
+  const code = useQuietCode(isWanted || hasSent, () => import("#islands/chat/notices/Notices.tsx"));
   return code && <code.Notices inbox={inbox} view={view} isOffered={hasSent} />;
 }

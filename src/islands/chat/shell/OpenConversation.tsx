@@ -1,16 +1,18 @@
 import { useStore } from "@nanostores/react";
-import { PanelRight } from "lucide-react";
+import { PanelRight, Search } from "lucide-react";
 import { useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
-import { Magnifier } from "#islands/chat/parts/icons.ts";
-import { useCode } from "#islands/ui/use-code.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { SidePane, View } from "#lib/stores/chat/view.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
+import { late } from "#loading/late.ts";
+import { useQuietCode } from "#loading/use-code.ts";
+
+const Details = late(() => import("#islands/chat/details/Details.tsx"), "Details");
+const ConversationSearch = late(() => import("#islands/chat/search/ConversationSearch.tsx"), "ConversationSearch");
 
 type Props = {
   chat: Chat;
@@ -20,7 +22,7 @@ type Props = {
   lacksVideo: boolean;
 };
 
-const ICONS = { search: Magnifier, details: PanelRight };
+const ICONS = { search: Search, details: PanelRight };
 
 type ToolsProps = { side: SidePane | null; idOf: (side: SidePane) => string; onPress: (side: SidePane) => void };
 
@@ -45,9 +47,6 @@ function SideTools({ side, idOf, onPress }: ToolsProps) {
   });
 }
 
-/** Quietly: the bar comes by itself, and a conversation without it is whole. */
-const loadPostBar = () => import("#islands/chat/conversation/post-bar/PostBar.tsx").catch(() => null);
-
 /**
  * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
  * those of the next conversation are.
@@ -57,19 +56,14 @@ export function OpenConversation({ chat: { inbox, view, conversations }, main, a
   const { side } = useStore(view.$view);
   const id = useId();
   const idOf = (one: SidePane): string => id + one;
-  const details = useCode(side === "details", () => loadCode(() => import("#islands/chat/details/Details.tsx")), view.closeSide);
-  const search = useCode(
-    side === "search",
-    () => loadCode(() => import("#islands/chat/search/ConversationSearch.tsx")),
-    view.closeSide,
-  );
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
   const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
   // A conversation without its bar is whole: code that does not come is not worth a word.
-  const bar = useCode(hasBar, loadPostBar);
+  const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
   const rate = (evaluation: Evaluation): void => void store.sending.send({ kind: "evaluation", ...evaluation });
   const own = {
     ...{ conversation, inbox, view, isSeeker },
+    onLost: view.closeSide,
     onClose: (): void => {
       if (side) document.querySelector<HTMLElement>(`[aria-controls="${idOf(side)}"]`)?.focus();
       view.closeSide();
@@ -98,8 +92,8 @@ export function OpenConversation({ chat: { inbox, view, conversations }, main, a
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
       <ForwardHost inbox={inbox} conversations={conversations} store={store} />
-      {side === "details" && details && <details.Details id={idOf(side)} {...own} />}
-      {side === "search" && search && <search.ConversationSearch id={idOf(side)} {...own} />}
+      {side === "details" && <Details id={idOf(side)} {...own} />}
+      {side === "search" && <ConversationSearch id={idOf(side)} {...own} />}
     </div>
   );
 }

@@ -23,9 +23,6 @@ export type Notice =
   | "link-not-copied"
   | "search-saved"
   | "search-dropped"
-  | PageNotice;
-/** Notices of one page: its islands supply the words (`noticeTexts`), so that no other page loads them. */
-export type PageNotice =
   | "attendance-saved"
   | "fair-missing"
   | "removed"

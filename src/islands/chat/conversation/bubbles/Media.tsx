@@ -6,10 +6,10 @@ import { fileLabel } from "#lib/domain/chat/messages/file-label.ts";
 import type { Content } from "#lib/domain/chat/messages/message.ts";
 import { audioWidth, fitMedia } from "#lib/domain/chat/messages/sizes.ts";
 import { say } from "#lib/stores/chat/say.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { playTime } from "#lib/texts/chat/play-time.ts";
 import { fileSize } from "#lib/texts/file-size.ts";
+import { loadCode } from "#loading/load-code.ts";
 import { useBroken } from "./use-broken.ts";
 
 type Of<Kind extends Content["kind"]> = {

@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { useCode } from "#islands/ui/use-code.ts";
 import { mayPreview } from "#lib/domain/chat/messages/message.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
+import { late } from "#loading/late.ts";
+
+const Previewer = late(() => import("./Previewer.tsx"), "Previewer");
 
 /** The place of the previewer, whose code comes with the first picture that is looked at. */
 export function PreviewHost({ store }: { store: ConversationStore }) {
@@ -10,13 +11,12 @@ export function PreviewHost({ store }: { store: ConversationStore }) {
   const messages = useStore(store.messages.$all);
   const connection = useStore(store.$connection);
   const close = (): void => store.overlays.preview(null);
-  const code = useCode(shown !== null, () => loadCode(() => import("./Previewer.tsx")), close);
   const media = messages.filter(mayPreview);
   const at = media.findIndex(({ id }) => id === shown);
   // Taken back while it is looked at, a picture goes.
-  if (!code || at < 0) return null;
+  if (at < 0) return null;
   return (
-    <code.Previewer
+    <Previewer
       media={media}
       connection={connection}
       at={at}

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight, Download, type LucideIcon, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, type LucideIcon, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { Cross } from "#islands/chat/parts/icons.ts";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
@@ -133,7 +132,7 @@ export function Previewer({ media, connection, at, onMove, onClose }: Props) {
       onClose={onClose}
       className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-night text-sm text-white backdrop:bg-transparent"
     >
-      <Tool icon={Cross} label={words.close} onClick={onClose} className="absolute top-3 right-3 z-10" />
+      <Tool icon={X} label={words.close} onClick={onClose} className="absolute top-3 right-3 z-10" />
       <p
         className="absolute top-4 left-4 z-10 rounded-full border border-white/30 bg-night px-3 py-1 tabular-nums"
         aria-live="polite"

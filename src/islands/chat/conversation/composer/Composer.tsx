@@ -3,14 +3,13 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState 
 import { flushSync } from "react-dom";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
-import { useCode } from "#islands/ui/use-code.ts";
 import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import { excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
 import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/messages/emoji.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
+import { useCode } from "#loading/use-code.ts";
 import { Editor, type EditorHandle } from "./Editor.tsx";
 import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
@@ -69,7 +68,7 @@ export function Composer(props: Props) {
   const [dialog, setDialog] = useState<ToolDialog | null>(null);
   const picker = useCode(
     picking,
-    () => loadCode(() => import("./EmojiPicker.tsx")),
+    () => import("./EmojiPicker.tsx"),
     () => setPopup(null),
   );
 

@@ -1,6 +1,5 @@
-import { FileText, Video } from "lucide-react";
+import { FileText, Video, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Cross } from "#islands/chat/parts/icons.ts";
 import type { DraftFile } from "#lib/domain/chat/composing/draft.ts";
 import { fileLabel } from "#lib/domain/chat/messages/file-label.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
@@ -52,7 +51,7 @@ function FileChip({ file: { name, kind, file }, onRemove, onUnreadable }: ChipPr
         onClick={onRemove}
         className="grid size-10 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-card hover:text-bad"
       >
-        <Cross size={16} aria-hidden="true" />
+        <X size={16} aria-hidden="true" />
       </button>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Cross } from "#islands/chat/parts/icons.ts";
+import { X } from "lucide-react";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { quotedWriter } from "#lib/texts/chat/announcements.ts";
@@ -25,7 +25,7 @@ export function QuoteBar({ quote, store, peerName }: Props) {
         )}
         <bdi>{said}</bdi>
       </span>
-      <ToolButton icon={Cross} label={quotes.remove} onClick={store.draft.unquote} />
+      <ToolButton icon={X} label={quotes.remove} onClick={store.draft.unquote} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import { MessageSquareText } from "lucide-react";
-import { Star } from "#islands/chat/parts/icons.ts";
-import { useCode } from "#islands/ui/use-code.ts";
+import { MessageSquareText, Star } from "lucide-react";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
-import { loadCode } from "#lib/stores/shell/code.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { late } from "#loading/late.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
 export type Tools = {
@@ -29,19 +27,11 @@ export function DialogTools({ tools, onOpen }: { tools: Tools; onOpen: (dialog: 
 
 type Props = { tools: Tools; onPhrase: (phrase: string) => void; onClose: () => void };
 
-// Their code comes with the press that opens one.
-
-function LatePhrases({ tools: { account, isSeeker }, onPhrase, onClose }: Props) {
-  const code = useCode(true, () => loadCode(() => import("./PhrasesDialog.tsx")), onClose);
-  return code && <code.PhrasesDialog account={account} isSeeker={isSeeker} onPick={onPhrase} onClose={onClose} />;
-}
-
-function LateRating({ tools: { onRate }, onClose }: Props) {
-  const code = useCode(true, () => loadCode(() => import("./RatingDialog.tsx")), onClose);
-  return code && onRate && <code.RatingDialog onRate={onRate} onClose={onClose} />;
-}
+const PhrasesDialog = late(() => import("./PhrasesDialog.tsx"), "PhrasesDialog");
+const RatingDialog = late(() => import("./RatingDialog.tsx"), "RatingDialog");
 
 /** The dialog that is open. */
-export function LateToolDialog({ open, ...rest }: Props & { open: ToolDialog }) {
-  return open === "phrases" ? <LatePhrases {...rest} /> : <LateRating {...rest} />;
+export function LateToolDialog({ open, tools: { account, isSeeker, onRate }, onPhrase, onClose }: Props & { open: ToolDialog }) {
+  if (open === "phrases") return <PhrasesDialog account={account} isSeeker={isSeeker} onPick={onPhrase} onClose={onClose} />;
+  return onRate && <RatingDialog onRate={onRate} onClose={onClose} />;
 }

@@ -1,10 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Ellipsis, X } from "lucide-react";
 import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/conversation/bubbles/QuoteLine.tsx";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
-import { Cross, Dots } from "#islands/chat/parts/icons.ts";
 import { Spinner } from "#islands/chat/parts/Spinner.tsx";
 import {
   isNotice,
@@ -21,10 +20,12 @@ import { type Called, noticeLine, writerOf } from "#lib/texts/chat/announcements
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
-import { LateMessageMenu } from "./LateMessageMenu.tsx";
+import { late } from "#loading/late.ts";
 import { Reactions } from "./Reactions.tsx";
 import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
+
+const MessageMenu = late(() => import("./MessageMenu.tsx"), "MessageMenu");
 
 /** What stands in the middle of the list; who took their own words back may write them again (3§4). */
 function Notice({ message, store, called }: { message: Message; store: ConversationStore; called: Called }) {
@@ -58,7 +59,7 @@ function Delivery({ message, onResend, onCancel }: { message: Message; onResend:
         title={words.cancelSending}
         className={`${MARK} text-ink-500 hover:bg-card hover:text-bad`}
       >
-        <Cross size={16} aria-hidden="true" />
+        <X size={16} aria-hidden="true" />
       </button>
     );
   if (delivery.state === "sending")
@@ -153,7 +154,7 @@ export function MessageRow(props: Props) {
           onClick={openBeside}
           className="grid pointer-coarse:hidden size-8 shrink-0 place-items-center self-start rounded-control text-ink-500 opacity-0 hover:bg-card focus-visible:opacity-100 pointer-fine:group-hover:opacity-100"
         >
-          <Dots size={16} aria-hidden="true" />
+          <Ellipsis size={16} aria-hidden="true" />
         </button>
       )}
       {/* With the mouse or the focus in the row; fingers find it in the menu. No text: it is neither read out nor copied. */}
@@ -162,7 +163,16 @@ export function MessageRow(props: Props) {
         data-time={clockOf(new Date(message.time * 1000))}
         className="pointer-coarse:hidden shrink-0 self-start py-2 text-ink-500 text-xs tabular-nums opacity-0 before:content-[attr(data-time)] group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:hidden"
       />
-      {menu && <LateMessageMenu menu={menu} message={message} store={store} onResend={onResend} onChange={setMenu} />}
+      {menu && (
+        <MessageMenu
+          menu={menu}
+          message={message}
+          store={store}
+          onResend={onResend}
+          onChange={setMenu}
+          onLost={() => setMenu(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { allowBlobWorkers } from "#lib/browser/blob-workers.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { receiveCode } from "#lib/browser/received-code.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import { origins } from "#lib/data/origins.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import { chatServer } from "#lib/domain/chat/chat-server.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 
 /** Opens the adapter of the chat service: hundreds of kilobytes that only the chat pages load. */
 export type OpenClient = (credentials: ChatCredentials) => Promise<Result<ChatClient>>;

@@ -1,1 +1,0 @@
-export { useCode } from "#loading/use-code.ts";

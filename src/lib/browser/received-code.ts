@@ -1,1 +1,0 @@
-export { receiveCode } from "#loading/lost-code.ts";

@@ -1,1 +1,0 @@
-export { loadCode } from "#loading/load-code.ts";
