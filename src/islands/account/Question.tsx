@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#islands/ui/Button.tsx";
-import { Dialog } from "#islands/ui/Dialog.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { answer, type Dialog as DialogName } from "#lib/stores/shell/dialogs.ts";
 
 type QuestionProps = {
@@ -13,21 +12,14 @@ type QuestionProps = {
   children: ReactNode;
 };
 
-/** A question with two answers; closing it is a third. */
-export function Question({ name, title, yes, no, expectsYes = false, children }: QuestionProps) {
-  const footer = (
-    <>
-      <Button variant="plain" onClick={() => answer(name, "no")}>
-        {no}
-      </Button>
-      <Button data-autofocus={expectsYes ? "" : undefined} onClick={() => answer(name, "yes")}>
-        {yes}
-      </Button>
-    </>
-  );
+/** A question that a flow waits for; closing it is a third answer. */
+export function Question({ name, ...rest }: QuestionProps) {
   return (
-    <Dialog title={title} onClose={() => answer(name, "closed")} footer={footer}>
-      {children}
-    </Dialog>
+    <ConfirmDialog
+      {...rest}
+      onYes={() => answer(name, "yes")}
+      onNo={() => answer(name, "no")}
+      onClose={() => answer(name, "closed")}
+    />
   );
 }

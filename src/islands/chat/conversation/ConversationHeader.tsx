@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft, Info } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
@@ -64,15 +65,14 @@ export function ConversationHeader({ conversation, inbox, view, store, isSeeker,
   const isPerson = kind === "person";
   return (
     <header className="flex low:min-h-10 min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 low:py-0 py-1">
-      <button
+      <IconButton
         ref={back}
-        type="button"
+        label={conversationHeader.back}
         onClick={view.leave}
-        aria-label={conversationHeader.back}
-        className="low:mt-0 mt-0.5 -ml-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-700 hover:bg-ground lg:hidden"
+        className="low:mt-0 mt-0.5 -ml-2 self-start lg:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       <div className="min-w-0 flex-1">
         <h2
           ref={heading}

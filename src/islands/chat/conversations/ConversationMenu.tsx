@@ -1,6 +1,6 @@
 import { ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
-import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
 import type { At } from "#islands/chat/parts/use-long-press.ts";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
@@ -20,12 +20,17 @@ export function ConversationMenu({ menu, inbox, onChange }: Props) {
   return isRemoving ? (
     <ConfirmDialog
       title={words.removeTitle}
-      text={kind === "group" ? words.removeGroup : words.removePerson}
-      action={words.confirmRemove}
+      yes={words.confirmRemove}
       isDangerous
+      expectsYes
+      onYes={() => {
+        close();
+        void inbox.remove(conversation);
+      }}
       onClose={close}
-      onConfirm={() => void inbox.remove(conversation)}
-    />
+    >
+      {kind === "group" ? words.removeGroup : words.removePerson}
+    </ConfirmDialog>
   ) : (
     <ActionMenu
       label={chat.menuOf(conversationName(conversation))}

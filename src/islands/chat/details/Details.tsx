@@ -2,9 +2,9 @@ import { useStore } from "@nanostores/react";
 import { Building2 } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
-import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { Button } from "#islands/ui/Button.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
@@ -121,15 +121,18 @@ function Content({ conversation, inbox, isSeeker, onClose }: Props) {
       {isRemoving && (
         <ConfirmDialog
           title={conversationMenu.removeTitle}
-          text={kind === "group" ? conversationMenu.removeGroup : conversationMenu.removePerson}
-          action={conversationMenu.confirmRemove}
+          yes={conversationMenu.confirmRemove}
           isDangerous
-          onClose={() => setRemoving(false)}
-          onConfirm={() => {
+          expectsYes
+          onYes={() => {
+            setRemoving(false);
             onClose();
             void inbox.remove(conversation);
           }}
-        />
+          onClose={() => setRemoving(false)}
+        >
+          {kind === "group" ? conversationMenu.removeGroup : conversationMenu.removePerson}
+        </ConfirmDialog>
       )}
     </>
   );

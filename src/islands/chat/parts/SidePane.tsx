@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import { $isOnePane } from "#lib/stores/chat/view.ts";
 
 type Props = {
@@ -39,14 +40,9 @@ function Pane({ id, title, closeLabel, onClose, children }: Props) {
     >
       <header className="flex min-h-14 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
         <h3 className="font-semibold text-base text-ink-900">{title}</h3>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label={closeLabel}
-          className="grid size-10 place-items-center rounded-control text-ink-500 hover:bg-ground"
-        >
+        <IconButton label={closeLabel} onClick={onClose}>
           <X size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-ink-700">{children}</div>
     </aside>

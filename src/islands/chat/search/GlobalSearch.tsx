@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import { type Hit, kindsOf, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createSearch, type Search } from "#lib/stores/chat/search.ts";
@@ -34,17 +35,11 @@ function Detail({ picked: { hit, tab }, search, inbox, view, onBack }: DetailPro
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
-        <button
-          ref={back}
-          type="button"
-          onClick={onBack}
-          aria-label={words.back}
-          className="-ml-2 grid size-10 shrink-0 place-items-center rounded-control hover:bg-ground"
-        >
+        <IconButton ref={back} label={words.back} onClick={onBack} className="-ml-2">
           <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
             <path d="m15 5-7 7 7 7" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
-        </button>
+        </IconButton>
         <h3 dir="auto" className="min-w-0 flex-1 truncate text-left font-semibold text-base text-ink-900">
           {name}
         </h3>

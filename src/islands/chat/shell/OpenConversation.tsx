@@ -4,6 +4,7 @@ import { useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { SidePane, View } from "#lib/stores/chat/view.ts";
@@ -31,18 +32,17 @@ function SideTools({ side, idOf, onPress }: ToolsProps) {
   return (["search", "details"] as const).map((one) => {
     const Icon = ICONS[one];
     return (
-      <button
+      <IconButton
         key={one}
-        type="button"
-        aria-label={conversationHeader[one]}
+        label={conversationHeader[one]}
         title={conversationHeader[one]}
         aria-expanded={side === one}
         aria-controls={idOf(one)}
         onClick={() => onPress(one)}
-        className="low:mt-0 mt-1 -mr-2 grid size-10 shrink-0 place-items-center self-start rounded-control text-ink-500 hover:bg-ground hover:text-brand-600 aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
+        className="low:mt-0 mt-1 -mr-2 self-start aria-expanded:bg-brand-50 aria-expanded:text-brand-600"
       >
         <Icon size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
     );
   });
 }

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { LateConfirmDialog } from "#islands/chat/parts/LateConfirmDialog.tsx";
 import { Button } from "#islands/ui/Button.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
 import {
@@ -218,17 +218,20 @@ export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
           ))}
       </div>
       {isRestoring && (
-        <LateConfirmDialog
+        <ConfirmDialog
           title={words.restore}
-          text={words.restoreText}
-          action={words.restore}
+          yes={words.restore}
           isDangerous
-          onConfirm={() => {
+          expectsYes
+          onYes={() => {
+            setRestoring(false);
             store.restore();
             manage(true);
           }}
           onClose={() => setRestoring(false)}
-        />
+        >
+          {words.restoreText}
+        </ConfirmDialog>
       )}
     </Dialog>
   );

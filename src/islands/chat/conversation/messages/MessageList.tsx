@@ -2,7 +2,6 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
-import { LateConfirmDialog } from "#islands/chat/parts/LateConfirmDialog.tsx";
 import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { continuesGroup, endsReadRun, type Message, startsTimeLine } from "#lib/domain/chat/messages/message.ts";
@@ -11,6 +10,7 @@ import { announcement } from "#lib/texts/chat/announcements.ts";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
+import { late } from "#loading/late.ts";
 import { Latest } from "./Latest.tsx";
 import { OLDER_HEIGHT, Older } from "./Older.tsx";
 import { Item, ListSize, Row, Rows } from "./Row.tsx";
@@ -21,6 +21,8 @@ import { useKept } from "./use-kept.ts";
 import { usePosition } from "./use-position.ts";
 import { usePrepended } from "./use-prepended.ts";
 import { useSeen } from "./use-seen.ts";
+
+const ConfirmDialog = late(() => import("#islands/ui/ConfirmDialog.tsx"), "ConfirmDialog");
 
 /** `py-2` of what scrolls, in pixels. */
 const PADDING = 8;
@@ -127,13 +129,18 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
         <span key={said.turn}>{said.text}</span>
       </p>
       {resending && (
-        <LateConfirmDialog
+        <ConfirmDialog
           title={words.resendTitle}
-          text={words.resend}
-          action={words.confirmResend}
+          yes={words.confirmResend}
+          expectsYes
+          onYes={() => {
+            setResending(null);
+            store.sending.resend(resending);
+          }}
           onClose={() => setResending(null)}
-          onConfirm={() => store.sending.resend(resending)}
-        />
+        >
+          {words.resend}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { saveOrOpen } from "#islands/chat/conversation/bubbles/save-or-open.ts";
 import { type Action, ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
-import { ConfirmDialog } from "#islands/chat/parts/ConfirmDialog.tsx";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import type { At } from "#islands/chat/parts/use-long-press.ts";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { emojiToken } from "#lib/domain/chat/messages/emoji.ts";
 import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import { type MessageAction, messageActions } from "#lib/domain/chat/messages/menu.ts";
@@ -39,12 +39,17 @@ export function MessageMenu({ menu, message, store, onResend, onChange }: Messag
     return (
       <ConfirmDialog
         title={messageMenu.removeTitle}
-        text={messageMenu.remove}
-        action={messageMenu.confirmRemove}
+        yes={messageMenu.confirmRemove}
         isDangerous
+        expectsYes
+        onYes={() => {
+          close();
+          void store.messages.remove(message);
+        }}
         onClose={close}
-        onConfirm={() => void store.messages.remove(message)}
-      />
+      >
+        {messageMenu.remove}
+      </ConfirmDialog>
     );
 
   const open = (): void => {
