@@ -11,6 +11,7 @@ import { $session } from "#lib/stores/account/session.ts";
 import { createResource } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { until } from "#lib/stores/until.ts";
 import { loadCode } from "#loading/load-code.ts";
 
 const $postId = atom("");
@@ -39,16 +40,12 @@ export const openPost = (id: string): void => {
 export const postStatusNow = (shown: PostDetail): PostStatus => postStatus(shown, beijingDate(serverNow()));
 
 /** The loaded post; null if loading failed. A tap may precede the answer, and retries after a failure. */
-const postWhenReady = (): Promise<PostDetail | null> =>
-  new Promise((resolve) => {
-    if ($post.get().state === "failed") void post.load();
-    const stop = $post.subscribe((found) => {
-      if (found.state === "idle" || found.state === "loading") return;
-      if (found.state === "failed") reportFailure(found.failure);
-      resolve(found.state === "ready" ? found.value : null);
-      queueMicrotask(() => stop());
-    });
-  });
+const postWhenReady = async (): Promise<PostDetail | null> => {
+  if ($post.get().state === "failed") void post.load();
+  const found = await until($post, ({ state }) => state !== "idle" && state !== "loading");
+  if (found.state === "failed") reportFailure(found.failure);
+  return found.state === "ready" ? found.value : null;
+};
 
 /** The code of the actions is loaded with the first one. */
 const loadActions = () => loadCode(() => import("./post-actions.ts"));

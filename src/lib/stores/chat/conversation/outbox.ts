@@ -5,26 +5,19 @@ import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { mapResult, type Result } from "#lib/domain/failure.ts";
 import { whileConnected } from "#lib/stores/chat/connection.ts";
+import { until } from "#lib/stores/until.ts";
 
 /**
  * Makes sending patient: a message that could not go out because the connection was lost stays on its way and goes when it is back. It arrives
  * once, because it is the same message: the service knows it by the sender's numbers. Everything else fails at once meanwhile.
  */
 export const withOutbox = (messages: MessagesFacet, $connection: ReadableAtom<ConnectionState>): MessagesFacet => {
-  const whenBack = (): Promise<void> =>
-    new Promise((resolve) => {
-      const stop = $connection.listen((connection) => {
-        if (connection !== "connected") return;
-        stop();
-        resolve();
-      });
-    });
   /** Cancelled messages do not go when the connection is back. */
   const cancelled = new Set<string>();
   const settle = async (id: string, done: Promise<Result<Message>>): Promise<Result<Message>> => {
     const outcome = await done;
     if (outcome.ok || !hasReason(outcome.failure, "unreachable") || $connection.get() === "connected") return outcome;
-    await whenBack();
+    await until($connection, (connection) => connection === "connected");
     if (cancelled.has(id)) return outcome;
     const again = messages.resend(id);
     return again.ok ? settle(id, again.value.done) : again;

@@ -4,6 +4,7 @@ import type { HistoryPage, MessagesFacet } from "#lib/chat/index.ts";
 import { countForReading } from "#lib/domain/chat/messages/reading.ts";
 import type { Timeline } from "#lib/domain/chat/messages/timeline.ts";
 import { type Failure, type Result, success } from "#lib/domain/failure.ts";
+import { until } from "#lib/stores/until.ts";
 
 /** So many pages are read on opening, at most, to find the first unread message. */
 const ENTRY_PAGES = 6;
@@ -30,15 +31,6 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
   const $paging = atom<Paging>("idle");
   const $isMoving = atom(false);
 
-  const untilRest = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (!$isMoving.get()) return resolve();
-      const stop = $isMoving.listen(() => {
-        stop();
-        resolve();
-      });
-    });
-
   /** The newest page, and as many before it as bring the first of so many unread messages and what was read before it. */
   const readNewest = async (unread: () => number): Promise<Result<HistoryPage>> => {
     let page = await service.history(conversationId, null);
@@ -53,15 +45,7 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
   };
 
   /** Waits for the page that is on its way. */
-  const untilIdle = (): Promise<void> =>
-    new Promise((resolve) => {
-      if ($paging.get() !== "loading") return resolve();
-      const stop = $paging.listen((paging) => {
-        if (paging === "loading") return;
-        stop();
-        resolve();
-      });
-    });
+  const untilIdle = async (): Promise<void> => void (await until($paging, (paging) => paging !== "loading"));
 
   return {
     $paging,
@@ -85,7 +69,7 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
       $paging.set("loading");
       const first = again || older === undefined;
       const page = await (first ? readNewest(unread) : service.history(conversationId, older));
-      if (!first) await untilRest();
+      if (!first) await until($isMoving, (isMoving) => !isMoving);
       $paging.set(page.ok ? "idle" : { failure: page.failure });
       if (page.ok) put({ ...page.value, first });
     },

@@ -2,6 +2,7 @@ import type { ReadableAtom } from "nanostores";
 import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Timeline } from "#lib/domain/chat/messages/timeline.ts";
+import { until } from "#lib/stores/until.ts";
 
 type Parts = {
   service: MessagesFacet;
@@ -22,15 +23,6 @@ export const createRecheck = ({ service, conversationId, $timeline, take, hold }
   const inState = (state: Message["delivery"]["state"]): Message[] =>
     $timeline.get().messages.filter(({ delivery }) => delivery.state === state);
   const isSending = (): boolean => inState("sending").length > 0;
-  const untilSent = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (!isSending()) return resolve();
-      const stop = $timeline.listen(() => {
-        if (isSending()) return;
-        stop();
-        resolve();
-      });
-    });
   const read = async (known: ReadonlySet<string>): Promise<void> => {
     const latest = await service.latest(conversationId, inState("sent")[0]?.time ?? Number.POSITIVE_INFINITY);
     if (latest.ok && latest.value) take({ ...latest.value, known });
@@ -43,7 +35,7 @@ export const createRecheck = ({ service, conversationId, $timeline, take, hold }
     const known = new Set(inState("sent").map(({ id }) => id));
     await read(known);
     if (!isWaiting) return;
-    await untilSent();
+    await until($timeline, () => !isSending());
     await read(known);
     hold([]);
   };
