@@ -54,7 +54,7 @@ const installWithApt = (browser: string): boolean => {
 /** In order of preference; each answers the browser that it has found or installed. */
 const WAYS: readonly (() => string | undefined)[] = [
   findShell,
-  // A user who is root works in a container, where one more package does no harm.
+  // Root works in a container: one more package does no harm there.
   () => (process.getuid?.() === 0 ? undefined : findBrowser()),
   () => (installWithPlaywright() ? findShell() : undefined),
   () => (installWithApt(SHELL) ? findShell() : undefined),

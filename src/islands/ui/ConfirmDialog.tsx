@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "#islands/ui/Button.tsx";
-import { Dialog } from "#islands/ui/Dialog.tsx";
 import { general } from "#lib/texts/general.ts";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 type Props = {
   title: string;

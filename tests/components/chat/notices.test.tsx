@@ -75,13 +75,6 @@ const receive = ({ chat }: Shown, id: string, text: string) =>
     messages: [messageOf({ id, conversationId: PEER, time: chat.state.now + 1, content: { kind: "text", text } })],
   });
 
-test("a message that goes out between two renderings brings the offer", async () => {
-  const { stores } = await show();
-  stores.conversations.$waiting.set(1);
-  stores.conversations.$waiting.set(0);
-  await expect.element(offer()).toBeVisible();
-});
-
 test("a first message brings the offer of notifications, which then show sender and summary while the page is hidden", async () => {
   const shownChat = await show();
   await expect.element(offer()).not.toBeInTheDocument();

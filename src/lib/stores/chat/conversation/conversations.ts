@@ -20,9 +20,11 @@ export const createConversations = ({ client, inbox, drafts, report }: Parts) =>
   const stores = new Map<string, ConversationStore>();
   const all = (): ConversationStore[] => [...stores.values()];
   const $waiting = atom(0);
+  const $hasSent = atom(false);
   const countWaiting = (): void => {
     const messages = all().flatMap((store) => store.messages.$all.get());
     $waiting.set(messages.filter(({ delivery }) => delivery.state === "sending").length);
+    if ($waiting.get() > 0) $hasSent.set(true);
   };
 
   const remove = (id: string): void => {
@@ -33,6 +35,8 @@ export const createConversations = ({ client, inbox, drafts, report }: Parts) =>
   return {
     /** The number of own messages on their way, in all conversations. */
     $waiting,
+    /** Whether the user has sent a message since the chat opened. */
+    $hasSent,
     /** A conversation's store, whose code is loaded with the first one; null if the code cannot be loaded. */
     openConversation: async (conversationId: string): Promise<ConversationStore | null> => {
       const code = await import("./conversation.ts").catch(() => null);
