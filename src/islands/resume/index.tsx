@@ -15,6 +15,7 @@ import {
 } from "#lib/stores/resume/resume.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { factsOf } from "#lib/texts/resume/values.ts";
+import { preloadCode } from "#loading/preload.ts";
 import { Attachments } from "./Attachments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { LAYOUT } from "./layout.ts";
@@ -24,6 +25,9 @@ import { SectionNav } from "./SectionNav.tsx";
 import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
+
+// The words of its notices, which must be there without a network too.
+preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
 /** The sections in the order of R2.2.3-4. */
 function Sections({ resume }: { resume: Resume }) {

@@ -7,9 +7,13 @@ import { $session } from "#lib/stores/account/session.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
 import { print } from "#lib/texts/print.ts";
+import { preloadCode } from "#loading/preload.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
+
+// The words of its notices, which must be there without a network too.
+preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
 type SectionProps = { title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 

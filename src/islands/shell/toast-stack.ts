@@ -1,6 +1,7 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
-import { $toasts, dismissToast, type Toast } from "#lib/stores/shell/toasts.ts";
-import { toastText, toastTexts } from "#lib/texts/shell/toasts.ts";
+import { $toasts, dismissToast, type Toast, type ToastMessage } from "#lib/stores/shell/toasts.ts";
+import { failureText } from "#lib/texts/failures.ts";
+import { isSiteNotice, noticeTexts, toastTexts } from "#lib/texts/shell/toasts.ts";
 
 const VARIANTS = {
   success: "border-ok bg-ok-50 text-ok",
@@ -10,6 +11,19 @@ const VARIANTS = {
 } as const;
 const SIGNS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
 
+/** Writes the words of a toast; those of a page behind the login come with that page's islands. */
+const write = (target: HTMLElement, message: ToastMessage): void => {
+  if ("sentence" in message) target.textContent = message.sentence;
+  else if ("failure" in message) target.textContent = failureText(message.failure);
+  else if (isSiteNotice(message.notice)) target.textContent = noticeTexts[message.notice];
+  else {
+    const { notice } = message;
+    void import("#lib/texts/shell/page-notices.ts").then(({ pageNotices }) => {
+      target.textContent = pageNotices[notice];
+    });
+  }
+};
+
 const draw = (toast: Toast): HTMLElement => {
   const box = document.createElement("div");
   box.className = `pointer-events-auto flex max-w-md items-center gap-3 rounded-control border px-4 py-2.5 shadow-overlay ${VARIANTS[toast.type]}`;
@@ -18,7 +32,8 @@ const draw = (toast: Toast): HTMLElement => {
     ariaHidden: "true",
     className: "font-semibold",
   });
-  const text = Object.assign(document.createElement("span"), { textContent: toastText(toast.message) });
+  const text = document.createElement("span");
+  write(text, toast.message);
   const close = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: "✕",

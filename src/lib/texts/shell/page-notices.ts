@@ -1,0 +1,17 @@
+import * as answers from "#lib/texts/answers.ts";
+
+/** Notices of pages behind the login (R2.8.1), keyed as in `stores/shell/toasts.ts`. Their islands load them, public pages never do. */
+export const pageNotices = {
+  "attendance-saved": answers.attendanceSaved,
+  "print-code-ended": "取件码已停用，文件已删除",
+  removed: "删除成功！",
+  "record-unsaved": "请先保存或取消正在编辑的内容",
+  "last-education": "至少保留一条教育背景",
+  restored: "已恢复该记录",
+  imported: "导入成功",
+  "version-restored": "已恢复到所选版本",
+  "restoration-undone": "已撤销恢复",
+  "attachments-saved": answers.attachmentsSaved,
+  "file-too-large": answers.fileTooLarge,
+  "file-unsupported": answers.unsupportedFile,
+} as const;
