@@ -18,6 +18,8 @@ export const groups = [
   },
   { name: "summary", test: /src\/lib\/(texts\/posts\/facts|contract\/posts\/summary)\.ts$/ },
   { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
+  // Icons of the chat and of lists of posts: neither loads the other's file for them.
+  { name: "icons", test: /node_modules\/lucide-react\/.*\/icons\/(x|search)\./ },
   { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
   {
     name: "pages",
@@ -36,6 +38,7 @@ export const groups = [
   // In a file of its own, to tell its bytes from ours.
   { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
   { name: "chat", test: /src\/islands\/chat\/index\.tsx$/ },
+  { name: "dialog", test: /src\/islands\/ui\/(Confirm)?Dialog\.tsx$/ },
   { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
   { name: "history", test: /src\/lib\/stores\/history\/(persisted|seen)\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

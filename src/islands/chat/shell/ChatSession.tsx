@@ -7,7 +7,7 @@ import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import type { renewCredentials } from "#lib/stores/chat/session/entry.ts";
 import { createChatSession, type OutsideState } from "#lib/stores/chat/session/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
-import { useQuietCode } from "#loading/use-code.ts";
+import { useQuietCode } from "#loading/use-quiet-code.ts";
 import { ChatLayout } from "./ChatLayout.tsx";
 import { loadPane } from "./load-pane.ts";
 import { reportTrouble } from "./report-trouble.ts";

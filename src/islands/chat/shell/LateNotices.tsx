@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import { $wantsNotices } from "#lib/stores/chat/notices-wanted.ts";
-import { useQuietCode } from "#loading/use-code.ts";
+import { useQuietCode } from "#loading/use-quiet-code.ts";
 
 /** Notifications of new messages: loaded when they are on, or when the seeker sends something and they may be offered. */
 export function LateNotices({ chat: { inbox, view, conversations } }: { chat: Chat }) {

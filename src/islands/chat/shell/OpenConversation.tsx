@@ -10,7 +10,7 @@ import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { SidePane, View } from "#lib/stores/chat/view.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { late } from "#loading/late.ts";
-import { useQuietCode } from "#loading/use-code.ts";
+import { useQuietCode } from "#loading/use-quiet-code.ts";
 
 const Details = late(() => import("#islands/chat/details/Details.tsx"), "Details");
 const ConversationSearch = late(() => import("#islands/chat/search/ConversationSearch.tsx"), "ConversationSearch");
