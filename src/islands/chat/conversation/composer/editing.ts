@@ -2,8 +2,8 @@ import { isTouch } from "#islands/chat/parts/touch.ts";
 import { DRAFT_TEXT_MAX } from "#lib/domain/chat/composing/draft.ts";
 import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
-import { createEditHistory, type EditorState } from "./edit-history.ts";
-import { drawText, isForeign, offsetOf, readText, type Span, selectedSpan, selectSpan } from "./editor-text.ts";
+import { createEditorContent } from "./editor-content.ts";
+import { offsetOf, readText, selectedSpan } from "./editor-text.ts";
 
 type Listeners = { onText: (text: string) => void; onSend: () => void; onFiles: (files: File[]) => void };
 export type Editing = ReturnType<typeof bindEditing>;
@@ -27,52 +27,8 @@ const cleaned = (text: string): string =>
  * text/plain, and formatting commands of browsers are refused.
  */
 export const bindEditing = (root: HTMLElement, first: string, listeners: () => Listeners) => {
-  const endOf = (text: string): EditorState => ({ text, span: { start: text.length, end: text.length } });
-  let history = createEditHistory(endOf(first));
-  let composing = false;
-
-  const isFocused = (): boolean => document.activeElement === root;
-  const show = (state: EditorState): void => {
-    drawText(root, state.text);
-    if (isFocused()) selectSpan(root, state.span);
-    markEmpty();
-  };
-  const markEmpty = (): void => {
-    root.toggleAttribute("data-empty", readText(root) === "" && !composing);
-  };
-  const commit = (state: EditorState): void => {
-    show(state);
-    listeners().onText(state.text);
-  };
-
-  /** The editor's selection, or its last one before it lost the focus. */
-  const currentSpan = (): Span => (isFocused() ? selectedSpan(root) : null) ?? history.present().span;
-
-  /** Replaces the selection, or another span, by text. */
-  const insert = (added: string, span = currentSpan()): void => {
-    const text = readText(root);
-    const at = span.start + added.length;
-    const state = { text: text.slice(0, span.start) + added + text.slice(span.end), span: { start: at, end: at } };
-    history.note(state, { typed: false, at: performance.now() });
-    commit(state);
-  };
-
-  /** The browser has changed the editor's content. */
-  const read = (typed: boolean): void => {
-    const text = readText(root);
-    const span = selectedSpan(root) ?? endOf(text).span;
-    if (!composing) {
-      history.note({ text, span }, { typed, at: performance.now() });
-      if (isForeign(root)) show({ text, span });
-    }
-    markEmpty();
-    listeners().onText(text);
-  };
-
-  const step = (direction: "undo" | "redo"): void => {
-    const state = history[direction]();
-    if (state) commit(state);
-  };
+  const content = createEditorContent(root, first, (text) => listeners().onText(text));
+  const { insert, step } = content;
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing || event.keyCode === COMPOSING_KEY) return;
@@ -91,7 +47,7 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
 
   const onBeforeInput = (event: InputEvent): void => {
     const { inputType } = event;
-    if (composing || event.isComposing || inputType === "insertText") return;
+    if (content.isComposing() || event.isComposing || inputType === "insertText") return;
     if (inputType === "historyUndo" || inputType === "historyRedo") step(inputType === "historyUndo" ? "undo" : "redo");
     else if (inputType === "insertLineBreak" || inputType === "insertParagraph") insert("\n");
     else if (inputType.startsWith("insertFrom")) {
@@ -105,7 +61,7 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     event.preventDefault();
   };
 
-  const onInput = (event: Event): void => read(event instanceof InputEvent && LETTER_BY_LETTER.has(event.inputType));
+  const onInput = (event: Event): void => content.read(event instanceof InputEvent && LETTER_BY_LETTER.has(event.inputType));
 
   const onPaste = (event: ClipboardEvent): void => {
     event.preventDefault();
@@ -125,15 +81,10 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     if (event.type === "cut") insert("", span);
   };
 
-  const onSelect = (): void => {
-    const span = isFocused() && !composing ? selectedSpan(root) : null;
-    if (span) history.select(span);
-  };
-
   // A pointer says where the caret goes; the keyboard comes back to where it was.
   let pointed = false;
   const onFocus = (): void => {
-    if (!pointed) selectSpan(root, history.present().span);
+    if (!pointed) content.selectAgain();
   };
 
   const bound = new AbortController();
@@ -142,14 +93,8 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
   on("keydown", onKeyDown);
   on("beforeinput", onBeforeInput);
   on("input", onInput);
-  on("compositionstart", () => {
-    composing = true;
-    markEmpty();
-  });
-  on("compositionend", () => {
-    composing = false;
-    read(false);
-  });
+  on("compositionstart", content.compose);
+  on("compositionend", content.composed);
   on("paste", onPaste);
   on("copy", onCopy);
   on("cut", onCopy);
@@ -160,23 +105,16 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
   on("blur", () => {
     pointed = false;
   });
-  document.addEventListener("selectionchange", onSelect, { signal: bound.signal });
+  document.addEventListener("selectionchange", content.noteSelection, { signal: bound.signal });
   // Browsers without plain-text editing refuse the value; formatting is refused above.
   try {
     root.contentEditable = "plaintext-only";
   } catch {
     root.contentEditable = "true";
   }
-  show(history.present());
 
   return {
-    /** Shows another text than the one that was edited: nothing of that can come back. */
-    replace: (text: string): void => {
-      if (text === readText(root)) return;
-      composing = false;
-      history = createEditHistory(endOf(text));
-      show(history.present());
-    },
+    replace: content.replace,
     insert: (text: string): void => insert(text),
     focus: (): void => {
       pointed = false;
