@@ -1,22 +1,21 @@
 import { clsx } from "clsx";
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import { excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
-import { type Emoji, emojiToken, type Face } from "#lib/domain/chat/messages/emoji.ts";
+import type { Face } from "#lib/domain/chat/messages/emoji.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
-import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
-import { useCode } from "#loading/use-code.ts";
 import { Editor, type EditorHandle } from "./Editor.tsx";
+import { EmojiPopup } from "./EmojiPopup.tsx";
 import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
 import { PopupTools } from "./PopupTools.tsx";
-import { DialogTools, LateToolDialog, type ToolDialog, type Tools } from "./Tools.tsx";
+import { DialogTools, LateToolDialog, type Tools } from "./Tools.tsx";
 import { useAttachments } from "./use-attachments.ts";
 import { usePopup } from "./use-popup.ts";
+import { useToolDialog } from "./use-tool-dialog.ts";
 import { useWriting } from "./use-writing.ts";
 
 export type ComposerHandle = { attach: (files: readonly File[]) => void };
@@ -64,18 +63,13 @@ export function Composer(props: Props) {
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
   const [popup, setPopup] = usePopup(section);
-  const picking = popup === "emoji" || popup === "emoji-by-key";
-  const [dialog, setDialog] = useState<ToolDialog | null>(null);
-  const picker = useCode(
-    picking,
-    () => import("./EmojiPicker.tsx"),
-    () => setPopup(null),
-  );
+  const closePopup = (): void => setPopup(null);
+  const toolDialog = useToolDialog({ section, editor, popup, closePopup });
 
   const focusEditor = (): void => editor.current?.focus();
   const files = useAttachments({ draft, onChange, focusEditor });
   const attach = (chosen: readonly File[], chosenAs: AttachmentKind | null): void => {
-    setPopup(null);
+    closePopup();
     files.attach(chosen, chosenAs);
   };
   const writing = useWriting({ editor, draft, reEdits, onChange, onTyping, onTypingEnd });
@@ -87,35 +81,11 @@ export function Composer(props: Props) {
   const send = (): void => {
     const ready = readyToSend(draft);
     if (!ready) return;
-    setPopup(null);
+    closePopup();
     files.setNotice(null);
     onTypingEnd?.();
     onSend(ready);
     if (!isTouch()) editor.current?.focus();
-  };
-  const pick = (emoji: Emoji): void => {
-    editor.current?.insert(emojiToken(emoji));
-    // On phones the keyboard stays away, and several can be picked.
-    if (isTouch()) return;
-    setPopup(null);
-    editor.current?.focus();
-  };
-  const sendFace = (face: Face): void => {
-    setPopup(null);
-    onFace?.(face);
-    if (!isTouch()) editor.current?.focus();
-  };
-  const openDialog = (opened: ToolDialog): void => {
-    // The fold closes with its tools; the dialog returns the focus to the button that opened the fold.
-    if (popup === "tools") section.current?.querySelector<HTMLElement>('[data-opens="tools"]')?.focus();
-    setPopup(null);
-    setDialog(opened);
-  };
-  const pickPhrase = (phrase: string): void => {
-    // Before it is written: the dialog gives the focus back to where it was.
-    flushSync(() => setDialog(null));
-    editor.current?.focus();
-    editor.current?.insert(withEmojiTokens(phrase));
   };
   useImperativeHandle(ref, () => ({ attach: (chosen) => attach(chosen, null) }));
 
@@ -137,7 +107,7 @@ export function Composer(props: Props) {
       <div className="flex flex-wrap items-end roomy:items-center gap-1 px-2 roomy:px-3 low:py-0.5 py-2">
         <PopupTools popup={popup} onPopup={setPopup}>
           <FileTools onFiles={attach} onProblem={(found, name) => files.setNotice(words.problem(found, name))} />
-          {tools && <DialogTools tools={tools} onOpen={openDialog} />}
+          {tools && <DialogTools tools={tools} onOpen={toolDialog.open} />}
         </PopupTools>
         <div
           className={clsx(
@@ -152,7 +122,7 @@ export function Composer(props: Props) {
             onSend={send}
             onFiles={(chosen) => attach(chosen, null)}
             onFocus={() => {
-              setPopup(null);
+              closePopup();
               writing.focused();
             }}
             onBlur={writing.blurred}
@@ -169,17 +139,10 @@ export function Composer(props: Props) {
           {words.send}
         </Button>
       </div>
-      {picking && picker && (
-        <div
-          role="dialog"
-          aria-label={words.picker}
-          data-popup=""
-          className="border-line border-t bg-card px-1 py-2 sm:absolute sm:bottom-full sm:left-3 sm:mb-2 sm:w-[min(400px,calc(100%-24px))] sm:rounded-card sm:border sm:px-3 sm:shadow-overlay"
-        >
-          <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
-        </div>
+      <EmojiPopup editor={editor} popup={popup} onFace={onFace} onClose={closePopup} />
+      {tools && toolDialog.dialog && (
+        <LateToolDialog open={toolDialog.dialog} tools={tools} onPhrase={toolDialog.pickPhrase} onClose={toolDialog.close} />
       )}
-      {tools && dialog && <LateToolDialog open={dialog} tools={tools} onPhrase={pickPhrase} onClose={() => setDialog(null)} />}
       {isDropTarget && (
         <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
           {words.drop}

@@ -3,7 +3,7 @@ import { CirclePlus, Smile } from "lucide-react";
 import type { ReactNode } from "react";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { ToolButton } from "./ToolButton.tsx";
-import type { Popup } from "./use-popup.ts";
+import { isPicking, type Popup } from "./use-popup.ts";
 
 type Props = {
   popup: Popup | null;
@@ -14,7 +14,7 @@ type Props = {
 
 /** The buttons of the fold and of the emoji, and the tools in the fold. */
 export function PopupTools({ popup, onPopup, children }: Props) {
-  const isPicking = popup === "emoji" || popup === "emoji-by-key";
+  const isEmojiOpen = isPicking(popup);
   return (
     <>
       <ToolButton
@@ -32,9 +32,9 @@ export function PopupTools({ popup, onPopup, children }: Props) {
         data-popup=""
         data-opens="emoji"
         aria-haspopup="dialog"
-        aria-expanded={isPicking}
+        aria-expanded={isEmojiOpen}
         // A key's click has no pointer that could count.
-        onClick={({ detail }) => onPopup(isPicking ? null : detail === 0 ? "emoji-by-key" : "emoji")}
+        onClick={({ detail }) => onPopup(isEmojiOpen ? null : detail === 0 ? "emoji-by-key" : "emoji")}
         className="order-3 roomy:order-1"
       />
       <div

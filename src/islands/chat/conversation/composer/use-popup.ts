@@ -4,6 +4,9 @@ import { useCloseRequest } from "#islands/chat/parts/use-close-request.ts";
 /** The popup over the editor: the fold of tools on phones, or the emoji. */
 export type Popup = "tools" | "emoji" | "emoji-by-key";
 
+/** Whether the emoji are open. */
+export const isPicking = (popup: Popup | null): boolean => popup === "emoji" || popup === "emoji-by-key";
+
 /**
  * One popup at a time. A click outside `data-popup` closes it; so do Escape, which focuses its `data-opens` button
  * again, and a phone's back button.
