@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { focusByKey } from "./menu-keys.ts";
 import { useCloseRequest } from "./use-close-request.ts";
 import type { At } from "./use-long-press.ts";
+import { useMenuPlace } from "./use-menu-place.ts";
 
 export type Action = {
   /** Tells apart actions with the same words. */
@@ -12,20 +14,6 @@ export type Action = {
   mark?: { picture: string; isOn: boolean };
   run: () => void;
 };
-
-/** So long, in milliseconds, no press closes the menu: the one that opened it may not be over (decisions G4). */
-const GUARD_TIME = 200;
-const MARGIN = 8;
-
-const STEPS: Record<string, { by: 1 | -1; along: boolean }> = {
-  ArrowDown: { by: 1, along: false },
-  ArrowUp: { by: -1, along: false },
-  ArrowRight: { by: 1, along: true },
-  ArrowLeft: { by: -1, along: true },
-};
-const ENDS: Record<string, 0 | -1> = { Home: 0, End: -1 };
-const isMark = (item: Element): boolean => item.role === "menuitemcheckbox";
-const isFocused = (item: Element): boolean => item.matches(":focus");
 
 /** Reloads pictures that failed offline: the browser would do so only with the whole page. */
 const askForPicturesAgain = (): void => {
@@ -45,66 +33,14 @@ type Props = {
 /** A menu beside the pressed place. Arrow keys, Home and End move, Escape and a press elsewhere close it. */
 export function ActionMenu({ label, note, at, actions, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<At>(at);
-  const openedAt = useRef(performance.now());
-  const close = useRef(onClose);
-  close.current = onClose;
+  const place = useMenuPlace(menu, at, onClose);
   useCloseRequest(true, onClose);
 
-  useLayoutEffect(() => {
-    const element = menu.current;
-    if (!element) return;
-    const before = document.activeElement;
-    // On top of everything: a row of a list may be the containing block of its fixed descendants.
-    element.showPopover();
-    const putInWindow = (): void => {
-      const { width, height } = element.getBoundingClientRect();
-      // The window's inner width includes the page's scroll bar, which would cover the menu's edge.
-      const room = document.documentElement.clientWidth;
-      setPlace({
-        x: Math.max(MARGIN, Math.min(at.x, room - width - MARGIN)),
-        y: Math.max(
-          MARGIN,
-          Math.min(at.isAbove ? at.y : at.y + height, at.lowest ?? Number.POSITIVE_INFINITY, window.innerHeight - MARGIN) - height,
-        ),
-      });
-    };
-    putInWindow();
-    // A keyboard that goes makes another window of it, too: no reason to close.
-    window.addEventListener("resize", putInWindow);
-    element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-    const onPress = (event: Event): void => {
-      if (performance.now() - openedAt.current < GUARD_TIME) return;
-      if (event.target instanceof Node && !element.contains(event.target)) close.current();
-    };
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      window.removeEventListener("resize", putInWindow);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [at]);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" || event.key === "Tab") {
-      event.preventDefault();
-      onClose();
-      return;
-    }
-    const [step, end] = [STEPS[event.key], ENDS[event.key]];
-    if (!step && end === undefined) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget } = event;
+    if (key === "Escape" || key === "Tab") onClose();
+    else if (!focusByKey(currentTarget, key)) return;
     event.preventDefault();
-    const all = [...(menu.current?.querySelectorAll("button") ?? [])];
-    if (!step) {
-      all.at(end ?? 0)?.focus();
-      return;
-    }
-    const inRow = all.filter(isMark);
-    // Up and down, the row of marks is one step.
-    const walked = step.along ? inRow : [inRow.find(isFocused) ?? inRow[0], ...all.filter((item) => !isMark(item))];
-    const items = walked.flatMap((item) => item ?? []);
-    const here = items.findIndex(isFocused);
-    if (here >= 0) items.at((here + step.by) % items.length)?.focus();
   };
 
   const choose = (run: () => void): void => {
