@@ -11,8 +11,6 @@ import { createFrameBudget } from "./frame-budget.ts";
 import { createListBox, type Estimate } from "./list-box.ts";
 import { listenToReader } from "./reader-input.ts";
 
-/** A list that has not moved for so long, and is not touched, rests; milliseconds (3§9). */
-const REST_AFTER = 150;
 /** Smaller differences count as the same position, in pixels. */
 const EXACT = 1;
 
@@ -45,7 +43,6 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
   /** The view beyond an end of the list, where the wanted place is out of reach; else null. */
   let beyond: Seen | null = null;
   let hasMoved = false;
-  let timer = 0;
 
   const apply = (event: PositionEvent): void => {
     position = nextPosition(position, event);
@@ -96,19 +93,15 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
   };
 
   const rest = (): void => {
-    if (reader.isTouched() || position.phase !== "moving") return;
+    if (position.phase !== "moving") return;
     apply({ type: "rested", seen: look() });
     onMoving(false);
     hold();
   };
-  const restSoon = (): void => {
-    clearTimeout(timer);
-    timer = window.setTimeout(rest, REST_AFTER);
-  };
   const take = (): void => {
     apply({ type: "taken" });
     onMoving(true);
-    restSoon();
+    reader.restSoon();
   };
 
   const onScroll = (): void => {
@@ -128,14 +121,14 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     }
     hasMoved = true;
     apply({ type: "moved", isNear: isNearEnd(viewOf().below) });
-    restSoon();
+    reader.restSoon();
     tell();
   };
   /** Wheel and keys move the list gradually; but they end a movement in progress at once. */
   const onInput = (): void => {
     if (position.phase === "placing") take();
   };
-  const reader = listenToReader(scroller, { onScroll, onInput, onTouch: take, onLifted: restSoon });
+  const reader = listenToReader(scroller, { onScroll, onInput, onTouch: take, onRest: rest });
 
   return {
     /** Measurements and the view may have changed. */
@@ -156,9 +149,6 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     },
     /** Where the reader is. */
     place: (): Place => (position.phase === "moving" ? look().place : position.place),
-    unbind: (): void => {
-      clearTimeout(timer);
-      reader.stop();
-    },
+    unbind: reader.stop,
   };
 };

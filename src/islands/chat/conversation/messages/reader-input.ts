@@ -1,3 +1,6 @@
+/** A list that has not moved for so long, and is not touched, rests; milliseconds (3§9). */
+const REST_AFTER = 150;
+
 /** Possible beginnings of a movement, and ends of a touch. */
 const INPUTS = ["wheel", "keydown", "pointerdown"] as const;
 const RELEASES = ["touchend", "touchcancel"] as const;
@@ -7,23 +10,29 @@ type Callbacks = {
   /** A wheel, a key or a pointer may begin a movement. */
   onInput: () => void;
   onTouch: () => void;
-  /** The last finger has left the list. */
-  onLifted: () => void;
+  onRest: () => void;
 };
 
-/** Listens to the reader's wheel, keys and fingers on the list. */
-export const listenToReader = (scroller: HTMLElement, { onScroll, onInput, onTouch, onLifted }: Callbacks) => {
+/** Listens to the reader's wheel, keys and fingers on the list, and says when it rests. */
+export const listenToReader = (scroller: HTMLElement, { onScroll, onInput, onTouch, onRest }: Callbacks) => {
   /** The fingers on the list. An event's `touches` include all on the screen; the list does not hear of others being lifted. */
   const fingers = new Set<number>();
   const forgetLifted = ({ touches }: TouchEvent): void => {
     const onScreen = new Set(Array.from(touches, ({ identifier }) => identifier));
     for (const finger of fingers) if (!onScreen.has(finger)) fingers.delete(finger);
   };
+  let timer = 0;
+  const restSoon = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (fingers.size === 0) onRest();
+    }, REST_AFTER);
+  };
   const released = (event: Event): void => {
     if (!(event instanceof TouchEvent)) return;
     forgetLifted(event);
     if (event.targetTouches.length === 0) for (const type of RELEASES) event.currentTarget?.removeEventListener(type, released);
-    if (fingers.size === 0) onLifted();
+    if (fingers.size === 0) restSoon();
   };
   const touched = (event: TouchEvent): void => {
     forgetLifted(event);
@@ -40,8 +49,12 @@ export const listenToReader = (scroller: HTMLElement, { onScroll, onInput, onTou
   scroller.addEventListener("touchstart", touched, options);
   for (const type of INPUTS) scroller.addEventListener(type, onInput, options);
   return {
-    isTouched: (): boolean => fingers.size > 0,
     isStopped: (): boolean => listening.signal.aborted,
-    stop: (): void => listening.abort(),
+    /** The list has moved: waits again until it rests. */
+    restSoon,
+    stop: (): void => {
+      clearTimeout(timer);
+      listening.abort();
+    },
   };
 };
