@@ -8,16 +8,14 @@ import {
   type Hit,
   KEYWORDS_MAX,
   keywordsOf,
-  kindsOf,
   type Period,
   type SearchedKind,
-  type SearchPage,
-  type SearchQuery,
   type SearchTab,
-  secondsWithin,
+  withPage,
 } from "#lib/domain/chat/messages/search.ts";
-import { type Failure, failed, type Result } from "#lib/domain/failure.ts";
+import type { Failure } from "#lib/domain/failure.ts";
 import type { Inbox } from "./inbox.ts";
+import { createSearchPages } from "./search-pages.ts";
 import type { ChatView } from "./view.ts";
 
 /** How long nobody types before what was typed is looked for, in milliseconds (3§9). */
@@ -57,18 +55,6 @@ export const showMessage = async (view: ChatView, { conversationId, id, time }: 
   return store?.conversationId !== conversationId || store.finding.locate({ messageId: id, time });
 };
 
-/** Appends a page; in one conversation its messages go on where those before end. What has moved between two pages comes once. */
-const withPage = (before: readonly Hit[], after: readonly Hit[], isEverywhere: boolean): readonly Hit[] => {
-  const [hit] = before;
-  if (isEverywhere || !hit) {
-    const known = new Set(before.map(({ conversation }) => conversation.id));
-    return [...before, ...after.filter(({ conversation }) => !known.has(conversation.id))];
-  }
-  const known = new Set(hit.messages.map(({ id }) => id));
-  const more = after.flatMap(({ messages }) => messages.filter(({ id }) => !known.has(id)));
-  return [{ ...hit, count: hit.messages.length + more.length, messages: [...hit.messages, ...more] }];
-};
-
 /** A search of messages, in all conversations or in one (3§2, 3§5). */
 export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, report }: Parts) => {
   const isEverywhere = conversationId === null;
@@ -80,36 +66,15 @@ export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, 
   let turn = 0;
   let stopTimer = (): void => undefined;
 
+  const pages = createSearchPages({ inbox, conversationId, kinds });
   const foundOf = (tab: SearchTab): Found => $found.get()[tab] ?? IDLE;
-
-  const queryOf = (tab: SearchTab, keywords: readonly string[], period: Period, cursor: string | null): SearchQuery => ({
-    ...{ keywords, conversationId, cursor },
-    kinds: kinds ?? kindsOf(tab, isEverywhere),
-    within: secondsWithin(period, inbox.client.now()),
-  });
-
-  /** What was found, with the conversations it was found in: one that can't be had is left out. */
-  const withConversations = async ({ hits }: SearchPage): Promise<Hit[]> => {
-    const all = hits.map(async ({ conversationId: id, ...hit }): Promise<Hit | null> => {
-      const conversation = await inbox.find(id);
-      return conversation && { ...hit, conversation };
-    });
-    return (await Promise.all(all)).filter((hit) => hit !== null);
-  };
-
-  const read = async (query: SearchQuery): Promise<Result<{ hits: Hit[]; next: string | null }>> => {
-    // The SDK would wait for the connection, for most of a minute.
-    if (inbox.$connection.get() !== "connected") return failed({ kind: "offline" });
-    const page = await inbox.client.search.messages(query);
-    return page.ok ? { ok: true, value: { hits: await withConversations(page.value), next: page.value.next } } : page;
-  };
 
   const ask = async (tab: SearchTab, question: string, keywords: readonly string[], period: Period): Promise<void> => {
     turn += 1;
     const own = { question, turn };
     asked.set(tab, own);
     $found.setKey(tab, { state: "loading" });
-    const page = await read(queryOf(tab, keywords, period, null));
+    const page = await pages.read({ tab, keywords, period, cursor: null });
     if (asked.get(tab) !== own) return;
     if (!page.ok) {
       asked.delete(tab);
@@ -181,7 +146,7 @@ export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, 
       const own = asked.get(tab);
       if (before.state !== "ready" || before.paging === "loading" || before.next === null) return;
       $found.setKey(tab, { ...before, paging: "loading" });
-      const page = await read(queryOf(tab, before.keywords, $wanted.get().period, before.next));
+      const page = await pages.read({ tab, keywords: before.keywords, period: $wanted.get().period, cursor: before.next });
       if (asked.get(tab) !== own) return;
       if (!page.ok) report(page.failure);
       const after: Ready = page.ok

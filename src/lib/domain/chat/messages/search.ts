@@ -39,6 +39,18 @@ export type Hit = { conversation: Conversation; count: number; messages: Message
 /** The same as the service tells it, who knows a conversation by its id. */
 export type SearchPage = { hits: (Omit<Hit, "conversation"> & { conversationId: string })[]; next: string | null };
 
+/** Appends a page; in one conversation its messages follow those before. A hit that moves from one page to the next comes once. */
+export const withPage = (before: readonly Hit[], after: readonly Hit[], isEverywhere: boolean): readonly Hit[] => {
+  const [hit] = before;
+  if (isEverywhere || !hit) {
+    const known = new Set(before.map(({ conversation }) => conversation.id));
+    return [...before, ...after.filter(({ conversation }) => !known.has(conversation.id))];
+  }
+  const known = new Set(hit.messages.map(({ id }) => id));
+  const more = after.flatMap(({ messages }) => messages.filter(({ id }) => !known.has(id)));
+  return [{ ...hit, count: hit.messages.length + more.length, messages: [...hit.messages, ...more] }];
+};
+
 /** As many words as one search takes, and so long a text (`server/gateway/fields.ts`). */
 export const KEYWORDS_MAX = 5;
 export const SEARCH_TEXT_MAX = 100;
