@@ -44,3 +44,4 @@ export const createClientSlot = (open: OpenClient) => {
     },
   };
 };
+export type ClientSlot = ReturnType<typeof createClientSlot>;

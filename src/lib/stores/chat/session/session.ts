@@ -1,14 +1,14 @@
 import { atom, onMount } from "nanostores";
-import { environment, isBuild } from "#lib/browser/environment.ts";
+import { isBuild } from "#lib/browser/environment.ts";
 import { type TakeTurn, takeTurn } from "#lib/browser/leading-tab.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import type { KickReason } from "#lib/domain/chat/events.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import { $session } from "#lib/stores/account/session.ts";
 import { type Chat, type ChatTrouble, createChat } from "#lib/stores/chat/chat.ts";
 import { createDrafts } from "#lib/stores/chat/conversation/draft.ts";
 import { createClientSlot, type OpenClient, openClient } from "./client.ts";
 import { createLogin, type Renew } from "./login.ts";
+import { createPageLife } from "./page-life.ts";
 import { createRenewing } from "./renewing.ts";
 import { createReturn } from "./return.ts";
 import { createTabTurn } from "./turn.ts";
@@ -25,9 +25,6 @@ export type ChatState =
 /** The states outside the chat. */
 export type OutsideState = Exclude<ChatState, { state: "opening" | "open" }>;
 
-/** For this long after a page was brought back, it may learn that another was in the chat since; milliseconds. */
-const BACK_TIME = 10_000;
-
 type Parts = {
   credentials: ChatCredentials;
   renew: Renew;
@@ -38,43 +35,6 @@ type Parts = {
   onUnread: (count: number | null) => void;
   open?: OpenClient;
   turns?: TakeTurn;
-};
-
-/** A flag that lowers itself after a time. */
-const createFlag = (milliseconds: number) => {
-  let isUp = false;
-  const take = (): boolean => {
-    const wasUp = isUp;
-    isUp = false;
-    return wasUp;
-  };
-  const raise = (): void => {
-    isUp = true;
-    environment().after(milliseconds, take);
-  };
-  return { raise, take };
-};
-
-type Callbacks = {
-  putAway: () => void;
-  bringBack: () => void;
-  /** Whether messages on their way or chosen files would be lost with the page. */
-  mayLose: () => boolean;
-  onLogout: (() => void) | null;
-};
-
-/** Follows the page's life in the browser; returns the function to stop. */
-const followBrowser = ({ putAway, bringBack, mayLose, onLogout }: Callbacks): (() => void) => {
-  const { onLeave, onPageRestored, warnBeforeLeaving } = environment();
-  const stops = [
-    onLeave(putAway),
-    onPageRestored(bringBack),
-    warnBeforeLeaving(mayLose),
-    onLogout && $session.listen((session) => session === null && onLogout()),
-  ];
-  return () => {
-    for (const stop of stops) stop?.();
-  };
 };
 
 /** The session in the chat: entered, kept, ended, and entered again. One tab of a browser is in the chat at a time. */
@@ -88,7 +48,14 @@ export const createChatSession = (parts: Parts) => {
   const login = createLogin(credentials, renew);
   const renewing = createRenewing(login, () => chat);
   const place = createReturn(credentials);
-  const justBack = createFlag(BACK_TIME);
+  const pageLife = createPageLife({
+    ...{ clients, isSeekers },
+    isKicked: () => $state.get().state === "kicked",
+    mayLose: () => chat?.isSending() === true || drafts.hasFiles(),
+    enter: () => void enter(false),
+    leave: () => leave(),
+    end: () => void end(),
+  });
   const turn = createTabTurn({
     turns,
     name: `chat:${credentials.appId}:${credentials.userId}`,
@@ -118,29 +85,18 @@ export const createChatSession = (parts: Parts) => {
     // The machine may have slept past the end of its signature.
     if (reason === "expired" && renew && (await renewing.renew()).ok) return;
     // While this page was put away, a later page of this tab was in the chat.
-    if (reason === "elsewhere" && justBack.take()) return enter(false);
+    if (reason === "elsewhere" && pageLife.takeJustBack()) return enter(false);
     leaveChat();
     show({ state: "kicked", reason });
   };
 
-  /** The browser puts the page away, and may bring it back: another tab may enter, and the connection would be dead by then. */
-  const putAway = (): void => {
-    leaveChat();
-    turn.end();
-    clients.current()?.session.setConnected(false);
-  };
-  const bringBack = (): void => {
-    const isOver = isSeekers && $session.get() === null;
-    if (isOver || $state.get().state === "kicked") return;
-    clients.current()?.session.setConnected(true);
-    justBack.raise();
-    void enter(false);
-  };
-
   /** Leaves the chat silently, so that another tab may enter. */
-  const close = async (): Promise<void> => {
+  const leave = (): void => {
     leaveChat();
     turn.end();
+  };
+  const close = async (): Promise<void> => {
+    leave();
     await clients.close();
   };
   const end = async (): Promise<void> => {
@@ -183,11 +139,7 @@ export const createChatSession = (parts: Parts) => {
   onMount($state, () => {
     if (isBuild()) return;
     if (!hasBegun) void enter(false);
-    return followBrowser({
-      ...{ putAway, bringBack },
-      mayLose: () => chat?.isSending() === true || drafts.hasFiles(),
-      onLogout: isSeekers ? () => void end() : null,
-    });
+    return pageLife.follow();
   });
 
   return {
