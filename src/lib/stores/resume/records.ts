@@ -1,12 +1,11 @@
 import { atom, type WritableAtom } from "nanostores";
-import { environment } from "#lib/browser/environment.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { applyOperation, isSame, type Operation, onlyIn, placeOf } from "#lib/domain/resume/merge.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { type ItemOf, LISTS, type ListName, type Resume, type ResumeLists } from "#lib/domain/resume/resume.ts";
-import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 import { createDraft, type Opening } from "./form.ts";
+import { createRemoval } from "./removal.ts";
 import { type Change, commit, forgetFailedSave, type Outcome, whileSaving } from "./save.ts";
 
 type Options<Item> = {
@@ -14,9 +13,6 @@ type Options<Item> = {
   /** Whether the last record stays once there is one (D-E4). */
   keepsLast: boolean;
 };
-
-/** How long a deleted record can be had back, in milliseconds. */
-const UNDO_TIME = 10_000;
 
 function partOf<List extends ListName>(list: List, items: ItemOf<List>[]): Partial<ResumeLists>;
 // TypeScript widens a computed name to any text; the signature above says which it is.
@@ -34,9 +30,6 @@ export const createRecords = <List extends ListName>(
   const draft = createDraft(list, LISTS[list]);
   const { $draft } = draft;
   const $saving = atom(false);
-  /** The record that was deleted last, while it can be had back, and its place. */
-  const $removed = atom<{ item: Item; at: number } | null>(null);
-  let stopUndo: () => void = () => undefined;
   const blank = (): Item => emptyRecord(LISTS[list]);
   const itemsOf = (lists: ResumeLists): Item[] => lists[list];
   const items = (): Item[] => {
@@ -92,37 +85,7 @@ export const createRecords = <List extends ListName>(
       await replace(next);
     });
 
-  const forgetRemoved = (): void => {
-    stopUndo();
-    $removed.set(null);
-  };
-  /** Restores the record deleted last, at its place. */
-  const undo = async (): Promise<void> => {
-    const removed = $removed.get();
-    if (!removed) return;
-    const outcome = await run({ does: "add", ...removed }, undo);
-    if (outcome === "unsaved") return;
-    forgetRemoved();
-    if (outcome === "saved") notify("restored");
-  };
-
-  const removeItem = async (item: Item, at: number): Promise<void> => {
-    const outcome = await run({ does: "remove", start: item }, () => removeItem(item, at));
-    if (outcome !== "saved") return;
-    notify("removed");
-    forgetRemoved();
-    $removed.set({ item, at });
-    stopUndo = environment().after(UNDO_TIME, () => {
-      if (!$saving.get()) $removed.set(null);
-    });
-  };
-  /** Deletes a record after asking; for ten seconds it can be had back. */
-  const remove = async (at: number): Promise<void> => {
-    const item = items()[at];
-    if (!item) return;
-    if (keepsLast && items().length <= 1) return notify("last-education", "warning");
-    if ((await ask("remove-record")) === "yes") await removeItem(item, at);
-  };
+  const { $removed, remove, undo } = createRemoval({ items, keepsLast, run, isSaving: () => $saving.get() });
 
   /** Opens the draft that a reload interrupted, if there was one. */
   const restore = (): boolean => draft.restore(null);
