@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { send } from "#lib/api/send.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { greetRecruiter } from "#lib/contract/chat.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import { needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
@@ -13,11 +12,10 @@ import { $reasons } from "#lib/stores/applications/apply-steps.ts";
 import { forgetDeclined } from "#lib/stores/applications/completion.ts";
 import { $post, openPost, perform, resumeIntent } from "#lib/stores/posts/post.ts";
 import { $wayBack, goBack } from "#lib/stores/resume/way-back.ts";
-import { $dialogs, type Answer, answer, type Dialog } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
-import { notices } from "#tests/support/browser/store-page.ts";
+import { notices, reply } from "#tests/support/browser/store-page.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
@@ -50,19 +48,6 @@ const newSeeker = async (educated: boolean): Promise<Session> => {
   if (educated) await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
   return session;
 };
-
-/** Waits until a dialog is asked, and answers it as the visitor would. */
-const reply = (dialog: Dialog, given: Answer): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = $dialogs.subscribe((open) => {
-      if (!open.includes(dialog)) return;
-      queueMicrotask(() => {
-        stop();
-        answer(dialog, given);
-        resolve();
-      });
-    });
-  });
 
 const applications = async (session: Session): Promise<number> =>
   (await backend.db.selectFrom("applications").select("id").where("user_id", "=", session.user.id).execute()).length;
@@ -150,47 +135,6 @@ describe("signing up for a post", () => {
     openPost(postId);
     await Promise.all([perform("sign-up"), reply("login", "closed")]);
     expect(notices()).toEqual([]);
-  });
-});
-
-describe("interest in a post", () => {
-  test("toggles, and needs an education record only to be set", async () => {
-    beginSession(await newSeeker(true));
-    openPost(postId);
-    await perform("set-interest");
-    expect($post.get()).toMatchObject({ value: { interested: true } });
-    await perform("clear-interest");
-    expect($post.get()).toMatchObject({ value: { interested: false } });
-    expect(notices()).toEqual(["interest-set", "interest-cleared"]);
-  });
-});
-
-describe("talking to a recruiter", () => {
-  const entryOf = (path: string): string => `chat-entry:${new URL(path, "http://localhost").searchParams.get("entry")}`;
-
-  test("greets, joins the talent pool, sets the interest, and leaves with credentials that no address holds", async () => {
-    const session = await newSeeker(true);
-    beginSession(session);
-    openPost(postId);
-    await Promise.all([perform("chat"), perform("chat"), reply("complete-resume", "no")]);
-    const [path = ""] = browser.opened;
-    expect(path).toMatch(/^\/im\?entry=[\w-]{36}$/);
-    expect(JSON.parse(browser.environment.session.get(entryOf(path)) ?? "")).toMatchObject({
-      userId: `recruitUser${session.user.id}`,
-      manageUserId: expect.stringMatching(/^manager\d+$/),
-    });
-    const mine = { user_id: session.user.id };
-    for (const table of ["post_chats", "interests", "talent_pool"] as const)
-      expect(await backend.db.selectFrom(table).selectAll().where("user_id", "=", mine.user_id).execute()).toHaveLength(1);
-  });
-
-  test("asks nothing again once a chat has begun", async () => {
-    const session = await newSeeker(true);
-    beginSession(session);
-    await backend.call(greetRecruiter, { postId }, { token: session.token });
-    openPost(postId);
-    await perform("chat");
-    expect(browser.opened).toEqual([expect.stringContaining("/im?entry=")]);
   });
 });
 

@@ -1,10 +1,8 @@
-/** Data of the home page and the pickers besides lists of posts: hot posts, fairs, careers and areas. */
+/** Data of the home page: hot posts, popular positions and fairs. */
 import { cleanStores } from "nanostores";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { homeFairs } from "#lib/contract/fairs/fairs.ts";
-import { careerPage } from "#lib/contract/posts/careers.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
-import { careers } from "#lib/stores/posts/careers.ts";
 import { $fairTab, createHomeFairs, createHotGroups, createPopularPositions, pickFairTab } from "#lib/stores/posts/home.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
@@ -73,23 +71,5 @@ describe("the fairs of the home page", () => {
     expect($fairTab.get()).toBe("SCENE");
     pickFairTab("<script>");
     expect($fairTab.get()).toBe("NETWORK");
-  });
-});
-
-describe("the career tree", () => {
-  test("loads once for any number of pickers", async () => {
-    keepMounted(careers.$state, careers.$state);
-    await expect.poll(() => careers.$state.get().state).toBe("ready");
-    const tree = careers.$state.get();
-    expect(tree.state === "ready" && tree.value.length).toBeGreaterThan(10);
-    cleanStores(careers.$state);
-    keepMounted(careers.$state);
-    expect(page.asked(careerPage)).toBe(1);
-  });
-
-  test("reports a failure, and loads on retry", async () => {
-    page.meet(careerPage, "lost");
-    expect(await careers.load()).toEqual({ state: "failed", failure: { kind: "offline" } });
-    expect((await careers.load()).state).toBe("ready");
   });
 });

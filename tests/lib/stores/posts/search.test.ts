@@ -64,13 +64,8 @@ describe("the list of posts", () => {
     expect(found()).toEqual(firstPage.items);
   });
 
-  test("turns to other posts, and starts at their top", async () => {
-    let top = -1;
-    page.environment.scrollTo = (to) => {
-      top = to;
-    };
+  test("turns to other posts", async () => {
     list.turnTo(2);
-    expect(top).toBe(0);
     await settled();
     const ids = new Set(firstPage.items.map(({ id }) => id));
     expect(found()).toHaveLength(10);
@@ -132,39 +127,5 @@ describe("a page past the end", () => {
     await expect.poll(() => decodeURIComponent(page.address())).toBe("/search?keyword=鼍鼍");
     await settled();
     expect(found()).toEqual([]);
-  });
-});
-
-describe("the history", () => {
-  test("is followed step by step while mounted", async () => {
-    list.turnTo(2);
-    page.step("/search?page=3");
-    expect([list.$query.get().page, state()]).toEqual([3, "loading"]);
-    await settled();
-    expect(list.$results.get()).toMatchObject({ value: { page: { number: 3 } } });
-    page.step("/search");
-    await settled();
-    expect(found()).toEqual(firstPage.items);
-  });
-});
-
-describe("a list that was left", () => {
-  test("returns unchanged, at its scroll position, when the visitor comes back", async () => {
-    list.filterBy({ keyword: "护士" });
-    await settled();
-    const shown = found();
-    page.environment.scrollTop = () => 640;
-    page.leave();
-    page.environment.navigationType = () => "back";
-    const again = createPostSearch("domestic", firstPage);
-    expect(again.$results.value).toEqual({ state: "ready", value: expect.objectContaining({ items: shown }) });
-    expect(again.leftAt).toBe(640);
-  });
-
-  test("loads like any other if its stored state was tampered with", async () => {
-    page.environment.session.set("list:/search", '640\n{"results":"no"}');
-    page.environment.navigationType = () => "back";
-    look();
-    expect(found()).toEqual(firstPage.items);
   });
 });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applyCheck } from "#lib/contract/applications/apply-check.ts";
+import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { saveResume } from "#lib/contract/resume/resume.ts";
+import { beginSession } from "#lib/stores/account/session.ts";
+import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
+import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
+import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost } from "#tests/support/server/posts.ts";
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let page: StorePage;
+let phones = 13280000000;
+let postId = "";
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  postId = await addPost(backend.db, { recruiter: true });
+  page = openStorePage(backend, "/my-delivery?tab=second");
+});
+
+const enter = async (): Promise<void> => {
+  const session = await backend.logIn(String(++phones));
+  await backend.call(saveResume, { userId: session.user.id, ...COMPLETE_RESUME }, { token: session.token });
+  beginSession(session);
+};
+
+describe("an action on a post of a list", () => {
+  test("is done as on the post's own page", async () => {
+    await enter();
+    expect(await actOnPost("sign-up", postId)).toBe(true);
+    expect(notices()).toEqual(["signed-up"]);
+  });
+
+  test("says that the seeker has applied before", async () => {
+    await enter();
+    await actOnPost("sign-up", postId);
+    expect(await actOnPost("sign-up", postId)).toBe(true);
+    expect([notices(), page.asked(signUp)]).toEqual([["signed-up", "signed-up-before"], 1]);
+  });
+
+  test("checks the résumé once for an application", async () => {
+    await enter();
+    await actOnPost("sign-up", postId);
+    expect(page.asked(applyCheck)).toBe(1);
+  });
+
+  test("reads the post before it checks the résumé for a chat", async () => {
+    await enter();
+    page.meet(getPost, "lost");
+    await actOnPost("chat", postId);
+    expect([page.asked(applyCheck), notices()]).toEqual([0, ["offline"]]);
+  });
+
+  test("on a post that cannot be read says why", async () => {
+    await enter();
+    expect(await actOnPost("set-interest", "999999")).toBe(false);
+    expect(notices()).toEqual(["refused"]);
+  });
+
+  test("that cannot be checked is not done", async () => {
+    await enter();
+    page.meet(applyCheck, "lost");
+    expect(await actOnPost("sign-up", postId)).toBe(false);
+    expect([notices(), page.asked(signUp)]).toEqual([["offline"], 0]);
+  });
+
+  test("ends when the login is closed", async () => {
+    const [changed] = await Promise.all([actOnPost("sign-up", postId), reply("login", "closed")]);
+    expect([changed, page.asked(getPost)]).toEqual([false, 0]);
+  });
+});
