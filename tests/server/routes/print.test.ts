@@ -5,12 +5,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { logOut } from "#lib/contract/account/account.ts";
 import { endOtherDevices } from "#lib/contract/account/devices.ts";
 import { envelope } from "#lib/contract/envelope.ts";
 import * as calls from "#lib/contract/print.ts";
-import type { MadePrintCode } from "#lib/domain/print/print.ts";
 import { readEverything } from "#server/db/account/export.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
 import { removeOwnerless } from "#server/db/files.ts";
@@ -19,6 +17,7 @@ import { createChat } from "#server/services/chat.ts";
 import { diskFiles } from "#server/services/files.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
+import { makePrintCode, PRINT_NAME } from "#tests/support/server/print-codes.ts";
 import { formOf, PDF } from "#tests/support/server/uploads.ts";
 
 const MINUTE = 60_000;
@@ -34,7 +33,7 @@ afterEach(async () => {
   await removeOwnerless(db, diskFiles(backend.folder).remove);
 });
 
-const NAME = "张三个人简历2026-11-25.pdf";
+const NAME = PRINT_NAME;
 const WRONG = "取件码不正确或已失效";
 
 let phones = 13760000000;
@@ -50,11 +49,7 @@ const send = async (token: string, body: FormData | string = formOf([NAME, PDF])
   const response = await backend.request(`${calls.makePrintCode.path}?cut=${cut}`, { method: "POST", headers, body });
   return envelope.parse(await response.json());
 };
-const make = async (token: string, cut = "application"): Promise<MadePrintCode> => {
-  const answer = await send(token, formOf([NAME, PDF]), cut);
-  expect(answer.code).toBe(0);
-  return z.decode(calls.makePrintCode.answer, answer.data as z.core.input<typeof calls.makePrintCode.answer>);
-};
+const make = (token: string, cut?: string) => makePrintCode(backend, token, cut);
 const take = (code: string, claim = newClaim(), address = newAddress()) =>
   backend.call(calls.takePrint, { printCode: code, claim }, { address });
 const fetchFile = (claim: string) =>
