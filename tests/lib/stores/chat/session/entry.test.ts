@@ -1,30 +1,21 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { configureApi } from "#lib/api/settings.ts";
-import { ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
-import { recruiterReplies } from "#lib/contract/replies.ts";
+import { ownChatCredentials } from "#lib/contract/chat.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { chatEntryKey } from "#lib/domain/chat/entry.ts";
 import { CHAT_ENTRY_KEY } from "#lib/domain/storage-keys.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { createReplies } from "#lib/stores/chat/replies.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
-import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
-import { $unread, countUnread, refreshUnread } from "#lib/stores/chat/session/unread.ts";
-import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
-import { createChatService } from "#tests/support/chat/chat-service.ts";
-import { naughtyStrings } from "#tests/support/hostile/naughty-strings.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
-const chatService = createChatService();
 let backend: Awaited<ReturnType<typeof openBackend>>;
 let session: Session;
 let page: StorePage;
 
 beforeAll(async () => {
-  backend = await openBackend({ chatAdmin: chatService.admin });
+  backend = await openBackend();
   session = await backend.logIn("13400000001");
 });
 afterAll(() => backend.close());
@@ -135,70 +126,5 @@ describe("the way into the chat", () => {
     expect([$state.get(), page.asked(ownChatCredentials)]).toEqual([{ state: "loading" }, 0]);
     beginSession(session);
     await expect.poll(() => $state.get().state).toBe("ready");
-  });
-});
-
-describe("the number of unread messages", () => {
-  test("is what the chat service counts, and stays when it cannot be asked", async () => {
-    chatService.unread = 3;
-    await refreshUnread();
-    expect($unread.get()).toBe(3);
-    page.meet(unreadMessages, "lost");
-    chatService.unread = 5;
-    await refreshUnread();
-    expect($unread.get()).toBe(3);
-  });
-
-  test("is what the open chat counts: no answer that is late changes it, until the chat is left", async () => {
-    chatService.unread = 7;
-    const late = refreshUnread();
-    countUnread(1);
-    await late;
-    await refreshUnread();
-    expect($unread.get()).toBe(1);
-    countUnread(null);
-    await refreshUnread();
-    expect($unread.get()).toBe(7);
-  });
-
-  test("is none for a visitor, who asks nobody", async () => {
-    $unread.set(4);
-    page = openStorePage(backend, "/home");
-    await refreshUnread();
-    expect([$unread.get(), page.asked(unreadMessages)]).toEqual([0, 0]);
-  });
-});
-
-describe("an entry that anybody wrote into the address of the framed page", () => {
-  test("is taken or is none, and never breaks anything", () => {
-    const texts = fc.oneof(
-      fc.json(),
-      fc.string(),
-      fc.constantFrom(...naughtyStrings),
-      fc
-        .jsonValue()
-        .map((value) => JSON.stringify({ userId: value, appId: value, userSig: value, manageUserId: value, chatUrl: value })),
-    );
-    fc.assert(
-      fc.property(texts, (text) => {
-        open("/iframe-im?entry=address");
-        page.environment.session.set(chatEntryKey("address"), text);
-        const entry = takeFramedEntry();
-        expect(entry === null || typeof entry.credentials.userId === "string").toBe(true);
-        expect([page.address(), page.environment.session.get(chatEntryKey("address"))]).toEqual(["/iframe-im", null]);
-      }),
-    );
-  });
-});
-
-describe("what may be expected of a recruiter", () => {
-  test("is asked for once, quietly; nothing is said where nothing is known or the backend does not know the call", async () => {
-    const $record = createReplies("manager7");
-    keepMounted($record);
-    await expect.poll(() => page.asked(recruiterReplies)).toBe(1);
-    page.meet(recruiterReplies, "refused");
-    keepMounted(createReplies("manager8"));
-    await expect.poll(() => page.asked(recruiterReplies)).toBe(2);
-    expect([$record.get(), $toasts.get()]).toEqual([null, []]);
   });
 });

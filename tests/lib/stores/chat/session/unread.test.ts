@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { unreadMessages } from "#lib/contract/chat.ts";
-import { beginSession, logOut, startSession } from "#lib/stores/account/session.ts";
-import { $unread, countUnread, watchUnread } from "#lib/stores/chat/session/unread.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import { $session, beginSession, logOut, startSession } from "#lib/stores/account/session.ts";
+import { $unread, countUnread, refreshUnread, watchUnread } from "#lib/stores/chat/session/unread.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
+import { createChatService } from "#tests/support/chat/chat-service.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -111,5 +115,55 @@ describe("the red dot", () => {
     await logOut();
     await pass(10 * MINUTE);
     expect([page.state.asked, $unread.get()]).toEqual([before, 0]);
+  });
+});
+
+describe("the number of unread messages", () => {
+  const chatService = createChatService();
+  let backend: Awaited<ReturnType<typeof openBackend>>;
+  let session: Session;
+  let chatPage: StorePage;
+  beforeAll(async () => {
+    backend = await openBackend({ chatAdmin: chatService.admin });
+    session = await backend.logIn("13400000002");
+  });
+  afterAll(() => backend.close());
+  beforeEach(() => {
+    chatPage = openStorePage(backend, "/im");
+    beginSession(session);
+  });
+
+  test("is the count of the chat service", async () => {
+    chatService.unread = 3;
+    await refreshUnread();
+    expect($unread.get()).toBe(3);
+  });
+
+  test("stays where the service cannot be asked", async () => {
+    $unread.set(3);
+    chatPage.meet(unreadMessages, "lost");
+    chatService.unread = 5;
+    await refreshUnread();
+    expect($unread.get()).toBe(3);
+  });
+
+  test("is the open chat's own count until the chat is left", async () => {
+    chatService.unread = 7;
+    const late = refreshUnread();
+    countUnread(1);
+    await late;
+    await refreshUnread();
+    expect($unread.get()).toBe(1);
+    countUnread(null);
+    await refreshUnread();
+    expect($unread.get()).toBe(7);
+  });
+
+  test("is zero for a visitor, without a question to the backend", async () => {
+    $unread.set(4);
+    chatPage = openStorePage(backend, "/home");
+    $session.set(null);
+    await refreshUnread();
+    expect([$unread.get(), chatPage.asked(unreadMessages)]).toEqual([0, 0]);
   });
 });
