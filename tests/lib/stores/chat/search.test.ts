@@ -256,18 +256,4 @@ describe("a message that was found", () => {
     stores.view.leave();
     expect(store?.finding.$located.get()).toBeNull();
   });
-
-  test("is not come to by who has left meanwhile", async () => {
-    const all = talkOf(40);
-    const chat = createFakeChat({ [PEER]: [all.slice(20), all.slice(0, 20)] });
-    chat.state.conversations = [conversationOf(PEER)];
-    const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-    await stores.inbox.load();
-    await stores.view.open(PEER);
-    const store = stores.view.$view.get().main?.store;
-    const locating = store?.finding.locate({ messageId: "m0", time: 0 });
-    stores.view.leave();
-    expect(await locating).toBe(true);
-    expect(store?.finding.$located.get()).toBeNull();
-  });
 });

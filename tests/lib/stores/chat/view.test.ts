@@ -1,13 +1,11 @@
 import { cleanStores } from "nanostores";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { chatFailure } from "#lib/chat/failures.ts";
-import { failed, success } from "#lib/domain/failure.ts";
+import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import { createChat } from "#lib/stores/chat/chat.ts";
 import { $isOnePane } from "#lib/stores/chat/view.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
-import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 /** The steps of the history, by the function that going back calls. */
@@ -23,10 +21,8 @@ beforeEach(() => {
   });
 });
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-const open = (pages?: Parameters<typeof createFakeChat>[0]) => {
-  const chat = createFakeChat(pages);
+const open = () => {
+  const chat = createFakeChat();
   const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
   const shown = () => {
     const { left, main, side } = stores.view.$view.get();
@@ -76,6 +72,15 @@ describe("the panes", () => {
   });
 });
 
+test("a conversation that was left shows its draft in the list", async () => {
+  const { stores, view } = open();
+  await view.open(PEER);
+  view.$view.get().main?.store.draft.write({ ...NO_DRAFT, text: "还没写完" });
+  expect(stores.inbox.$drafts.get()[PEER]).toBeUndefined();
+  view.leave();
+  expect(stores.inbox.$drafts.get()[PEER]?.text).toBe("还没写完");
+});
+
 describe("a conversation as a step of the browser's history", () => {
   const onPhone = (isPhone: boolean): void => {
     cleanStores($isOnePane);
@@ -116,42 +121,5 @@ describe("a conversation as a step of the browser's history", () => {
     const { view } = open();
     await view.open(PEER);
     expect(steps).toEqual([]);
-  });
-});
-
-describe("conversations that are not shown", () => {
-  const ids = Array.from({ length: 12 }, (_, index) => `C2Cp${index}`);
-  const walk = async (view: ReturnType<typeof open>["view"]): Promise<void> => {
-    for (const id of ids) await view.open(id);
-    await settled();
-  };
-  const pagesOf = (chat: ReturnType<typeof open>["chat"]) => chat.asked.filter((name) => name === "history").length;
-
-  test("are released when many others were opened since, and are read anew", async () => {
-    const { chat, view } = open();
-    await walk(view);
-    const before = pagesOf(chat);
-    await view.open("C2Cp11");
-    await view.open("C2Cp10");
-    expect(pagesOf(chat)).toBe(before);
-    await view.open("C2Cp0");
-    expect(pagesOf(chat)).toBe(before + 1);
-  });
-
-  test("stay while a message of theirs is on its way, and with one that has failed", async () => {
-    const { chat, stores, view } = open();
-    await view.open("C2Cp0");
-    view.$view.get().main?.store.sending.send({ kind: "text", text: "在路上" });
-    await view.open("C2Cp1");
-    view.$view.get().main?.store.sending.send({ kind: "text", text: "没有发出" });
-    chat.sending[1]?.answer(failed(chatFailure(80_001)));
-    await walk(view);
-    expect(stores.conversations.$waiting.get()).toBe(1);
-    const statesOf = async (id: string) =>
-      (await stores.conversations.openConversation(id))?.messages.$all.get().map(({ delivery }) => delivery.state);
-    expect([await statesOf("C2Cp0"), await statesOf("C2Cp1")]).toEqual([["sending"], ["failed"]]);
-    chat.sending[0]?.answer(success(messageOf({ id: "own0", isMine: true, conversationId: "C2Cp0" })));
-    await settled();
-    expect(stores.conversations.$waiting.get()).toBe(0);
   });
 });

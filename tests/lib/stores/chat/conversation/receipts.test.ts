@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { chatPlan } from "#lib/data/origins.ts";
 import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
-import { $showsReceipts, $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
+import { $toldSince, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -87,38 +86,6 @@ describe("whoever reads", () => {
     browser.pass(300);
     await settled();
     expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
-  });
-
-  test("is held to the setting where the browser keeps nothing, too", async () => {
-    browser.environment.local = { get: () => null, set: () => undefined };
-    const { chat, store } = open();
-    const now = Math.floor(browser.environment.now() / 1000);
-    showReceipts(false);
-    store.reading.seen(messageOf({ id: "private", time: now, needsReceipt: true }));
-    browser.pass(60_000);
-    showReceipts(true);
-    for (const [id, time] of [
-      ["private", now],
-      ["next", now + 60],
-    ] as const)
-      store.reading.seen(messageOf({ id, time, needsReceipt: true }));
-    browser.pass(300);
-    await settled();
-    expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
-  });
-
-  test("where the plan of the chat has no receipts, tells nobody, whatever the device says", async () => {
-    onTestFinished(() => {
-      chatPlan.receipts = true;
-    });
-    chatPlan.receipts = false;
-    const { chat, store } = open();
-    const stop = $showsReceipts.listen(() => undefined);
-    store.reading.seen(messageOf({ id: "a", needsReceipt: true }));
-    browser.pass(300);
-    await settled();
-    expect([chat.asked, $showsReceipts.get()]).toEqual([[], false]);
-    stop();
   });
 
   test("and turns that off before it was told tells nobody until it is on again", async () => {

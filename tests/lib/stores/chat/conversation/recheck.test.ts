@@ -1,4 +1,4 @@
-/** Where own messages stand after a broken connection. */
+/** The messages are read again after a broken connection: the place of own ones, receipts, and deletions. */
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
@@ -34,23 +34,44 @@ const waitsFor = (...histories: Result<(typeof own)[]>[]) => {
     const order = messages.map(({ id }) => id).join(" ");
     if (order !== orders.at(-1)) orders.push(order);
   });
+  /** The messages that the other side has read. */
+  const read = () =>
+    store.messages.$all
+      .get()
+      .filter(({ isReadByPeer }) => isReadByPeer)
+      .map(({ id }) => id);
   const comeBack = async (): Promise<void> => {
     const done = store.messages.recheck();
     await settled();
     chat.sending[0]?.answer(success(own));
     await done;
   };
-  return { orders, comeBack };
+  return { orders, read, comeBack };
 };
 
-test("a message that waited for the connection moves once, also when the other side wrote in its second", async () => {
+test("a message that waited for the connection moves once, even where the other side wrote in its second", async () => {
   const { orders, comeBack } = waitsFor(success([early, answer, late]), success([early, own, answer, late]));
   await comeBack();
   expect(orders).toEqual(["early own0", "early answer late own0", "early own0 answer late"]);
 });
 
-test("it takes the place of its time when the history cannot be read again", async () => {
+test("a message that waited takes the place of its time where the history cannot be read again", async () => {
   const { orders, comeBack } = waitsFor(success([early, answer, late]), failed(chatFailure(2801)));
   await comeBack();
   expect(orders).toEqual(["early own0", "early answer late own0", "early answer own0 late"]);
+});
+
+test("a message that was deleted elsewhere is gone once the history is read again", async () => {
+  const chat = createFakeChat({ C2Cmanager7: [[early]] });
+  const store = createConversation({ client: chat.client, conversationId: "C2Cmanager7", report: () => undefined });
+  chat.client.listen(store.receive);
+  chat.push({ type: "messages", messages: [early, late] });
+  await store.messages.recheck();
+  expect(store.messages.$all.get().map(({ id }) => id)).toEqual(["early"]);
+});
+
+test("a message that waited shows the receipt that came before it was confirmed", async () => {
+  const { read, comeBack } = waitsFor(success([early, answer]), success([early, { ...own, isReadByPeer: true }, answer]));
+  await comeBack();
+  expect(read()).toEqual(["own0"]);
 });
