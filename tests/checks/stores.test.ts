@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { effectsThatReachForState } from "#tests/support/checks/effects.ts";
-import { sourcesIn } from "#tests/support/checks/sources.ts";
+import { filesIn, sourcesIn } from "#tests/support/checks/sources.ts";
 
 describe("effects in islands", () => {
   const HEAD = `import { useEffect } from "react";
@@ -40,6 +40,33 @@ import { openPost } from "#lib/stores/posts/post.ts";
   test.each(REACHING.map((effect, index) => [effect, index] as const))("may not say %s", (_effect, index) => {
     const line = HEAD.split("\n").length + index;
     expect(found).toContainEqual(expect.stringContaining(`${reaching}:${line} `));
+  });
+});
+
+/** Paths below a folder, without the ending. */
+const namesIn = (paths: readonly string[], folder: string, ending: string): string[] =>
+  paths.map((path) => path.slice(folder.length, -ending.length));
+
+/** The stores without a test of their name, and the tests that name no store. */
+const unpaired = (stores: readonly string[], tests: readonly string[]): string[] => {
+  const [tested, known] = [new Set(namesIn(tests, "tests/lib/stores/", ".test.ts")), namesIn(stores, "src/lib/stores/", ".ts")];
+  return [
+    ...known.filter((name) => !tested.has(name)).map((name) => `src/lib/stores/${name}.ts has no test of its name`),
+    ...[...tested].filter((name) => !known.includes(name)).map((name) => `tests/lib/stores/${name}.test.ts names no store`),
+  ];
+};
+
+describe("tests of stores", () => {
+  test("have the names of their stores", () => {
+    expect(unpaired(filesIn("src/lib/stores/**/*.ts"), filesIn("tests/lib/stores/**/*.test.ts"))).toEqual([]);
+  });
+
+  test("are missed where either of the two is alone", () => {
+    const found = unpaired(
+      ["src/lib/stores/a.ts", "src/lib/stores/b/c.ts"],
+      ["tests/lib/stores/a.test.ts", "tests/lib/stores/c.test.ts"],
+    );
+    expect(found).toEqual(["src/lib/stores/b/c.ts has no test of its name", "tests/lib/stores/c.test.ts names no store"]);
   });
 });
 
