@@ -23,7 +23,7 @@ const open = (known?: string) => {
 beforeEach(() => setEnvironment(createEnvironment().environment));
 
 describe("a resource", () => {
-  test("has the last fetch's answer, in any order of answers; the older fetch is aborted and waits for it", async () => {
+  test("has the last fetch's answer, which the older, aborted fetch waits for", async () => {
     const { $state, load, refresh, fetches } = open();
     const [first, second] = [load(), refresh()];
     expect(fetches[0]?.signal.aborted).toBe(true);
@@ -65,7 +65,7 @@ describe("a resource", () => {
     await expect.poll(() => $state.get()).toEqual({ state: "ready", value: "here" });
   });
 
-  test("is not fetched again by the next mount; an initial value is refreshed", async () => {
+  test("is fetched again by the next mount only where it is an initial value", async () => {
     const { resource, $state, fetches } = open("made");
     fetchOnMount(resource);
     $state.listen(() => undefined);

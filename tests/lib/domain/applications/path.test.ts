@@ -47,7 +47,7 @@ describe("the path of an application", () => {
     );
   });
 
-  test("ends with an admission; after a refusal nothing follows but being called up", () => {
+  test("ends with an admission, or with a refusal until a call-up", () => {
     for (const status of APPLICATION_STATUSES.filter(isOver)) {
       const ends = PROGRESS[status].outcome === "admitted" || status === "11";
       expect(nextStatuses(status, STAGES)).toEqual(ends ? [] : ["1"]);

@@ -112,7 +112,7 @@ describe("saved searches", () => {
     );
   });
 
-  test("are addresses of ours only; of others not even the filters are taken", () => {
+  test("are taken from addresses of ours only", () => {
     const texts = [
       "/search?keyword=a",
       "https://evil.example/home?keyword=a",

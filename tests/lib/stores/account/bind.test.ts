@@ -18,7 +18,7 @@ beforeEach(() => {
   $toasts.set([]);
 });
 
-test("a login waits five seconds for the binding, then continues; the binding's result is still shown", async () => {
+test("a login waits five seconds for the binding, whose result is shown in any case", async () => {
   let isLoginDone = false;
   const linking = linkWeChat("13800000001", "oABCd_1234").then((isFine) => {
     isLoginDone = true;

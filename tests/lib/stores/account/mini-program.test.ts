@@ -137,7 +137,7 @@ describe("a login in the mini-program", () => {
     expect([notices(), calls.count]).toEqual([["logged-in"], 0]);
   });
 
-  test("stands if the identity belongs to another user; the message is readable before the page is left", async () => {
+  test("stands if the identity belongs to another user, after a message to read", async () => {
     const other = await backend.logIn(newPhone());
     await backend.call(bindWeChat, { phone: other.user.phone, wxOpenId: "oLogin_identity-2" }, { token: other.token });
     browser.environment.session.set("wxOpenId", "oLogin_identity-2");

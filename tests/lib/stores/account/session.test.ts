@@ -56,7 +56,7 @@ describe("tabs of one browser", () => {
     expect($session.get()).toEqual(mine);
   });
 
-  test("all end when one logs out; another user's goes on", async () => {
+  test("all end when one of the same user logs out", async () => {
     const session = await logIn();
     beginSession(session);
     hear({ type: "ended", userId: "1" });
@@ -169,7 +169,7 @@ describe("a tab's storage", () => {
     expect(left()).toEqual(["miniProgram"]);
   });
 
-  test("is cleared when the server ends the session; the interrupted action can be resumed after the next login", async () => {
+  test("is cleared when the server ends it, but for the interrupted action", async () => {
     const session = await logIn();
     beginSession(session);
     keep();

@@ -42,7 +42,7 @@ const openStep = async () => {
 const values = () => $educationDraft.get()?.values;
 
 describe("the education record that an application asks for", () => {
-  test("needs a school, a level and a year; the rest is derived and the application continues", async () => {
+  test("needs only a school, a level and a year for the application to continue", async () => {
     const { given, schools } = await openStep();
     writeEducation({ school: " 云岚大学 " });
     writeEducation({ level: 60 });

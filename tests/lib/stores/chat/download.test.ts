@@ -43,7 +43,7 @@ describe("a file of a message", () => {
     expect(saved).toEqual([]);
   });
 
-  test("that may not be fetched, or breaks off on its way, is barred; the next press is another try", async () => {
+  test("that may not be fetched, or breaks off, is barred until the next press", async () => {
     page.meet(FILE, "lost");
     expect(await downloadFile(URL_OF_FILE, NAME)).toBe("barred");
     page.environment.fetch = async () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError("cut")) }));

@@ -86,7 +86,7 @@ const turnOn = async (): Promise<void> => {
 };
 
 describe("whether notifications are on", () => {
-  test("is nothing before an answer; the browser is asked when they are turned on, and at no other time", async () => {
+  test("is asked of the browser only when they are turned on", async () => {
     const stop = $notices.listen(() => undefined);
     expect([$notices.get(), $wantsNotices.get(), FakeNotification.asked]).toEqual(["unasked", false, 0]);
     await turnOnNotices();
@@ -126,7 +126,7 @@ describe("whether notifications are on", () => {
 });
 
 describe("a message that comes in", () => {
-  test("raises one notification while the page is hidden; a press brings the page to the front and opens its conversation", async () => {
+  test("raises one notification while the page is hidden, whose press opens its conversation", async () => {
     const { receive, opened } = await watch();
     await turnOn();
     await receive({ id: "a" });

@@ -20,7 +20,7 @@ const open = () => {
 };
 
 describe("the people of a list", () => {
-  test("are the partners of direct conversations; members of groups are not fetched", async () => {
+  test("are the partners of direct conversations, and no members of groups", async () => {
     const { chat, people } = open();
     people.look([conversationOf("GROUPg1", { kind: "group", peer: "g1" }), ...conversationsOf(["a"])], true);
     await settled();

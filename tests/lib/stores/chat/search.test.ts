@@ -240,7 +240,7 @@ describe("a search in one conversation", () => {
 });
 
 describe("a message that was found", () => {
-  test("is shown in its conversation, loaded before if need be; what is gone is not", async () => {
+  test("is shown in its conversation, unless it was deleted", async () => {
     const all = talkOf(40);
     const chat = createFakeChat({ [PEER]: [all.slice(20), all.slice(0, 20)] });
     chat.state.conversations = [conversationOf(PEER)];

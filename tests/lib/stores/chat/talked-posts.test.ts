@@ -51,7 +51,7 @@ describe("the post of a conversation", () => {
     expect(store.$about.get()?.shown.signedUp).toBe(true);
   });
 
-  test("is none where the backend does not know the call or fails, without a word; what is shown stays", async () => {
+  test("stays as it was where the backend fails, without a word", async () => {
     const { account, store } = await talk();
     page.meet(talkedPosts, "refused");
     const fails = createTalkedPosts(account);

@@ -49,7 +49,7 @@ describe("a report", () => {
     expect($done.get()).toEqual({ withPhone: false });
   });
 
-  test("is not sent while incomplete; its problem shows at the field until edited", async () => {
+  test("is not sent while a field has a problem", async () => {
     await submitReport();
     expect($problems.get()).toEqual({ reason: "missing" });
     editReport({ reason: "other", phone: "微信" });

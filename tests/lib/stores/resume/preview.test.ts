@@ -93,7 +93,7 @@ const shown = (): Preview => {
 };
 
 describe("the preview of a résumé", () => {
-  test("is made when mounted, in the cut for strangers, with a font subset; the saved file is the shown one", async () => {
+  test("is made with a font subset when mounted, in the cut for strangers", async () => {
     expect(page.asked(subsetFont)).toBe(0);
     preview.save();
     keepMounted(preview.$preview);

@@ -43,7 +43,7 @@ describe("the basics", () => {
     expect(basics.$draft.get()?.values).toMatchObject({ birthday: "1949-12-31", age: 76, gender: 2 });
   });
 
-  test("are saved for the first time when it is confirmed that name and ID number are fixed then; the header follows", async () => {
+  test("are saved once the seeker confirms that name and ID number are then fixed", async () => {
     const elsewhere = await enter();
     basics.edit();
     basics.change(GOOD.basics);

@@ -11,8 +11,12 @@ test.each([
   expect(repliesText({ conversations: 42, answered: 35, medianSeconds })).toBe(`通常${words}内回复 · 近30天回复率83%`);
 });
 
-test("a recruiter without answers has a share and no time; the rule names both figures", () => {
-  const none = { conversations: 6, answered: 0, medianSeconds: null };
+const none = { conversations: 6, answered: 0, medianSeconds: null };
+
+test("a recruiter without answers has a share and no time", () => {
   expect(repliesText(none)).toBe("近30天回复率0%");
+});
+
+test("the rule of the share names both its figures", () => {
   expect(replies.ruleText(none)).toContain("6位求职者主动发起沟通，其中0位");
 });

@@ -76,8 +76,11 @@ describe("conversations", () => {
     "me",
   );
 
-  test("are listed pinned first, then latest; muted ones do not count as unread", () => {
+  test("are listed pinned first, then latest", () => {
     expect(sortConversations(list).map(({ id }) => id)).toEqual(["GROUPc", "C2Cb", "C2Ca"]);
+  });
+
+  test("count as unread unless they are muted", () => {
     expect(unreadOf(list)).toBe(4);
   });
 
@@ -91,13 +94,16 @@ describe("conversations", () => {
 });
 
 describe("media", () => {
-  test("are fitted into their box and never enlarged; without a size they keep a fair space", () => {
+  test("are fitted into their box, or into a fair space where their size is unknown", () => {
     expect([fitMedia(900, 600), fitMedia(100, 50), fitMedia(10, 9000), fitMedia(0, 0)]).toEqual([
       { width: 300, height: 200 },
       { width: 100, height: 50 },
       { width: 1, height: 300 },
       { width: 200, height: 150 },
     ]);
+  });
+
+  test("of sound are as wide as they are long", () => {
     expect([audioWidth(0), audioWidth(5), audioWidth(600)]).toEqual([80, 130, 680]);
   });
 });

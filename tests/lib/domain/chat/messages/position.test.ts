@@ -19,7 +19,7 @@ const at = (id: string, fraction = 1): Place => ({ at: "message", id, fraction }
 const seen = (place: Place, isNear = false) => ({ place, isNear });
 
 describe("the position of a list", () => {
-  test("follows the newest request; the result of an older one is ignored", () => {
+  test("follows the newest request alone", () => {
     const position = outcome({ type: "asked", place: at("a") }, { type: "asked", place: AT_END });
     expect(position).toMatchObject({ place: AT_END, phase: "placing" });
     expect(nextPosition(position, { type: "reached", generation: 1, seen: seen(at("a")) })).toBe(position);

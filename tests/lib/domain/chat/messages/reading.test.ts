@@ -114,7 +114,7 @@ describe("the count of new messages", () => {
     expect(countNew(list, nextReading(entry, { type: "caught-up" }, list))).toBe(0);
   });
 
-  test("excludes own messages and notices, never rises by reading, falls with deleted messages; a divider is before others' messages and never moves back", () => {
+  test("counts and marks only the messages of others, in any order of events", () => {
     const kinds = fc.constantFrom("theirs", "mine", "tip", "seen", "end", "away", "gone", "older");
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 40 }), fc.nat(5), (steps, unread) => {

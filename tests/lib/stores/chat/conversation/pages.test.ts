@@ -97,7 +97,7 @@ describe("the pages of a history", () => {
   });
 
   const sizes = fc.array(fc.array(fc.constantFrom("theirs", "mine"), { maxLength: 6 }), { maxLength: 9 });
-  test("reach back to the first unread message and what was read before it, to the beginning, or six of them; never further", async () => {
+  test("reach back to the first unread message and one read before it, in six pages at most", async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(20), async (kinds, unread) => {
         let time = 1000;

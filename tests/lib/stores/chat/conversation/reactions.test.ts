@@ -103,7 +103,7 @@ describe("reactions", () => {
     expect(of("a")).toEqual([reaction({ count: 4 })]);
   });
 
-  test("of others are told as answers; what one does oneself, takes back or has loaded is none", async () => {
+  test("of others alone count as answers", async () => {
     const { chat, reactions } = open();
     const answers: unknown[] = [];
     reactions.$answered.listen((answer) => answers.push(answer));

@@ -84,7 +84,7 @@ describe("a conversation that is opened", () => {
     expect(store.reading.$divider.get()).toBe("m38");
   });
 
-  test("begins where it was left, and marks what came meanwhile; leaving clears the mark", async () => {
+  test("begins where it was left, with the messages since then marked", async () => {
     const { chat } = open();
     chat.state.conversations = [conversationOf(PEER), conversationOf("C2Cother")];
     const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });

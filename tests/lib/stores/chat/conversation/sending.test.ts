@@ -44,7 +44,7 @@ const open = () => {
 };
 
 describe("what has not gone out when the chat is left", () => {
-  test("is a draft again, once; what the service holds for dangerous is none", async () => {
+  test("is a draft again once, unless it is risky", async () => {
     const { sending, write, answer, text } = open();
     for (const each of ["一", "二", "三"]) write(each);
     await answer(0, REFUSED);

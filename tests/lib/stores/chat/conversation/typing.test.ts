@@ -71,7 +71,7 @@ describe("that one types", () => {
     expect(chat.asked).toEqual(told);
   });
 
-  test("is told on while it goes on, though the other side wrote long ago; once it has ended that counts again", () => {
+  test("is sent on while it goes on, even long after the other side wrote", () => {
     const { chat, typing } = open();
     typing.pulse();
     browser.pass(40_000);
@@ -140,7 +140,7 @@ describe("a conversation in which somebody types", () => {
     expect(store.typing.$isPeerTyping.get()).toBe(false);
   });
 
-  test("tells the other that one types, if they have written lately, and again while it goes on; a message and leaving end it", () => {
+  test("tells the other side while the user types, until a message or leaving ends it", () => {
     const { chat, store } = openThread();
     store.typing.pulse();
     expect(chat.asked).toEqual([]);

@@ -32,7 +32,7 @@ const open = (address: string): void => {
 beforeEach(() => open("/im"));
 
 describe("the way into the chat", () => {
-  test("is what another page left under the key in the address; neither stays", async () => {
+  test("is taken once from the place that the key in the address names", async () => {
     open("/im?entry=a-key");
     page.environment.session.set(chatEntryKey("a-key"), entryOf(own(), { flag: 2 }));
     expect(await createChatEntry().load()).toMatchObject({

@@ -89,7 +89,7 @@ describe("a signature", () => {
     expect(asked.at(-1)).toBe(3105);
   });
 
-  test("is renewed no more once it is stopped, nor where its end is not known; a renewal that was on its way plans nothing", async () => {
+  test("is not renewed after a stop, nor where its end is unknown", async () => {
     const { asked, renewal, planFor } = begin();
     planFor(3600);
     renewal.stop();
