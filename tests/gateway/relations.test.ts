@@ -54,7 +54,7 @@ describe("becoming friends", () => {
     expect(await apply(one, b)).toBe(30_520);
   });
 
-  test("waits for consent, which both sides see; agreed to, both have the other", async () => {
+  test("waits for consent, after which both have the other", async () => {
     const { a, b, one, two } = await newPair();
     await profile(one, "Nick", "小爱");
     await needsConsent(two);
@@ -83,7 +83,7 @@ describe("becoming friends", () => {
     expect(await respond(two, a, "AgreeAndAdd")).toBe(30_614);
   });
 
-  test("is refused, hidden, and repeated; only its receiver can answer", async () => {
+  test("is refused, hidden or repeated, and answered by its receiver alone", async () => {
     const { a, b, one, two } = await newPair();
     const stranger = await service.signIn(`stranger${count}`);
     await needsConsent(two);

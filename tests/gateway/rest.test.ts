@@ -65,7 +65,7 @@ describe("the backend", () => {
     expect(await call("openim/admin_set_msg_read", { Report_Account: "reader" })).toMatchObject({ ErrorCode: 20_001 });
   });
 
-  test("sets profiles and notifies their owners; a second import keeps fields that it does not name", async () => {
+  test("sets the fields of profiles that it names, and notifies their owners", async () => {
     await service.admin.importAccount({ userId: "face", name: "before" });
     const client = await service.signIn("face");
     const ProfileItem = [{ Tag: "Tag_Profile_IM_Image", Value: "/face.png" }];

@@ -156,7 +156,7 @@ describe("a session", () => {
     expect(JSON.stringify(rows)).not.toContain(client.token());
   });
 
-  test("may be one of several where the rules say so; the oldest goes first", async () => {
+  test("may be one of several, until too many end the oldest", async () => {
     const own = await serveGateway(service.db, { webInstances: 2 });
     const first = await own.signIn("rosa");
     own.advance(1);

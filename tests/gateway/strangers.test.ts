@@ -65,7 +65,7 @@ describe("a stranger", () => {
     for (const profile of Object.values(shown)) expect(profile).toHaveProperty("Tag_Profile_IM_Image");
   });
 
-  test("is not made known by being pinned, muted, watched or asked to be a friend; one who asks is", async () => {
+  test("becomes known by its own request, not by being pinned, muted or asked", async () => {
     const [me, other] = [await newPerson("seeker", "一"), await newPerson("seeker", "赵钱孙")];
     const item = { Type: 1, To_Account: other.id };
     await me.client.ask("recentcontact.top", { OperationType: 1, RecentContactItem: [item] });
@@ -114,7 +114,7 @@ describe("job seekers", () => {
     expect(await befriend(one.client, (await newPerson("manager", "招聘")).id)).toBe(0);
   });
 
-  test("cannot add accounts to a group that they know only by id; recruiters can", async () => {
+  test("unlike recruiters cannot add accounts to a group by their ids alone", async () => {
     const [one, two] = [await newPerson("seeker", "甲"), await newPerson("seeker", "乙")];
     const recruiter = await newPerson("manager", "招聘");
     const create = (client: WireClient, ...ids: string[]) =>
@@ -158,7 +158,7 @@ describe("a profile", () => {
   const save = async (client: WireClient, Tag: string, Value: unknown) =>
     (await client.ask("profile.portrait_set", { ProfileItem: [{ Tag, Value }] })).ErrorCode;
 
-  test("cannot declare itself customer service or a company's; the backend declares both", async () => {
+  test("cannot declare itself customer service or a company's, unlike the backend", async () => {
     const { id, client } = await newPerson("seeker", "官方客服");
     for (const tag of ["Custom_Service", "Custom_Company", "Custom_Other", "Any"])
       expect(await save(client, `Tag_Profile_${tag}`, "1")).toBe(20_001);

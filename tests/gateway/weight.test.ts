@@ -72,7 +72,7 @@ test("the longest text that a page sends with a quote is taken, and hardly a lon
 });
 
 describe("a day", () => {
-  test("limits an account's stored bytes, in conversations, groups, changes and long messages; the next day starts at zero", async () => {
+  test("limits an account's stored bytes of one day, in every kind of message", async () => {
     const own = await serveGateway(service.db, { dailyMessageBytes: 5000 });
     const [from] = [await own.signIn("day-a"), await own.signIn("day-b")];
     const other = await own.signIn("day-c");

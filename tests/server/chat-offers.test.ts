@@ -12,7 +12,7 @@ const offers = (config: { demo: boolean; chatTranslator: string | null }, own: R
   return [withOffers(rules, config, log).capabilities["translation"], lines];
 };
 
-test("a demo and a configured translator offer translation; without either the log says why it is missing", () => {
+test("translation is offered by a demo and by a configured translator alone", () => {
   expect(offers({ demo: true, chatTranslator: null })).toEqual([true, []]);
   expect(offers({ demo: false, chatTranslator: URL })).toEqual([true, []]);
   expect(offers({ demo: false, chatTranslator: null })).toEqual([

@@ -37,7 +37,7 @@ describe("a new group", () => {
     expect(await groupsListed(who("c"))).toMatchObject([{ ToAccount: id, GroupNick: "一个群", UnreadMsgCount: 0 }]);
   });
 
-  test("may be given an unused id; a community's has the prefix of communities", async () => {
+  test("may be given an unused id, which has a prefix in a community", async () => {
     const [a, b] = [await service.signIn("id-a"), await service.signIn("id-b")];
     const create = (client: WireClient, Type: string, GroupId: string) =>
       codeOf(askGroup(client, "create_group", { Type, Name: "x", GroupId }));

@@ -86,7 +86,7 @@ describe("an application", () => {
     expect(await pending(who("a"))).toMatchObject([{ Handled: 1 }]);
   });
 
-  test("can be repeated after a refusal; an offline applicant reads the refusal later, until it is deleted", async () => {
+  test("can be repeated after a refusal, which an offline applicant reads later", async () => {
     const { id, who, idOf, signIn } = await openGroupOf(service, "Public", ["a"]);
     const applicant = await signIn("applicant");
     await who("a").close();
@@ -126,7 +126,7 @@ describe("an application", () => {
 });
 
 describe("members", () => {
-  test("are added, each with a result, and notified; a removed member is notified, too, and sees no more messages", async () => {
+  test("are notified when they are added, each with a result, or removed", async () => {
     const { id, who, idOf } = await openGroupOf(service, "Private", ["a", "b"], { MaxMemberCount: 3 });
     const [c] = [await service.signIn(idOf("c")), await service.signIn(idOf("d"))];
     const MemberList = ["b", "c", "c", "nobody", "d"].map((name) => ({ Member_Account: idOf(name) }));

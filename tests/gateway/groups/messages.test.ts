@@ -211,7 +211,7 @@ describe("a message afterwards", () => {
     expect((await change(who("b"), { MsgSeq: 1 })).ErrorCode).toBe(10_030);
   });
 
-  test("is deleted only for the caller; a cleared conversation starts empty", async () => {
+  test("is deleted only for the caller, alone or with its conversation", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     for (const text of ["1", "2", "3"]) await sendIn(who("a"), id, text);
     await askGroup(who("b"), "delete_group_ramble_msg_by_seq", { GroupId: id, Seqs: ["3", 4] });
@@ -252,7 +252,7 @@ describe("receipts", () => {
 });
 
 describe("unread messages in groups", () => {
-  test("counts others' messages since, without tips and uncounted ones; own messages count for no member", async () => {
+  test("counts others' messages since, without own ones, tips and uncounted ones", async () => {
     const { id, who } = await openGroupOf(service, "Private", ["a", "b"]);
     await sendIn(who("a"), id, "1");
     await sendIn(who("b"), id, "own");

@@ -127,7 +127,7 @@ describe("starting a chat about a post", () => {
 });
 
 describe("a seeker's messages", () => {
-  test("are counted; a service that is down counts as zero", async () => {
+  test("are counted, as zero while the service is down", async () => {
     const { session } = await newSeeker();
     service.unread = 3;
     expect((await backend.call(unreadMessages, undefined, session)).data).toBe(3);

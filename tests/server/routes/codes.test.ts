@@ -49,7 +49,7 @@ describe("wrong codes of a stranger", () => {
     expect(await enter(phone, code, OWNER)).toMatchObject({ code: 0 });
   });
 
-  test("are fifteen in all, from however many addresses; the next code is good again", async () => {
+  test("are fifteen in all, from any number of addresses, until the next code", async () => {
     const phone = newPhone();
     await ask(phone);
     const code = codeSent(phone);

@@ -42,14 +42,14 @@ describe("the posts of a fair", () => {
     expect(data.posts.page).toEqual({ number: 1, size: 10, pages: 1, total: 3 });
   });
 
-  test("begin with the chosen one, on any page; another fair's post changes nothing", async () => {
+  test("begin on any page with the chosen one, if it is of this fair", async () => {
     expect(await idsOf({ chosenId: abroad })).toEqual([abroad, nurse, over]);
     expect(await idsOf({ chosenId: abroad, size: 1 })).toEqual([abroad]);
     expect(await idsOf({ chosenId: abroad, size: 1, page: 2 })).toEqual([nurse]);
     expect(await idsOf({ chosenId: elsewhere })).toEqual([nurse, over, abroad]);
   });
 
-  test("are narrowed by words, by career and by salary; the chosen one as well", async () => {
+  test("are narrowed by words, career or salary, the chosen one included", async () => {
     expect(await idsOf({ keyword: "远洋 焊" })).toEqual([abroad]);
     expect(await idsOf({ careerIds: ["7"] })).toEqual([nurse]);
     expect(await idsOf({ salary: { min: 20_000, max: 50_000 } })).toEqual([over]);

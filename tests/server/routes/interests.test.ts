@@ -52,7 +52,7 @@ describe("an interest", () => {
     expect(await backend.raw(setInterest.path, twice, seeker.session)).toMatchObject({ code: 400 });
   });
 
-  test("requires an education record, as the page does; removing it does not", async () => {
+  test("requires an education record to be set, and none to be removed", async () => {
     const seeker = await newSeeker({ educated: false });
     const postId = await addPost(backend.db);
     expect(await seeker.mark(postId, true)).toMatchObject({ code: 409, message: "请至少添加一条教育背景" });

@@ -4,7 +4,7 @@ import { createSharedAnswers } from "#server/routes/kept-answers.ts";
 
 const db = {} as Db;
 
-test("simultaneous equal questions share one answer; a later one runs again", async () => {
+test("equal questions share one answer only while it is under way", async () => {
   const shared = createSharedAnswers<number>();
   const { promise, resolve } = Promise.withResolvers<number>();
   const ask = vi.fn(() => promise);

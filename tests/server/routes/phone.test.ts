@@ -27,7 +27,7 @@ const newSeeker = async () => {
 };
 
 describe("the phone one logs in with", () => {
-  test("changes by a code sent to the new number; the session continues, and the old number no longer leads to the account", async () => {
+  test("changes by a code sent to the new number, which alone leads to the account then", async () => {
     const seeker = await newSeeker();
     const phone = newPhone();
     const code = await codeSentTo(phone);

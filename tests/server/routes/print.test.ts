@@ -68,7 +68,7 @@ const isWrong = { code: 400, fields: { printCode: expect.stringContaining(WRONG)
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a print code", () => {
-  test("is six digits for ten minutes; it gives the file once, with its name, to a page without a session", async () => {
+  test("of six digits gives its file once within ten minutes, to a page without a session", async () => {
     const { token } = await newSeeker();
     const made = await make(token);
     expect(made.code).toMatch(/^\d{6}$/);
@@ -286,7 +286,7 @@ describe("the codes of an account", () => {
     expect(await list(token)).toEqual([]);
   });
 
-  test("can be ended only by their owner; ending twice is fine", async () => {
+  test("can be ended only by their owner", async () => {
     const { token } = await newSeeker();
     const stranger = await newSeeker();
     const { id, code } = await make(token);

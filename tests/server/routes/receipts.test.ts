@@ -150,7 +150,7 @@ describe("a withdrawal", () => {
     expect((await seeker.post(postId)).signedUp).toBe(true);
   });
 
-  test("cannot be undone later; applying again starts over with a new copy", async () => {
+  test("cannot be undone later, but by another application", async () => {
     const [seeker, postId] = [await newSeeker(), await addPost(db)];
     await seeker.apply(postId);
     const id = (await seeker.list())[0]?.id ?? "";

@@ -108,7 +108,7 @@ describe("attachments", () => {
 });
 
 describe("uploads that were never saved", () => {
-  test("are removed after a day, row and bytes; those of a résumé stay", async () => {
+  test("are removed after a day unless a résumé holds them", async () => {
     const me = await newSeeker();
     const [saved, unsaved] = [await me.uploadPdf(), await me.uploadPdf()];
     await me.save({ otherAttachments: [attachmentOf(saved)] });

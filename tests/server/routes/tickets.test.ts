@@ -156,7 +156,7 @@ describe("the 一寸照 of a ticket", () => {
     );
   };
 
-  test("is the picture that the seeker has uploaded and marked; another one replaces it", async () => {
+  test("is the picture that the seeker has marked last", async () => {
     const [one, two] = [await upload("one.png", png), await upload("two.jpg", tinyJpeg)];
     expect((await save([{ ...one, photo: 1 }, two])).code).toBe(0);
     expect(await pictures()).toEqual(["25x35"]);

@@ -51,7 +51,7 @@ describe("the sync of the log", () => {
     await createGroupSync(openDisk().disk).settled();
   });
 
-  test("covers all requests before it began; later ones wait for the next", async () => {
+  test("covers only the requests from before it began", async () => {
     const { disk, underWay, finish } = openDisk();
     const log = createGroupSync(disk);
     log.request("1");
