@@ -103,7 +103,7 @@ describe("a bubble", () => {
     for (const element of rows().elements()) expect(element.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test("keeps the room of a picture or a video, 300 pixels at most and on phones less; no long word is wider than the list", async () => {
+  test("is no wider than its room: 300 pixels for a picture, the list for a long word", async () => {
     const tall = image(await drawPicture(60, 900), { width: 60, height: 900 });
     const word: Content = { kind: "text", text: "W".repeat(3000) };
     const video = { kind: "video", url: "https://a.example/v.mp4", cover: null, width: 900, height: 600, seconds: 3 } as const;
@@ -143,7 +143,7 @@ describe("a bubble", () => {
       expect(element.getBoundingClientRect().right).toBeLessThan(390);
   });
 
-  test("of a voice message plays, stops and rewinds; one at a time", async () => {
+  test("of a voice message plays, stops and rewinds, one at a time", async () => {
     const audio: Content = { kind: "audio", url: silence(), seconds: 6 };
     await converse(messagesOf([audio, audio]));
     const [first, second] = document.querySelectorAll("audio");
@@ -191,7 +191,7 @@ describe("a bubble", () => {
     );
   });
 
-  test("whose picture could not be had while the line was away has it once the line is back; so has its writer", async () => {
+  test("gets its missing picture once the connection is back, and its writer's too", async () => {
     await cdp().send("Network.enable");
     await cdp().send("Network.setBlockedURLs", { urls: ["*/icons/apple-touch-icon.png*", "*/icons/icon-192.png*"] });
     const { $connection } = await converse([
@@ -300,7 +300,7 @@ describe("a message", () => {
     await expect.poll(() => original?.getAnimations().length).toBe(1);
   });
 
-  test("is answered with an emoji from its menu; a press on the answer joins it or takes it back", async () => {
+  test("is answered with an emoji, which a press joins or takes back", async () => {
     const { chat } = await converse([asked, messageOf({ id: "b" })]);
     await open("周三下午");
     await page.getByRole("menuitemcheckbox", { name: "回应「赞」" }).click();

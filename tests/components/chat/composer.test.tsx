@@ -151,7 +151,7 @@ describe("a video in the mini-program", () => {
 });
 
 describe("files", () => {
-  test("stand with name and size until they are sent or taken out; the same may be chosen again", async () => {
+  test("stand with name and size until they are sent or taken out", async () => {
     await compose({ text: "请看附件" });
     await choose("文件", [fileOf("某某科技有限公司录用通知书.pdf", 2.5 * MB), fileOf("a.zip", 100 * MB)]);
     await expect.element(chips().getByText("某某科技有….pdf")).toBeVisible();
@@ -179,7 +179,7 @@ describe("files", () => {
     await expect.element(sendButton()).toBeDisabled();
   });
 
-  test("come by paste; a picture that none can read leaves with a sentence", async () => {
+  test("come by paste, unless no reader knows the picture", async () => {
     await compose();
     paste(carrying({}, [picture("截图.png")]));
     await expect.poll(names).toEqual(["截图.png"]);

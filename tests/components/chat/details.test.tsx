@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe("the details of a conversation", () => {
-  test("leave out presence for customer service, as do its header and its row; a recruiter has it in all three", async () => {
+  test("show presence of a recruiter in details, header and row, and of customer service in none", async () => {
     const { chat, stores } = await show({ isService: true });
     await expect.poll(() => stores.inbox.$people.get()["manager7"]).toMatchObject({ isOnline: true, isService: true });
     await opener().click();

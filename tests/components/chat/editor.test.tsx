@@ -236,7 +236,7 @@ describe("the editor", () => {
     watching.disconnect();
   });
 
-  test("grows from three lines to six, and scrolls then; on phones from one", async () => {
+  test("grows from three lines, on phones from one, to six, and scrolls then", async () => {
     await compose();
     const height = (): number => editor().element().getBoundingClientRect().height;
     await page.viewport(1440, 900);

@@ -46,7 +46,7 @@ test("the time of a message shows beside the one that has the focus, and stands 
   await expect.element(page.getByRole("menu").getByText(clock)).toBeVisible();
 });
 
-test("a failed message can be removed, without asking the service; so can one that was refused", async () => {
+test("a message that failed or was refused can be removed without asking the service", async () => {
   const delivery = { state: "failed", failure: chatFailure(2801) } as const;
   const { chat } = await converse([at("甲", 0), mine("乙", 5, { delivery }), mine("丙", 9, { delivery, isRisky: true })]);
   for (const id of ["乙", "丙"]) {

@@ -138,7 +138,7 @@ describe("older messages", () => {
     expect(seenRows()[0]?.id).toBe("m0");
   });
 
-  test("that fail are not asked for again by themselves; the button asks, and hands the focus on when it goes", async () => {
+  test("that fail are asked for again by the button alone", async () => {
     const { show, chat, state, rested } = openList({ messages: talkOf(30) });
     await show();
     chat.fail("history");
@@ -217,7 +217,7 @@ describe("the end", () => {
     expect([rowOf("x59")?.checkVisibility({ visibilityProperty: true }), below() < 2]).toEqual([true, true]);
   });
 
-  test("is where one's own words are; others' bring nobody there who reads elsewhere", async () => {
+  test("is where the reader's own words are, and not where others' are", async () => {
     const { show, receive, store, rested } = openList();
     await show();
     await scrollBy(-900);
@@ -335,7 +335,7 @@ describe("what is read", () => {
 });
 
 describe("the divider and the count", () => {
-  test("are for what came while one read elsewhere; Escape and an answer clear the divider", async () => {
+  test("count messages that came while the reader was elsewhere", async () => {
     const { show, receive, rested, store } = openList();
     await show();
     const divider = page.getByText("以下为未读消息");
@@ -372,7 +372,7 @@ describe("the divider and the count", () => {
 });
 
 describe("a message that cannot be drawn", () => {
-  test("says so in its place; the others, and itself once it has changed, are there", async () => {
+  test("says so in its place, beside the other messages", async () => {
     const quiet = vi.spyOn(console, "error").mockReturnValue();
     const broken = { ...theirs("broken"), content: { kind: "merger", title: "记录", lines: null as unknown as string[] } as const };
     const { show, receive, chat } = openList({ messages: [...talkOf(3), broken, theirs("last", "后一条")] });

@@ -88,7 +88,7 @@ describe("the menu of a message that is taller than the view", () => {
   });
 });
 
-test("what is quoted stands above the editor in two lines, and nothing of a third; the menu's ring is seen whole", async () => {
+test("a quote stands above the editor in two lines at most", async () => {
   await page.viewport(390, 844);
   await converse([words("很长的一句话，".repeat(40))]);
   row("很长的").getByRole("button", { name: "消息操作" }).element().focus({ preventScroll: true });
@@ -175,7 +175,7 @@ test("the menu below a message in a low window covers some of the message rather
   expect(boxOf(menu().element()).top).toBeGreaterThanOrEqual(view().top);
 });
 
-test("a message that can't be copied says so, one that can says that; a frame that may not use the clipboard copies the old way", async () => {
+test("copying says whether it worked, also in a frame without the clipboard", async () => {
   await converse([words("周三下午方便面试吗？")]);
   const selected: string[] = [];
   const onCopy = ({ target }: Event): void => void (target instanceof HTMLTextAreaElement && selected.push(target.value));

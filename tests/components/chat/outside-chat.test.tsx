@@ -30,7 +30,7 @@ test.each([
   expect([...ways.onEnter.mock.calls, ...ways.onTakeOver.mock.calls]).toHaveLength(1);
 });
 
-test("until the chat is open a mask says that it is being opened; another tab that is in it is said then", async () => {
+test("a mask says that the chat opens, or that another tab is in it", async () => {
   const lock = Promise.withResolvers<void>();
   onTestFinished(() => lock.resolve());
   const held = Promise.withResolvers<void>();

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe("a phrase", () => {
-  test("goes where the caret is and is not sent; the editor has the focus, the caret behind it", async () => {
+  test("goes unsent to the place of the caret, which then stands behind it", async () => {
     await compose({ text: "您好" }, { account: account(), isSeeker: true, onRate: null });
     editor().element().focus();
     await userEvent.keyboard("{ArrowLeft}");
@@ -52,7 +52,7 @@ describe("a phrase", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("is chosen by keys alone; Escape gives the focus back", async () => {
+  test("is chosen by keys alone", async () => {
     await compose({}, { account: account(), isSeeker: true, onRate: null });
     tool().element().focus();
     await userEvent.keyboard("{Enter}");
@@ -84,7 +84,7 @@ describe("a phrase", () => {
 });
 
 describe("one's own phrases", () => {
-  test("are written and stay on the device; an invalid one is refused with a sentence", async () => {
+  test("stay on the device once they are valid", async () => {
     await manage();
     await button("添加常用语").click();
     await expect.element(field()).toHaveFocus();
@@ -107,7 +107,7 @@ describe("one's own phrases", () => {
     await expect.poll(() => kept.draft.text).toBe("我下周一可以到岗。");
   });
 
-  test("are changed; Escape ends the writing and not the dialog", async () => {
+  test("are changed in place, where Escape ends the writing alone", async () => {
     await manage();
     await button(`编辑：${OPEN_QUESTION}`).click();
     await expect.element(field()).toHaveValue(OPEN_QUESTION);
@@ -172,7 +172,7 @@ describe("one's own phrases", () => {
 });
 
 describe("on a phone", () => {
-  test("they are in the fold; the dialog returns the focus to the fold's button", async () => {
+  test("they open from the fold, whose button gets the focus back", async () => {
     await page.viewport(390, 844);
     await compose({}, { account: account(), isSeeker: true, onRate: null });
     const tools = page.getByRole("button", { name: "更多工具" });

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe("the post above a conversation", () => {
-  test("says what it is, what it pays and that it is open; 查看 leads to its page", async () => {
+  test("names the post and its pay, and leads to its page by 查看", async () => {
     await show([postOf("71")]);
     await expect.element(bar().getByText("后端开发工程师")).toBeVisible();
     await expect.element(bar().getByText("20000-35000元/月")).toBeVisible();

@@ -52,7 +52,7 @@ test("pictures of a conversation are looked at one after the other, by presses, 
   await expect.element(rows().nth(2).getByRole("button", { name: "查看大图" })).toHaveFocus();
 });
 
-test("a picture is zoomed and turned; the next one begins anew", async () => {
+test("a picture is zoomed and turned until the next one is shown", async () => {
   await open();
   await press("放大");
   expect(scale().a).toBeCloseTo(1.1);
@@ -68,7 +68,7 @@ test("a picture is zoomed and turned; the next one begins anew", async () => {
   await expect.poll(wordsOf(dialog())).toContain("100%");
 });
 
-test("a picture is saved under its type, or it is said why not; one that was taken back goes", async () => {
+test("a picture is saved under its type until it is revoked", async () => {
   const { chat } = await open();
   const saved: string[] = [];
   const note = (event: Event): void => {

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe("stars", () => {
-  test("are chosen with a press; the chosen one takes one away, down to none", async () => {
+  test("are chosen with a press, and taken off by a second one", async () => {
     await open();
     await press(2);
     await expect.element(star(2)).toBeChecked();
@@ -78,7 +78,7 @@ describe("stars", () => {
 });
 
 describe("what is handed in", () => {
-  test("has a star or words; without either it is said what is missing", async () => {
+  test("needs a star or words", async () => {
     await open("草稿");
     await expect.element(submit()).toBeDisabled();
     await expect.element(submit()).toHaveAccessibleDescription("请选择星级或填写评价内容");

@@ -55,7 +55,7 @@ test("a receipt goes out for what is seen to seven tenths, and not before", asyn
   expect(store.reading.$newer.get()).toBe(0);
 });
 
-test("no receipt goes out while the page is hidden; what stands in view then is seen when the page is", async () => {
+test("no receipt goes out before the page is visible", async () => {
   const { show, receive, chat, store } = openList();
   const receipts = () => chat.asked.filter((name) => name.startsWith("receipts"));
   await show();

@@ -133,7 +133,7 @@ describe("a dialog", () => {
 });
 
 describe("a dialog in a dialog", () => {
-  test("is the only one that Escape closes; the focus returns to its opener", async () => {
+  test("alone is closed by Escape, which returns the focus to its opener", async () => {
     await render(<Nested />);
     await page.getByRole("button", { name: "筛选" }).click();
     await page.getByRole("button", { name: "其他城市" }).click();
