@@ -196,7 +196,7 @@ test("a signature that ends is followed by the next: the one who chats notices n
   expect(await me.seen()).toMatchObject({ state: "open", troubles: [] });
 });
 
-test("of two tabs one is in the chat; the other waits, takes over, and gives back", async ({ join }) => {
+test("of two tabs one is in the chat, until the other takes over", async ({ join }) => {
   const name = newName("tab");
   const first = await join(name);
   await first.isOpen();

@@ -97,7 +97,7 @@ test("a public group is asked for, entered, refused, left to another, and dissol
   await expect.poll(() => conversationOf(alice, groupID)).toBeUndefined();
 });
 
-test("admins come and go; one member is muted, then all", async ({ open }) => {
+test("admins come and go, and mute one member or all", async ({ open }) => {
   const { ids, clients } = await people(open, "a", "b");
   const [, b = ""] = ids;
   const [alice, bob] = clients;

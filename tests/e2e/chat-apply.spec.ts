@@ -11,7 +11,7 @@ const bar = (page: Page): Locator => page.getByRole("region", { name: "正在沟
 test.describe("who has talked first can still apply", () => {
   // The SDK takes its time where the machine is slow.
 
-  test("from the bar of the conversation, also on a phone; the post's own page has the chat in the place of 立即报名", {
+  test("from the bar of the conversation, also on a phone", {
     tag: "@phone",
   }, async ({ page, request, seeker, postId }) => {
     await completeResume(request, seeker);

@@ -162,13 +162,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "换回来了")).toHaveCount(1);
   });
 
-  test("see presence and company; unsent text shows in the list; a logout leaves no signature", async ({
-    page,
-    seeker,
-    request,
-    context,
-    postId,
-  }) => {
+  test("see presence and company, and their own unsent text in the list", async ({ page, seeker, request, context, postId }) => {
     await enterFromPost(page, postId);
     const row = rows(page).first();
     await expect(row.getByText("在线")).toHaveCount(0);

@@ -19,12 +19,7 @@ const ofCompany = async (page: Page): Promise<{ name: string; button: Locator }>
 };
 
 test.describe("applying at an on-site fair", () => {
-  test("leads a visitor through login back to the company that was pressed; 否 closes, 是 leaves for the résumé", async ({
-    page,
-    request,
-    newPhone,
-    readCode,
-  }) => {
+  test("leads a visitor through login back to the company that was pressed", async ({ page, request, newPhone, readCode }) => {
     await page.goto(SCENE);
     const company = await ofCompany(page);
     await company.button.click();

@@ -28,9 +28,7 @@ test.describe("the list of fairs", () => {
 });
 
 test.describe("a fair with long names", () => {
-  test("shows them complete as tooltips: a name over 38 characters, an organizer over 20; shorter ones have none", async ({
-    page,
-  }) => {
+  test("shows as tooltips a name over 38 characters and an organizer over 20", async ({ page }) => {
     const names = ["招".repeat(38), `${"招".repeat(38)}😀`];
     const organizers = ["办".repeat(20), "办".repeat(21)];
     await page.route("**/api/homePage/frontedFairsAll", async (route) => {

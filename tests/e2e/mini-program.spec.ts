@@ -68,11 +68,7 @@ test.describe("the mini-program's mode", () => {
     await expect(page.getByText("报名成功")).toBeVisible();
   });
 
-  test("binds phone and identity after a login, once; a failure is reported and does not undo the login", async ({
-    page,
-    newPhone,
-    readCode,
-  }) => {
+  test("binds phone and identity once after a login, which stays after a failure", async ({ page, newPhone, readCode }) => {
     const identity = `oE2E_${Date.now()}_${test.info().workerIndex}`;
     const bodies: unknown[] = [];
     page.on("request", (sent) => {

@@ -95,7 +95,7 @@ test("an island's page names all files that the island needs at once, to load th
   expect(islands.map(({ file }) => file)).toHaveLength(7);
 });
 
-test("the sitemap lists exactly the indexable pages; robots.txt names it and blocks none of them", () => {
+test("the sitemap, which robots.txt names, lists exactly the indexable pages", () => {
   const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => plain(new URL(url).pathname));
   expect(new Set(listed).size).toBe(listed.length);

@@ -9,7 +9,7 @@ const stepOf = (page: Page): Promise<string | undefined> => page.evaluate(() => 
 
 const PICKED = /salary=5000-10000/;
 
-test("going back closes the drawer and keeps its selection; the next step back undoes that", async ({ page }) => {
+test("going back closes the drawer first, and undoes its selection next", async ({ page }) => {
   await page.goto("/home");
   await page.goto("/search");
   await page.getByRole("button", { name: "筛选" }).click();

@@ -150,7 +150,7 @@ test.describe("a post opened from a fair", () => {
   test.describe("without a network for its fair", () => {
     test.use({ expectedErrors: [/net::ERR/] });
 
-    test("can be applied for anyway; the fair is fetched again", async ({ page, request, seeker }) => {
+    test("can be applied for anyway once the fair is fetched again", async ({ page, request, seeker }) => {
       await completeResume(request, seeker);
       let cut = true;
       await page.route("**/api/homePage/fairOfPost", (route) => (cut ? route.abort() : route.continue()));

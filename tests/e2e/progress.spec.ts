@@ -126,12 +126,7 @@ test.describe("the progress of an application", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("is shown by keyboard, in light and dark, on every width; an appointment goes into the calendar", async ({
-    page,
-    request,
-    newPhone,
-    readCode,
-  }) => {
+  test("is shown by keyboard in both colour schemes and on every width", async ({ page, request, newPhone, readCode }) => {
     const seeker = await register(request, newPhone(), readCode);
     await completeResume(request, seeker);
     const [{ recruitPersonId, postName }] = await applyWithStages(request, seeker, 1, readCode);
