@@ -46,7 +46,7 @@ const PRERENDER = "^src/pages/_shell/prerender\\.ts$";
 const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
 /** Code on demand: for components, for code without React, and for the build. */
 const LOADING = "^src/loading/";
-const LOADING_PLAIN = "^src/loading/(?!late|use-code)";
+const LOADING_PLAIN = "^src/loading/(?!late|use-)";
 /** Scripts of the shell and of single pages: they run in the browser, without React. */
 const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
 /** Where the server makes PDFs. */
@@ -154,7 +154,7 @@ export const rules: Rule[] = [
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),
   onlyIn(
     "react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react",
-    "^src/(islands/|loading/(late|use-code)\\.ts$)",
+    "^src/(islands/|loading/(late|use-(quiet-)?code)\\.ts$)",
   ),
   {
     name: "no-cycles",
