@@ -7,7 +7,7 @@ export type Place =
   | { at: "end" }
   /** The part of the message above the lower edge of the view, from 0 to 1. */
   | { at: "message"; id: string; fraction: number }
-  /** The message begins at the upper edge; once there, it is held like any other place. */
+  /** The message begins at the upper edge, and is held there; at the end of the list, the end is held instead. */
   | { at: "head"; id: string };
 
 /** The reader's view. `isNear`: so near to the end that new messages should scroll into view. */
@@ -72,8 +72,9 @@ export const nextPosition = (position: Position, event: PositionEvent): Position
     }
     case "reached":
       if (position.phase !== "placing" || position.generation !== event.generation) return position;
-      // The end stays the end; a head is from now on held by the lower edge, like everything that is read.
-      return position.place.at === "head" ? hold(position, event.seen) : { ...position, phase: "held" };
+      // A head stays at the upper edge until the reader moves: what loads above the list must not push the message out of view.
+      if (position.place.at !== "head") return { ...position, phase: "held" };
+      return event.seen.place.at === "end" ? hold(position, event.seen) : { ...position, phase: "held", isNear: event.seen.isNear };
     case "lost":
       return position.phase === "moving" ? position : hold({ ...position, generation: position.generation + 1 }, event.seen);
     case "prepended":

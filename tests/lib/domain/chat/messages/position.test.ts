@@ -26,6 +26,22 @@ describe("the position of a list", () => {
     expect(nextPosition(position, { type: "reached", generation: 2, seen: seen(AT_END) }).phase).toBe("held");
   });
 
+  test("keeps a message at the upper edge until the reader moves the list", () => {
+    const head: Place = { at: "head", id: "a" };
+    const position = outcome({ type: "asked", place: head }, { type: "reached", generation: 1, seen: seen(at("c", 0.5)) });
+    expect(position).toMatchObject({ place: head, phase: "held", isNear: false });
+    const moved = [{ type: "taken" }, { type: "rested", seen: seen(at("d")) }] satisfies PositionEvent[];
+    expect(moved.reduce(nextPosition, position).place).toEqual(at("d"));
+  });
+
+  test("is the end where a message cannot come to the upper edge", () => {
+    const position = outcome(
+      { type: "asked", place: { at: "head", id: "z" } },
+      { type: "reached", generation: 1, seen: seen(AT_END, true) },
+    );
+    expect(position).toMatchObject({ place: AT_END, phase: "held", isNear: true });
+  });
+
   test("is the reader's while they move it: a request waits, the newest one alone", () => {
     const moving = outcome({ type: "asked", place: AT_END }, { type: "taken" }, { type: "asked", place: at("a") });
     const waiting = nextPosition(moving, { type: "asked", place: at("b") });
