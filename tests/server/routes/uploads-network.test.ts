@@ -21,6 +21,8 @@ const { server, port } = await new Promise<{ server: Server; port: number }>((re
   const server = serve({ fetch: backend.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
     resolve({ server: server as Server, port: info.port }),
   );
+  // Making a body of 100 MB can take longer than a server keeps an idle connection, and both share one process here.
+  (server as Server).keepAliveTimeout = 0;
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -136,6 +136,7 @@ describe("an intent with a fair", () => {
     resumeIntent();
     await expect.poll(notices).toContain("signed-up");
     expect(await applications(session)).toEqual([{ source: "PC_SCENE", fair_id: SCENE }]);
+    await expect.poll(() => $runningAction.get()).toBeNull();
   });
 
   test("from yesterday does nothing", async () => {

@@ -1,4 +1,5 @@
 /** The code that was made last: its seconds, and the question whether its file has been fetched. */
+import { cleanStores } from "nanostores";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as calls from "#lib/contract/print.ts";
 import type { MadePrintCode } from "#lib/domain/print/print.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
+  // A test that only reads the seconds leaves them counting by its own page's clock for a second.
+  cleanStores($codeSeconds);
   page = openStorePage(backend, "/my-resume");
   // The page goes by the server's clock from here on.
   page.environment.now = backend.clock.now;
