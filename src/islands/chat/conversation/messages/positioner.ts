@@ -66,7 +66,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     const stands = Math.abs(knownTop - from) < EXACT;
     beyond = stands && by !== null && Math.abs(by) >= EXACT ? look() : null;
     // Where a correction moves nothing, the list is no longer.
-    if (position.phase === "placing" && ((stands && exact !== null) || budget.isSpent()))
+    if ((position.phase === "placing" || position.place.at === "head") && ((stands && exact !== null) || budget.isSpent()))
       apply({ type: "reached", generation: position.generation, seen: look() });
     tell();
     return !stands;

@@ -71,9 +71,10 @@ export const nextPosition = (position: Position, event: PositionEvent): Position
         : { ...position, place: position.next, phase: "placing", next: null, isNear: position.next.at === "end" };
     }
     case "reached":
-      if (position.phase !== "placing" || position.generation !== event.generation) return position;
-      // A head stays at the upper edge until the reader moves: what loads above the list must not push the message out of view.
+      if (position.phase === "moving" || position.generation !== event.generation) return position;
       if (position.place.at !== "head") return { ...position, phase: "held" };
+      // A head stays at the upper edge until the reader moves: what loads above the list must not push the message out of view.
+      // Out of reach, because the list below it has become shorter, it gives way to the end.
       return event.seen.place.at === "end" ? hold(position, event.seen) : { ...position, phase: "held", isNear: event.seen.isNear };
     case "lost":
       return position.phase === "moving" ? position : hold({ ...position, generation: position.generation + 1 }, event.seen);

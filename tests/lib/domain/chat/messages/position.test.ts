@@ -42,6 +42,12 @@ describe("the position of a list", () => {
     expect(position).toMatchObject({ place: AT_END, phase: "held", isNear: true });
   });
 
+  test("is the end once the list below a held message has become too short", () => {
+    const head: Place = { at: "head", id: "a" };
+    const held = outcome({ type: "asked", place: head }, { type: "reached", generation: 1, seen: seen(at("c")) });
+    expect(nextPosition(held, { type: "reached", generation: 1, seen: seen(AT_END, true) })).toMatchObject({ place: AT_END });
+  });
+
   test("is the reader's while they move it: a request waits, the newest one alone", () => {
     const moving = outcome({ type: "asked", place: AT_END }, { type: "taken" }, { type: "asked", place: at("a") });
     const waiting = nextPosition(moving, { type: "asked", place: at("b") });
