@@ -1,5 +1,5 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
-import { $toasts, dismissToast, type Toast, type ToastMessage } from "#lib/stores/shell/toasts.ts";
+import { $toasts, dismissToast, type Toast } from "#lib/stores/shell/toasts.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { isSiteNotice, noticeTexts, toastTexts } from "#lib/texts/shell/toasts.ts";
 
@@ -12,15 +12,19 @@ const VARIANTS = {
 const SIGNS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
 
 /** Writes the words of a toast; those of a page behind the login come with that page's islands. */
-const write = (target: HTMLElement, message: ToastMessage): void => {
+const write = (target: HTMLElement, { id, message }: Toast): void => {
   if ("sentence" in message) target.textContent = message.sentence;
   else if ("failure" in message) target.textContent = failureText(message.failure);
   else if (isSiteNotice(message.notice)) target.textContent = noticeTexts[message.notice];
   else {
     const { notice } = message;
-    void import("#lib/texts/shell/page-notices.ts").then(({ pageNotices }) => {
-      target.textContent = pageNotices[notice];
-    });
+    import("#lib/texts/shell/page-notices.ts").then(
+      ({ pageNotices }) => {
+        target.textContent = pageNotices[notice];
+      },
+      // A message without words says nothing.
+      () => dismissToast(id),
+    );
   }
 };
 
@@ -33,7 +37,7 @@ const draw = (toast: Toast): HTMLElement => {
     className: "font-semibold",
   });
   const text = document.createElement("span");
-  write(text, toast.message);
+  write(text, toast);
   const close = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: "✕",
