@@ -133,7 +133,7 @@ describe("a conversation that is read", () => {
     expect([store.messages.$all.get().length, store.reading.$newer.get(), store.reading.$divider.get()]).toEqual([20, 0, null]);
   });
 
-  test("counts what comes until it is seen or gone to, and marks it where nobody looks", async () => {
+  test("counts new messages until the reader sees or goes to them, and marks them while the end is out of view", async () => {
     const { store, push } = open();
     store.enter(0);
     await settled();

@@ -117,7 +117,7 @@ describe("the way into the chat", () => {
     expect(entry.$state.get()).toMatchObject({ state: "ready" });
   });
 
-  test("waits for who it is: a visitor asks nobody", async () => {
+  test("waits for the login: a visitor sends no request", async () => {
     page = openStorePage(backend, "/im");
     page.environment.session.set("token", null);
     page = openStorePage(backend, "/im");
