@@ -2,9 +2,10 @@ import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent, Presence, Profile, ReactionsOf } from "#lib/domain/chat/events.ts";
+import type { AddPolicy, Friend, FriendReason, FriendRequests, FriendsEvent, Person } from "#lib/domain/chat/friends/friends.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
-import type { Result } from "#lib/domain/failure.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
 export type HistoryPage = { messages: Message[]; older: string | null };
@@ -89,6 +90,41 @@ export type SearchFacet = {
   messages: (query: SearchQuery) => Promise<Result<SearchPage>>;
 };
 
+/**
+ * The address book. The three lists come from the SDK, which loads them at the login and keeps them true; `listen` reports the list that
+ * has changed.
+ */
+export type FriendsFacet = {
+  /** The reader's own account. */
+  me: () => string;
+  friends: () => Promise<Result<Friend[]>>;
+  requests: () => Promise<Result<FriendRequests>>;
+  /** The accounts that the reader has blocked. */
+  blocked: () => Promise<Result<string[]>>;
+  /** Names and faces as the service shows them to the reader; unknown accounts are missing. At most 100 accounts at once. */
+  people: (accounts: readonly string[]) => Promise<Result<Person[]>>;
+  /** Whether each of the two has the other as a friend. */
+  isMutual: (account: string) => Promise<Result<boolean>>;
+  /** Asks to become friends. The answer says whether the other side has to agree first. */
+  ask: (account: string, request: { wording: string; remark: string }) => Promise<Result<"asked" | "added">>;
+  /** Agrees to a request, and adds the applicant. */
+  accept: (account: string) => Promise<Result<null>>;
+  refuse: (account: string) => Promise<Result<null>>;
+  markRequestsRead: () => Promise<Result<null>>;
+  /** Ends a friendship on both sides. */
+  remove: (account: string) => Promise<Result<null>>;
+  setRemark: (account: string, remark: string) => Promise<Result<null>>;
+  block: (account: string) => Promise<Result<null>>;
+  unblock: (account: string) => Promise<Result<null>>;
+  /** Who may add the reader. */
+  policy: () => Promise<Result<AddPolicy>>;
+  setPolicy: (policy: AddPolicy) => Promise<Result<null>>;
+  /** Why the service refused one of these calls; null for reasons that are not about friends. */
+  reasonOf: (failure: Failure) => FriendReason | null;
+  /** Returns the way to stop. */
+  listen: (listener: (event: FriendsEvent) => void) => () => void;
+};
+
 /** The chat service as the stores know it, by facet. Nothing throws; only `session` may be called before `logIn` has resolved. */
 export type ChatClient = {
   session: SessionFacet;
@@ -96,6 +132,8 @@ export type ChatClient = {
   messages: MessagesFacet;
   people: PeopleFacet;
   search: SearchFacet;
+  /** Loads the address book's code. */
+  friends: () => Promise<Result<FriendsFacet>>;
   /** Returns the way to stop. */
   listen: (listener: (event: ChatEvent) => void) => () => void;
   /** Now by the service's clock, in seconds. */

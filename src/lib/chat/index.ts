@@ -1,3 +1,4 @@
+import { success } from "#lib/domain/failure.ts";
 import type { ChatClient } from "./client.ts";
 import { createContext } from "./context.ts";
 import { CONVERSATION_EVENTS, createConversations } from "./conversations.ts";
@@ -32,6 +33,11 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
           (code) => code.searchMessages(context.sdk, query, delivery.read),
         ),
     },
+    friends: () =>
+      later(
+        () => import("./friends.ts"),
+        async (code) => success(code.createFriends(context)),
+      ),
     listen: (listener) => listenTo(context, EVENTS, listener),
     now: context.now,
   };

@@ -3,6 +3,7 @@ import { mapResult } from "#lib/domain/failure.ts";
 import type { PeopleFacet } from "./client.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone } from "./failures.ts";
+import { figure } from "./fields.ts";
 import type { EventReaders } from "./listen.ts";
 import { readPresences, readProfiles } from "./read.ts";
 import { EVENT } from "./sdk.ts";
@@ -26,6 +27,12 @@ export const createPeople = ({ sdk }: ChatContext): PeopleFacet => ({
   unfollow: (accounts) => attemptDone(() => sdk.unsubscribeUserStatus({ userIDList: [...accounts] })),
 });
 
+const requests = z.object({ unreadCount: figure });
+
 export const PEOPLE_EVENTS: EventReaders = {
+  [EVENT.FRIEND_APPLICATION_LIST_UPDATED]: (data) => {
+    const parsed = z.safeParse(requests, data);
+    return parsed.success ? [{ type: "requests", unread: Math.max(0, parsed.data.unreadCount) }] : [];
+  },
   [EVENT.USER_STATUS_UPDATED]: (data) => [{ type: "presence", people: readPresences(data) }],
 };

@@ -62,7 +62,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
   const seen = (): Seen => {
     const state = session.$state.get();
     const list = opened()?.inbox.$list.get();
-    const store = opened()?.view.$view.get().main?.store;
+    const store = opened()?.view.openStore();
     const names = opened()?.inbox.$names.get() ?? {};
     return {
       state: state.state,
@@ -92,11 +92,10 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
   };
   return {
     seen,
-    send: (text: string) => void opened()?.view.$view.get().main?.store.sending.send({ kind: "text", text }),
-    rate: (score: number, comment: string) =>
-      void opened()?.view.$view.get().main?.store.sending.send({ kind: "evaluation", score, comment }),
+    send: (text: string) => void opened()?.view.openStore()?.sending.send({ kind: "text", text }),
+    rate: (score: number, comment: string) => void opened()?.view.openStore()?.sending.send({ kind: "evaluation", score, comment }),
     revoke: async (text: string) => {
-      const store = opened()?.view.$view.get().main?.store;
+      const store = opened()?.view.openStore();
       const message = store?.messages.$all.get().find(({ content }) => contentText(content) === text);
       if (message) await store?.messages.revoke(message);
     },
@@ -141,7 +140,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
       return known && message ? showMessage(known.view, message) : false;
     },
     open: (id: string) => opened()?.view.open(id),
-    loadOlder: () => opened()?.view.$view.get().main?.store.messages.load(),
+    loadOlder: () => opened()?.view.openStore()?.messages.load(),
     enter: () => session.enter(),
     takeOver: () => session.takeOver(),
   };

@@ -140,9 +140,9 @@ describe("the panes", () => {
     const banner = page.getByRole("alert").filter({ hasText: "网络异常，请您检查网络设置" });
     await expect.element(banner).toBeVisible();
     await expect.element(banner.getByText("待发送")).not.toBeInTheDocument();
-    stores.view.$view.get().main?.store.sending.send({ kind: "text", text: "一" });
+    stores.view.openStore()?.sending.send({ kind: "text", text: "一" });
     await stores.view.open("C2Cmanager8");
-    stores.view.$view.get().main?.store.sending.send({ kind: "text", text: "二" });
+    stores.view.openStore()?.sending.send({ kind: "text", text: "二" });
     await expect.element(banner.getByText("2条消息待发送，网络恢复后自动发出")).toBeVisible();
     chat.push({ type: "connection", state: "connected" });
     await expect.element(banner).not.toBeInTheDocument();
@@ -245,7 +245,7 @@ describe("the focus", () => {
   test("opening a conversation with a draft does not say that one types", async () => {
     const { chat, stores } = await show();
     await stores.view.open(PEER);
-    stores.view.$view.get().main?.store.draft.write({ ...NO_DRAFT, text: "还没写完" });
+    stores.view.openStore()?.draft.write({ ...NO_DRAFT, text: "还没写完" });
     await stores.view.open("C2Cmanager8");
     await stores.view.open(PEER);
     await expect.element(editor()).toHaveFocus();

@@ -39,7 +39,7 @@ const show = async (conversations: Conversation[]) => {
   await stores.inbox.load();
   await render(
     <div className="flex h-dvh w-75 flex-col">
-      <ConversationsPane inbox={stores.inbox} view={stores.view} isSeeker />
+      <ConversationsPane chat={stores} isSeeker />
     </div>,
   );
   return { chat, stores };

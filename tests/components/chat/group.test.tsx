@@ -52,11 +52,11 @@ test("notices, quotes, senders and rows have names, which come with one request"
   const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
   await stores.inbox.load();
   await stores.view.open(GROUP);
-  const store = stores.view.$view.get().main?.store;
+  const store = stores.view.openStore();
   if (!store) throw new Error("the group is not open");
   await render(
     <main className="flex h-dvh">
-      <ConversationsPane inbox={stores.inbox} view={stores.view} isSeeker />
+      <ConversationsPane chat={stores} isSeeker />
       <ChatPane conversation={conversation} store={store} header={null} note={null} />
     </main>,
   );

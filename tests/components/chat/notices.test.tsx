@@ -68,7 +68,7 @@ const show = async (isSeeker = true) => {
   return { chat, stores };
 };
 type Shown = Awaited<ReturnType<typeof show>>;
-const send = ({ stores }: Shown) => stores.view.$view.get().main?.store.sending.send({ kind: "text", text: "您好" });
+const send = ({ stores }: Shown) => stores.view.openStore()?.sending.send({ kind: "text", text: "您好" });
 const receive = ({ chat }: Shown, id: string, text: string) =>
   chat.push({
     type: "messages",

@@ -131,7 +131,7 @@ describe("a search in all conversations", () => {
     await detail.nth(0).getByRole("button").click();
     await expect.poll(() => stores.view.$open.get()?.id).toBe(PEER);
     // Loaded before, from the page that was not there, and marked.
-    await expect.poll(() => stores.view.$view.get().main?.store.finding.$located.get()).toEqual({ id: "m3" });
+    await expect.poll(() => stores.view.openStore()?.finding.$located.get()).toEqual({ id: "m3" });
     await expect.poll(marked).toBe(1);
     await button("返回搜索结果").click();
     await expect.element(first).toHaveFocus();
@@ -235,7 +235,7 @@ describe("a search in the conversation that is open", () => {
     expect(searches()).toEqual([`search ${PEER} text `, `search ${PEER} media `, `search ${PEER} media  1`]);
     expect(results().nth(0).element().querySelector("img")).not.toBeNull();
     await results().nth(0).getByRole("button").click();
-    await expect.poll(() => stores.view.$view.get().main?.store.finding.$located.get()).toEqual({ id: "m2" });
+    await expect.poll(() => stores.view.openStore()?.finding.$located.get()).toEqual({ id: "m2" });
     await expect.poll(marked).toBe(1);
     await field().click();
     await userEvent.keyboard("{Escape}");
@@ -260,7 +260,7 @@ describe("a search in the conversation that is open", () => {
     await besideOpener().click();
     await results().nth(0).getByRole("button").click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await expect.poll(() => stores.view.$view.get().main?.store.finding.$located.get()).toEqual({ id: "m5" });
+    await expect.poll(() => stores.view.openStore()?.finding.$located.get()).toEqual({ id: "m5" });
   });
 
   test("is kept to some days, of late or between two that are chosen in either order", async () => {

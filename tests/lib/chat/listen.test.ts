@@ -61,6 +61,7 @@ describe("an event of the SDK", () => {
       sdkEvents.reactions("m1", { reactionID: "[TUIEmoji_Like]", totalUserCount: 2, reactedByMyself: true }),
       [{ type: "reactions", id: "m1", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] }],
     ],
+    ["requests", sdkEvents.requests(2), [{ type: "requests", unread: 2 }]],
     ["connection", sdkEvents.line("connecting"), [{ type: "connection", state: "connecting" }]],
     ["kicked", sdkEvents.kicked("userSigExpired"), [{ type: "kicked", reason: "expired" }]],
   ])("%s becomes an event of the product", (_name, event, told) => {
@@ -71,7 +72,7 @@ describe("an event of the SDK", () => {
     const { emitter, stop } = open();
     const made = [
       ...[sdkEvents.received(), sdkEvents.revoked(), sdkEvents.modified(), sdkEvents.readByPeer(), sdkEvents.receipts()],
-      sdkEvents.reactions("m1"),
+      ...[sdkEvents.reactions("m1"), sdkEvents.requests(0)],
       ...[sdkEvents.conversations(), sdkEvents.status(), sdkEvents.line("connected"), sdkEvents.kicked("REST_API_Kick")],
     ];
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(emitter.eventNames()));

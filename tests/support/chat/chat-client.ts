@@ -8,6 +8,7 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Reaction } from "#lib/domain/chat/messages/reactions.ts";
 import type { SearchedKind, SearchPage } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+import { createFakeFriends } from "./chat-friends.ts";
 import { messageOf } from "./chat-messages.ts";
 
 /** A message's content, from an outgoing one. */
@@ -57,6 +58,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   /** Messages that the service was asked to take, by their ids. */
   const started: string[] = [];
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
+  const friends = createFakeFriends();
   /** The failure of the next call of a name. */
   const failures = new Map<string, Failure>();
   /** Content that the outbox refuses: `text`, or a file by its name. */
@@ -181,6 +183,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
         return answer(name, { hits: pages[index]?.filter((hit) => isOfKind(hit, kinds)) ?? [], next });
       },
     },
+    friends: async () => answer("friends", friends.facet),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -190,6 +193,8 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   return {
     client,
     state,
+    /** The address book. */
+    friends,
     asked,
     sending,
     started,

@@ -21,5 +21,6 @@ export const sdkEvents = {
   conversations: (...conversations: unknown[]) => event(EVENT.CONVERSATION_LIST_UPDATED, conversations),
   status: (...statuses: { userID: string; statusType: 1 | 2 | 3 }[]) => event(EVENT.USER_STATUS_UPDATED, statuses),
   line: (state: "connected" | "connecting" | "disconnected") => event(EVENT.NET_STATE_CHANGE, { state }),
+  requests: (unreadCount: number) => event(EVENT.FRIEND_APPLICATION_LIST_UPDATED, { unreadCount, friendApplicationList: [] }),
   kicked: (type: KickType) => event(EVENT.KICKED_OUT, { type }),
 };

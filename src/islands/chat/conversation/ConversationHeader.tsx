@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft, Info } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { usePaneFocus } from "#islands/chat/parts/use-pane-focus.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
@@ -11,7 +12,6 @@ import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { replies, repliesText } from "#lib/texts/chat/replies.ts";
-import { usePaneFocus } from "./use-pane-focus.ts";
 
 /** What was measured of the recruiter's answers, and by what rule. */
 function Expectation({ account }: { account: string }) {
@@ -59,7 +59,7 @@ export function ConversationHeader({ conversation, inbox, view, store, isSeeker,
   const { id, peer, kind } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  usePaneFocus(id, heading, back);
+  usePaneFocus(`[data-conversation="${CSS.escape(id)}"]`, heading, back);
   const isTyping = useStore(store.typing.$isPeerTyping);
   const person = useStore(inbox.$people, { keys: [peer] })[peer];
   const isPerson = kind === "person";

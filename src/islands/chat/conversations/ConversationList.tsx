@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type FocusEvent, type KeyboardEvent, type Ref, useCallback, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useCallback, useState } from "react";
 import type { At } from "#islands/chat/parts/use-long-press.ts";
 import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
@@ -46,15 +46,14 @@ type Props = {
   inbox: Inbox;
   view: ChatView;
   isSeeker: boolean;
-  /** The search stands in its place. */
+  /** The search or the address book stands in its place. */
   isHidden: boolean;
-  searchButton: Ref<HTMLButtonElement>;
   /** The pointer or the focus has come to a row. */
   onNear: () => void;
 };
 
 /** All conversations, the pinned ones first. */
-export function ConversationList({ inbox, view, isSeeker, isHidden, searchButton, onNear }: Props) {
+export function ConversationList({ inbox, view, isSeeker, isHidden, onNear }: Props) {
   const list = useStore(inbox.$list);
   const open = useStore(view.$open);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -67,17 +66,6 @@ export function ConversationList({ inbox, view, isSeeker, isHidden, searchButton
   const now = serverNow() / 1000;
   return (
     <>
-      <header hidden={isHidden} className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
-        <h2 className="font-semibold text-base text-ink-900">{chat.title}</h2>
-        <button
-          ref={searchButton}
-          type="button"
-          onClick={view.searchAll}
-          className="h-9 min-w-0 flex-1 rounded-full border border-line bg-ground px-4 text-left text-ink-500 text-sm hover:border-brand-600"
-        >
-          {chat.search}
-        </button>
-      </header>
       <div hidden={isHidden} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Loaded of={list} skeleton={skeleton} onRetry={() => void inbox.load()} failedTitle={chat.listFailed}>
           {(conversations) =>

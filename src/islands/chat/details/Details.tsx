@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { Building2 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
+import { Switch } from "#islands/chat/parts/Switch.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
@@ -16,46 +17,6 @@ import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
 import { notices as noticeWords } from "#lib/texts/chat/notices.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
-
-type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => unknown };
-
-/**
- * Something that is on or off, and is seen to be so at once; what `onChange` has come to says whether it is. Presses meanwhile wait for
- * each other: whoever is asked for what is still so would answer that it is done.
- */
-function Switch({ label, hint, isOn, onChange }: SwitchProps) {
-  const hintId = useId();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const last = useRef<unknown>(null);
-  const change = async (isWanted: boolean): Promise<void> => {
-    setWanted(isWanted);
-    const turn = Promise.resolve(last.current).then(() => onChange(isWanted));
-    last.current = turn;
-    await turn;
-    if (last.current === turn) setWanted(null);
-  };
-  return (
-    <div className="border-line border-b py-2">
-      <label className="flex min-h-10 cursor-pointer items-center justify-between gap-4">
-        {label}
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
-          role="switch"
-          checked={wanted ?? isOn}
-          onChange={({ target }) => void change(target.checked)}
-          aria-describedby={hint ? hintId : undefined}
-          className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-ink-500 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-card before:transition-transform before:content-[''] checked:bg-brand-600 checked:before:translate-x-5 motion-reduce:before:transition-none"
-        />
-      </label>
-      {hint && (
-        <p id={hintId} className="pb-1 text-ink-500 text-xs">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
 
 type Props = { conversation: Conversation; inbox: Inbox; isSeeker: boolean; onClose: () => void };
 

@@ -11,13 +11,21 @@ import { LateNotices } from "./LateNotices.tsx";
 import { loadPane } from "./load-pane.ts";
 import { useUnreadTitle } from "./use-unread-title.ts";
 
+const waiting = (
+  <p role="status" className="grid flex-1 place-items-center">
+    <Spinner label={chat.opening} />
+  </p>
+);
+
 /** A user who only looks at the list needs neither bubbles nor an editor. */
 const OpenConversation = late(loadPane, "OpenConversation", {
-  waiting: (
-    <p role="status" className="grid flex-1 place-items-center">
-      <Spinner label={chat.opening} />
-    </p>
-  ),
+  waiting,
+  lost: () => null,
+});
+
+/** A contact's page, whose code comes with the first one that is opened. */
+const ContactPanel = late(() => import("#islands/chat/contacts/ContactPanel.tsx"), "ContactPanel", {
+  waiting,
   lost: () => null,
 });
 
@@ -39,7 +47,7 @@ type Props = {
 /** The chat's panes: side by side from 992 px on, below one at a time (look, Chat). */
 export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props) {
   const { inbox, view, conversations } = stores;
-  const { main } = useStore(view.$view);
+  const { left, main } = useStore(view.$view);
   const connection = useStore(inbox.$connection);
   const list = useStore(inbox.$list);
   useUnreadTitle(list.state === "ready" ? unreadOf(list.value) : 0);
@@ -54,13 +62,16 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
       {isSeeker && <LateNotices chat={stores} />}
       <div className="flex min-h-0 flex-1">
         <section
-          aria-label={chat.conversations}
+          aria-label={left === "contacts" ? chat.contacts : chat.conversations}
           className={clsx("min-h-0 w-full flex-col border-line lg:flex lg:w-75 lg:shrink-0 lg:border-r", main ? "hidden" : "flex")}
         >
-          <ConversationsPane inbox={inbox} view={view} isSeeker={isSeeker} />
+          <ConversationsPane chat={stores} isSeeker={isSeeker} />
         </section>
         <div className={clsx("min-h-0 min-w-0 flex-1 flex-col bg-ground lg:flex", main ? "flex" : "hidden")}>
-          {main ? (
+          {main?.kind === "contact" && (
+            <ContactPanel key={main.contact.account} contact={main.contact} chat={stores} onLost={view.leave} />
+          )}
+          {main?.kind === "conversation" && (
             <OpenConversation
               chat={stores}
               main={main}
@@ -69,7 +80,8 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
               lacksVideo={main.conversation.peer === videoWith}
               onLost={view.leave}
             />
-          ) : (
+          )}
+          {!main && (
             <div className="grid flex-1 place-items-center">
               <StateView picture="empty" title={chat.emptySlot} />
             </div>

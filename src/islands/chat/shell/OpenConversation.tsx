@@ -7,7 +7,7 @@ import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
-import type { SidePane, View } from "#lib/stores/chat/view.ts";
+import type { OpenConversation as Main, SidePane } from "#lib/stores/chat/view.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { late } from "#loading/late.ts";
 import { useQuietCode } from "#loading/use-quiet-code.ts";
@@ -17,7 +17,7 @@ const ConversationSearch = late(() => import("#islands/chat/search/ConversationS
 
 type Props = {
   chat: Chat;
-  main: NonNullable<View["main"]>;
+  main: Main;
   account: string;
   isSeeker: boolean;
   lacksVideo: boolean;

@@ -26,6 +26,8 @@ export type ChatEvent =
   | { type: "conversations"; conversations: Conversation[] }
   /** A followed person went online or offline. */
   | { type: "presence"; people: Presence[] }
+  /** Requests to become friends have come or gone; `unread` of them are new. */
+  | { type: "requests"; unread: number }
   | ({ type: "reactions" } & ReactionsOf)
   | { type: "connection"; state: ConnectionState }
   | { type: "kicked"; reason: KickReason };

@@ -2,6 +2,7 @@ import type { ChatClient } from "#lib/chat/index.ts";
 import { isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { createContacts } from "./contacts/contacts.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createDrafts, type Drafts } from "./conversation/draft.ts";
 import { createInbox } from "./inbox.ts";
@@ -25,6 +26,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
     },
   });
   const conversations = createConversations({ client, inbox, drafts, report: reportFailure });
+  const contacts = createContacts({ client, inbox, report: reportFailure });
   const view = createView({ inbox, conversations, onNotOpened: () => report("not-opened") });
 
   const receive = (event: ChatEvent): void => {
@@ -41,6 +43,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
   return {
     inbox,
     conversations,
+    contacts,
     view,
     /** Whether an own message is on its way. */
     isSending: (): boolean => conversations.$waiting.get() > 0,
@@ -49,16 +52,20 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
       const open = view.$view.get().main;
       return (
         inbox.$connection.get() === "connected" &&
-        (!open || isEmptyDraft(open.store.draft.$draft.get())) &&
+        (open?.kind !== "conversation" || isEmptyDraft(open.store.draft.$draft.get())) &&
         conversations.$waiting.get() === 0
       );
     },
-    stop: (): void => stopListening(),
+    stop: (): void => {
+      stopListening();
+      contacts.stop();
+    },
     /** Continues after a new login of the same account: listens again, and reads the events it missed. */
     resume: async (): Promise<void> => {
       stopListening();
       stopListening = client.listen(receive);
       inbox.refreshPresence();
+      contacts.resume();
       await inbox.load();
       conversations.reload();
     },

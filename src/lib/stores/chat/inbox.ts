@@ -32,6 +32,7 @@ export type Inbox = ReturnType<typeof createInbox>;
 export const createInbox = ({ client, report, onUnread, drafts, onRemoved }: Parts) => {
   const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
   const $connection = atom<ConnectionState>("connected");
+  const $newRequests = atom(0);
   const $capabilities = atom<Capabilities>({});
   const $drafts = map<Record<string, Draft>>(drafts.all());
   const people = createPeople(client.people);
@@ -79,6 +80,8 @@ export const createInbox = ({ client, report, onUnread, drafts, onRemoved }: Par
     client,
     $list,
     $connection,
+    /** The number of unread requests to become friends. */
+    $newRequests,
     /** The features that the service offers. */
     $capabilities,
     $people: people.$people,
@@ -112,6 +115,7 @@ export const createInbox = ({ client, report, onUnread, drafts, onRemoved }: Par
       if (event.type === "connection") $connection.set(event.state);
       if (event.type === "conversations") setList(event.conversations);
       if (event.type === "messages" || event.type === "changed") noteRisk(event.messages);
+      if (event.type === "requests") $newRequests.set(event.unread);
       if (event.type === "presence") people.receive(event.people);
     },
   };

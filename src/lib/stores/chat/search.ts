@@ -50,7 +50,7 @@ type Parts = {
 /** Shows a message in its place, in its conversation; answers whether it is there. */
 export const showMessage = async (view: ChatView, { conversationId, id, time }: Message): Promise<boolean> => {
   await view.open(conversationId);
-  const store = view.$view.get().main?.store;
+  const store = view.openStore();
   // The view has reported a conversation that could not be opened.
   return store?.conversationId !== conversationId || store.finding.locate({ messageId: id, time });
 };

@@ -2,6 +2,7 @@ import { atom, computed, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { followOnePane } from "#lib/browser/one-pane.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import type { ContactStore } from "./contacts/contact.ts";
 import type { ConversationStore } from "./conversation/conversation.ts";
 import type { Conversations } from "./conversation/conversations.ts";
 import type { Inbox } from "./inbox.ts";
@@ -13,10 +14,12 @@ onMount($isOnePane, () => followOnePane((isOne) => $isOnePane.set(isOne)));
 /** The side panes beside a conversation. */
 export type SidePane = "details" | "search";
 
+export type OpenConversation = { kind: "conversation"; conversation: Conversation; store: ConversationStore };
+
 /** Where the user is: what each of the three panes shows. A feature that opens in a pane adds its case here. */
 export type View = {
-  left: "conversations" | "search";
-  main: { kind: "conversation"; conversation: Conversation; store: ConversationStore } | null;
+  left: "conversations" | "search" | "contacts";
+  main: OpenConversation | { kind: "contact"; contact: ContactStore } | null;
   side: SidePane | null;
 };
 
@@ -24,44 +27,59 @@ type Parts = { inbox: Inbox; conversations: Conversations; onNotOpened: () => vo
 
 export type ChatView = ReturnType<typeof createView>;
 
-/** Opens and closes the panes. Where one pane shows at a time, an open conversation is a step of the browser's history. */
+/**
+ * Opens and closes the panes. Where one pane shows at a time, the address book and the open conversation or contact are steps of the
+ * browser's history.
+ */
 export const createView = ({ inbox, conversations, onNotOpened }: Parts) => {
   const $view = atom<View>({ left: "conversations", main: null, side: null });
   const show = (part: Partial<View>): void => $view.set({ ...$view.get(), ...part });
-  const openId = (): string | undefined => $view.get().main?.conversation.id;
+  /** The open conversation; null while none is open. */
+  const current = (): OpenConversation | null => {
+    const { main } = $view.get();
+    return main?.kind === "conversation" ? main : null;
+  };
 
   inbox.$list.listen(() => {
-    const { main } = $view.get();
+    const main = current();
     const now = main && inbox.listed(main.conversation.id);
     if (now && now !== main.conversation) show({ main: { ...main, conversation: now } });
   });
 
-  let step: (() => void) | null = null;
-  const endStep = (): boolean => {
-    const end = step;
-    step = null;
+  /** The steps of the history: that of the main pane lies above that of the left one. */
+  const steps: { left: (() => void) | null; main: (() => void) | null } = { left: null, main: null };
+  const endStep = (pane: "left" | "main"): boolean => {
+    const end = steps[pane];
+    steps[pane] = null;
     end?.();
     return end !== null;
   };
 
-  /** Leaves the open conversation, for the list or for another one. */
-  const leaveStore = (): void => {
-    const { main } = $view.get();
+  /** Leaves the main pane, for the list or for another conversation or contact. */
+  const leaveMain = (): void => {
+    const main = current();
+    endStep("main");
     if (!main) return;
-    endStep();
     main.store.leave();
     inbox.$drafts.setKey(main.conversation.id, main.store.draft.$draft.get());
   };
   const leave = (): void => {
-    leaveStore();
+    leaveMain();
     show({ main: null, side: null });
     conversations.releaseHidden();
+  };
+  const closeContacts = (): void => {
+    if ($view.get().main?.kind === "contact") leave();
+    endStep("left");
+    show({ left: "conversations" });
   };
 
   return {
     $view,
     /** The open conversation; null while none is open. */
-    $open: computed($view, ({ main }) => main?.conversation ?? null),
+    $open: computed($view, ({ main }) => (main?.kind === "conversation" ? main.conversation : null)),
+    /** The store of the open conversation; null while none is open. */
+    openStore: (): ConversationStore | null => current()?.store ?? null,
     /** Opens a conversation. `isStep`: going back in the browser leaves it. */
     open: async (id: string, isStep = $isOnePane.get()): Promise<void> => {
       const found = await inbox.find(id);
@@ -69,25 +87,48 @@ export const createView = ({ inbox, conversations, onNotOpened }: Parts) => {
       if (!store) return onNotOpened();
       // The list may have changed while the code was loading.
       const conversation = inbox.listed(id) ?? found;
-      if (openId() !== id) {
-        leaveStore();
-        step = isStep ? environment().openSheet(leave) : null;
+      if (current()?.conversation.id !== id) {
+        leaveMain();
+        endStep("left");
+        steps.main = isStep ? environment().openSheet(leave) : null;
         store.enter(conversation.unread);
       }
-      show({ main: { kind: "conversation", conversation, store } });
+      const { left } = $view.get();
+      show({
+        left: left === "contacts" ? "conversations" : left,
+        main: { kind: "conversation", conversation, store },
+      });
       conversations.releaseHidden();
     },
     leave,
     /** Leaves a conversation that was deleted. */
     forget: (id: string): void => {
-      if (openId() === id) leave();
+      if (current()?.conversation.id === id) leave();
+    },
+    /** Shows the address book in the place of the list. */
+    openContacts: (): void => {
+      if ($view.get().left === "contacts") return;
+      steps.left = $isOnePane.get() ? environment().openSheet(closeContacts) : null;
+      show({ left: "contacts" });
+    },
+    closeContacts,
+    /** Shows a contact in the place of the conversation. */
+    openContact: (contact: ContactStore): void => {
+      leaveMain();
+      steps.main = $isOnePane.get() ? environment().openSheet(leave) : null;
+      show({ main: { kind: "contact", contact }, side: null });
+      conversations.releaseHidden();
     },
     searchAll: (): void => show({ left: "search" }),
     endSearch: (): void => show({ left: "conversations" }),
     /** Shows a side pane, or closes it if it is open. */
     toggleSide: (side: SidePane): void => show({ side: $view.get().side === side ? null : side }),
     closeSide: (): void => show({ side: null }),
-    /** Ends the open conversation's step of the history; answers whether there was one. */
-    endStep,
+    /** Ends all steps of the history; answers whether the main pane had one. */
+    endSteps: (): boolean => {
+      const hadMain = endStep("main");
+      endStep("left");
+      return hadMain;
+    },
   };
 };

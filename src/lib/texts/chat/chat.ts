@@ -1,6 +1,10 @@
 /** Words of the chat page. */
 export const chat = {
   title: "我的消息",
+  panes: "消息与通讯录",
+  messages: "消息",
+  contacts: "通讯录",
+  newRequests: (count: number) => `${count}条新的好友申请`,
   opening: "正在进入会话…",
   conversations: "会话列表",
   search: "搜索聊天记录",

@@ -2,7 +2,7 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { type DayRange, excerptOf, KEYWORDS_MAX, type Period, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { contentText, riskyText } from "./summary.ts";
-import { clockOf } from "./times.ts";
+import { clockOf, fullDay } from "./times.ts";
 
 /**
  * Words of the search of messages.
@@ -65,8 +65,7 @@ export const dayWords = {
 /** When a found message was written (R3.9.1-17): day and minute. `time` in seconds. */
 export const foundTime = (time: number): string => {
   const then = new Date(time * 1000);
-  const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  return `${day} ${clockOf(then)}`;
+  return `${fullDay(then)} ${clockOf(then)}`;
 };
 
 /** The excerpt of a found message: a long text is cut around the first keyword. */

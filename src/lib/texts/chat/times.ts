@@ -15,6 +15,10 @@ export const dayOf = (then: Date, now: Date): string => {
   return then.getFullYear() === now.getFullYear() ? date : `${then.getFullYear()}/${date}`;
 };
 
+/** A day as YYYY-MM-DD. */
+export const fullDay = (then: Date): string =>
+  [then.getFullYear(), then.getMonth() + 1, then.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
 export const clockOf = (then: Date): string =>
   `${String(then.getHours()).padStart(2, "0")}:${String(then.getMinutes()).padStart(2, "0")}`;
 

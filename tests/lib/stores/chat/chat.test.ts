@@ -71,7 +71,7 @@ describe("the chat", () => {
     const { chat, stores } = open();
     await stores.view.open(PEER);
     expect(stores.isQuiet()).toBe(true);
-    stores.view.$view.get().main?.store.sending.send({ kind: "text", text: "您好" });
+    stores.view.openStore()?.sending.send({ kind: "text", text: "您好" });
     expect([stores.isQuiet(), stores.isSending()]).toEqual([false, true]);
     chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true, conversationId: PEER }) });
     await settled();
@@ -81,7 +81,7 @@ describe("the chat", () => {
   test("is not quiet while the user writes", async () => {
     const { stores } = open();
     await stores.view.open(PEER);
-    stores.view.$view.get().main?.store.draft.write({ ...NO_DRAFT, text: "您" });
+    stores.view.openStore()?.draft.write({ ...NO_DRAFT, text: "您" });
     expect(stores.isQuiet()).toBe(false);
   });
 

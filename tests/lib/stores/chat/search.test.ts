@@ -249,10 +249,10 @@ describe("a message that was found", () => {
     const [first] = all;
     if (!first) throw new Error("nothing was said");
     expect(await showMessage(stores.view, first)).toBe(true);
-    expect([stores.view.$open.get()?.id, stores.view.$view.get().main?.store.finding.$located.get()]).toEqual([PEER, { id: "m0" }]);
+    expect([stores.view.$open.get()?.id, stores.view.openStore()?.finding.$located.get()]).toEqual([PEER, { id: "m0" }]);
     expect(await showMessage(stores.view, { ...first, id: "gone" })).toBe(false);
     // Who comes back later is not led there once more.
-    const store = stores.view.$view.get().main?.store;
+    const store = stores.view.openStore();
     stores.view.leave();
     expect(store?.finding.$located.get()).toBeNull();
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import { createChat } from "#lib/stores/chat/chat.ts";
+import { createAddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import { $isOnePane } from "#lib/stores/chat/view.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -16,7 +17,9 @@ beforeEach(() => {
     ...createEnvironment().environment,
     openSheet: (onBack) => {
       steps.push(onBack);
-      return () => void steps.splice(steps.indexOf(onBack), 1);
+      return () => {
+        steps = steps.filter((step) => step !== onBack);
+      };
     },
   });
 });
@@ -26,9 +29,13 @@ const open = () => {
   const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
   const shown = () => {
     const { left, main, side } = stores.view.$view.get();
-    return [left, main?.conversation.id ?? null, side];
+    return [left, main?.kind === "contact" ? main.contact.account : (main?.conversation.id ?? null), side];
   };
-  return { chat, stores, view: stores.view, shown };
+  const contact = () =>
+    createAddressBook({ facet: chat.friends.facet, inbox: stores.inbox }).contact({
+      ...{ account: "recruitUser2", name: "王小明", avatar: null },
+    });
+  return { chat, stores, view: stores.view, shown, contact };
 };
 
 describe("the panes", () => {
@@ -60,6 +67,25 @@ describe("the panes", () => {
     expect(shown()).toEqual(["conversations", PEER, null]);
   });
 
+  test("the address book leaves the open conversation in place until a contact is picked", async () => {
+    const { contact, stores, view, shown } = open();
+    await view.open(PEER);
+    view.openContacts();
+    expect(shown()).toEqual(["contacts", PEER, null]);
+    stores.view.openStore()?.draft.write({ ...NO_DRAFT, text: "还没写完" });
+    view.openContact(contact());
+    expect(shown()).toEqual(["contacts", "recruitUser2", null]);
+    expect([view.$open.get(), stores.inbox.$drafts.get()[PEER]?.text]).toEqual([null, "还没写完"]);
+  });
+
+  test("a contact goes with the address book", () => {
+    const { contact, view, shown } = open();
+    view.openContacts();
+    view.openContact(contact());
+    view.closeContacts();
+    expect(shown()).toEqual(["conversations", null, null]);
+  });
+
   test("the open conversation follows the list", async () => {
     const { chat, stores, view } = open();
     chat.state.conversations = [conversationOf(PEER)];
@@ -75,7 +101,7 @@ describe("the panes", () => {
 test("a conversation that was left shows its draft in the list", async () => {
   const { stores, view } = open();
   await view.open(PEER);
-  view.$view.get().main?.store.draft.write({ ...NO_DRAFT, text: "还没写完" });
+  view.openStore()?.draft.write({ ...NO_DRAFT, text: "还没写完" });
   expect(stores.inbox.$drafts.get()[PEER]).toBeUndefined();
   view.leave();
   expect(stores.inbox.$drafts.get()[PEER]?.text).toBe("还没写完");
@@ -113,6 +139,38 @@ describe("a conversation as a step of the browser's history", () => {
     const { view } = open();
     await view.open(PEER);
     view.leave();
+    expect(steps).toEqual([]);
+  });
+
+  test("a contact and the address book below it are steps of their own", async () => {
+    onPhone(true);
+    const { contact, view, shown } = open();
+    view.openContacts();
+    view.openContact(contact());
+    expect([steps.length, ...shown()]).toEqual([2, "contacts", "recruitUser2", null]);
+    steps.pop()?.();
+    expect(shown()).toEqual(["contacts", null, null]);
+    steps.pop()?.();
+    expect(shown()).toEqual(["conversations", null, null]);
+  });
+
+  test("a conversation that a contact's page opens leads back to the list", async () => {
+    onPhone(true);
+    const { contact, view, shown } = open();
+    view.openContacts();
+    view.openContact(contact());
+    await view.open(PEER);
+    expect([steps.length, ...shown()]).toEqual([1, "conversations", PEER, null]);
+    steps.pop()?.();
+    expect(shown()).toEqual(["conversations", null, null]);
+  });
+
+  test("the end of the session ends all steps", async () => {
+    onPhone(true);
+    const { contact, view } = open();
+    view.openContacts();
+    view.openContact(contact());
+    expect(view.endSteps()).toBe(true);
     expect(steps).toEqual([]);
   });
 

@@ -7,16 +7,16 @@ export const createReturn = ({ managerId }: ChatCredentials) => {
   let last: string | null | undefined;
   /** Whether the conversation was a step of the history, and becomes one again. */
   let isStep = false;
-  let endStep = (): boolean => false;
+  let endSteps = (): boolean => false;
   return {
     note: ({ view }: Chat): void => {
       last = view.$open.get()?.id ?? null;
       isStep = false;
-      ({ endStep } = view);
+      ({ endSteps } = view);
     },
-    /** Ends the step, because outside the chat the first step back leaves the page. */
+    /** Ends the steps, because outside the chat the first step back leaves the page. */
     leaveHistory: (): void => {
-      isStep = endStep() || isStep;
+      isStep = endSteps() || isStep;
     },
     open: async ({ inbox: { client }, view }: Chat): Promise<void> => {
       if (last === undefined) last = managerId === null ? null : client.conversations.withPerson(managerId);

@@ -19,7 +19,7 @@ const open = () => {
   /** Opens a conversation and writes a message there. */
   const write = async (id: string, text: string): Promise<void> => {
     await view.open(id);
-    view.$view.get().main?.store.sending.send({ kind: "text", text });
+    view.openStore()?.sending.send({ kind: "text", text });
   };
   const statesOf = async (id: string) =>
     (await conversations.openConversation(id))?.messages.$all.get().map(({ delivery }) => delivery.state);
@@ -78,7 +78,7 @@ describe("the loaded conversations", () => {
     chat.sending[0]?.answer(failed(chatFailure(20_005)));
     await settled();
     conversations.returnUnsent();
-    expect(view.$view.get().main?.store.draft.$draft.get().text).toBe("没有发出");
+    expect(view.openStore()?.draft.$draft.get().text).toBe("没有发出");
   });
 });
 
@@ -151,7 +151,7 @@ describe("the names of people in a group", () => {
       [joined("m1", "recruitUser5", "recruitUser8")],
     ]);
     expect(asked()).toEqual(["profiles manager7 recruitUser5 recruitUser6"]);
-    await stores.view.$view.get().main?.store.messages.load();
+    await stores.view.openStore()?.messages.load();
     await settled();
     expect(asked()).toEqual(["profiles manager7 recruitUser5 recruitUser6", "profiles recruitUser8"]);
     expect(stores.inbox.$names.get()).toEqual({ manager7: "秦若水", recruitUser5: "王明" });
@@ -180,7 +180,7 @@ describe("the names of people in a group", () => {
     await stores.view.open(GROUP);
     await settled();
     expect(stores.inbox.$names.get()).toEqual({});
-    await stores.view.$view.get().main?.store.messages.load();
+    await stores.view.openStore()?.messages.load();
     await settled();
     expect(stores.inbox.$names.get()).toEqual({ recruitUser5: "王明" });
   });

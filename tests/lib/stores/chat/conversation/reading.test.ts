@@ -58,7 +58,7 @@ describe("a conversation that is opened", () => {
     chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread: 2 })] });
     await opening;
     await settled();
-    expect([stores.view.$open.get()?.unread, stores.view.$view.get().main?.store.reading.$divider.get()]).toEqual([2, "m38"]);
+    expect([stores.view.$open.get()?.unread, stores.view.openStore()?.reading.$divider.get()]).toEqual([2, "m38"]);
   });
 
   test("gives up looking for the first unread message after six pages, and begins at the end", async () => {
@@ -91,13 +91,13 @@ describe("a conversation that is opened", () => {
     await stores.inbox.load();
     await stores.view.open(PEER);
     await settled();
-    const store = stores.view.$view.get().main?.store;
+    const store = stores.view.openStore();
     store?.reading.keepPlace({ at: "message", id: "m33", fraction: 0.5 });
     await stores.view.open("C2Cother");
     chat.push({ type: "messages", messages: [messageOf({ id: "x", time: 1_799_000_000 })] });
     chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread: 1 }), conversationOf("C2Cother")] });
     await stores.view.open(PEER);
-    expect(stores.view.$view.get().main?.store).toBe(store);
+    expect(stores.view.openStore()).toBe(store);
     expect([store?.reading.$divider.get(), store?.reading.$newer.get(), store?.reading.entryPlace()]).toEqual([
       "x",
       1,

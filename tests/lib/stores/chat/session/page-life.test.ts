@@ -17,8 +17,8 @@ describe("the chat, as its page comes and goes,", () => {
     await expect.poll(state).toBe("open");
     const file = new File(["x"], "a.pdf");
     stores()
-      ?.view.$view.get()
-      .main?.store.draft.write({ text: "", files: [{ name: "a.pdf", kind: "file", file }], quote: null });
+      ?.view.openStore()
+      ?.draft.write({ text: "", files: [{ name: "a.pdf", kind: "file", file }], quote: null });
     expect(browser.warns()).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe("the chat, as its page comes and goes,", () => {
     const { chat, session, state, stores } = openChatTab();
     session.$state.listen(() => undefined);
     await expect.poll(state).toBe("open");
-    stores()?.view.$view.get().main?.store.sending.send({ kind: "text", text: "您好" });
+    stores()?.view.openStore()?.sending.send({ kind: "text", text: "您好" });
     expect(browser.warns()).toBe(true);
     chat.sending[0]?.answer({ ok: true, value: messageOf({ id: "own0", isMine: true }) });
     await settled();

@@ -30,7 +30,7 @@ const pass = async (tab: Tab, seconds: number): Promise<void> => {
   await settled();
   await settled();
 };
-const storeOf = (tab: Tab) => tab.stores()?.view.$view.get().main?.store;
+const storeOf = (tab: Tab) => tab.stores()?.view.openStore();
 
 describe("a signature", () => {
   test("is renewed ten minutes before it ends", async () => {

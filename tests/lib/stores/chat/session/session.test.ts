@@ -51,7 +51,7 @@ describe("being in the chat", () => {
   test("turns messages that have failed or wait for the connection into drafts when another tab takes over", async () => {
     const { chat, session, stores } = openChatTab();
     await session.enter();
-    const store = stores()?.view.$view.get().main?.store;
+    const store = stores()?.view.openStore();
     const file = new File(["x"], "a.pdf");
     store?.sending.send({ kind: "text", text: "已经发出" });
     store?.sending.send({ kind: "text", text: "没有发出" });
@@ -63,11 +63,11 @@ describe("being in the chat", () => {
     store?.draft.write({ text: "还在写", files: [], quote: null });
     chat.push({ type: "kicked", reason: "elsewhere" });
     await session.takeOver();
-    const draft = stores()?.view.$view.get().main?.store.draft.$draft;
+    const draft = stores()?.view.openStore()?.draft.$draft;
     expect(draft?.get()).toEqual({ text: "没有发出\n还在写", files: [{ name: "a.pdf", kind: "file", file }], quote: null });
     draft?.set({ text: "", files: [], quote: null });
     chat.push({ type: "connection", state: "disconnected" });
-    stores()?.view.$view.get().main?.store.sending.send({ kind: "text", text: "断线时写的" });
+    stores()?.view.openStore()?.sending.send({ kind: "text", text: "断线时写的" });
     chat.push({ type: "kicked", reason: "elsewhere" });
     await session.takeOver();
     expect(stores()?.inbox.$drafts.get()[PEER]?.text).toBe("断线时写的");
@@ -78,10 +78,10 @@ describe("being in the chat", () => {
     const { chat, session, state, stores } = openChatTab({ isSeekers: true });
     session.$state.listen(() => undefined);
     await expect.poll(state).toBe("open");
-    stores()?.view.$view.get().main?.store.sending.send({ kind: "text", text: "没有发出" });
+    stores()?.view.openStore()?.sending.send({ kind: "text", text: "没有发出" });
     chat.sending[0]?.answer({ ok: false, failure: chatFailure(20_005) });
     await settled();
-    stores()?.view.$view.get().main?.store.draft.write({ text: "还在写", files: [], quote: null });
+    stores()?.view.openStore()?.draft.write({ text: "还在写", files: [], quote: null });
     // As a logout does.
     browser.environment.session.set(`${CHAT_DRAFT_KEY}:recruitUser1:${PEER}`, null);
     $session.set(null);
@@ -94,12 +94,12 @@ describe("being in the chat", () => {
     session.$state.listen(() => undefined);
     await expect.poll(state).toBe("open");
     const draft: Draft = { text: "附件", files: [{ name: "a.pdf", kind: "file", file: new File(["x"], "a.pdf") }], quote: null };
-    stores()?.view.$view.get().main?.store.draft.write(draft);
+    stores()?.view.openStore()?.draft.write(draft);
     await stores()?.view.open("C2Cother");
     chat.push({ type: "kicked", reason: "elsewhere" });
     await session.takeOver();
     expect(stores()?.inbox.$drafts.get()[PEER]).toEqual(draft);
     await stores()?.view.open(PEER);
-    expect(stores()?.view.$view.get().main?.store.draft.$draft.get()).toEqual(draft);
+    expect(stores()?.view.openStore()?.draft.$draft.get()).toEqual(draft);
   });
 });

@@ -7,10 +7,11 @@ const isFocusLost = (): boolean => {
 };
 
 /**
- * Where one pane is seen at a time, the pressed row goes with its pane. On touch a conversation that opens hands the focus to its heading:
- * its editor would bring up the keyboard. When the conversation is left, its row has the focus. `back` is seen with one pane alone.
+ * Where one pane is seen at a time, the pressed row goes with its pane. A pane that opens hands the focus to its heading: the editor of a
+ * conversation would bring up the keyboard. A pane that is left gives the focus to its row, which `row` selects. `back` is seen with one
+ * pane alone.
  */
-export const usePaneFocus = (id: string, heading: RefObject<HTMLElement | null>, back: RefObject<HTMLElement | null>): void => {
+export const usePaneFocus = (row: string, heading: RefObject<HTMLElement | null>, back: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const button = back.current;
     const isOnePane = (): boolean => button !== null && button.getClientRects().length > 0;
@@ -19,8 +20,8 @@ export const usePaneFocus = (id: string, heading: RefObject<HTMLElement | null>,
       if (!isOnePane()) return;
       // Once the list is on the page again.
       queueMicrotask(() => {
-        if (isFocusLost()) document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"] button`)?.focus();
+        if (isFocusLost()) document.querySelector<HTMLElement>(`${row} button`)?.focus();
       });
     };
-  }, [id, heading, back]);
+  }, [row, heading, back]);
 };

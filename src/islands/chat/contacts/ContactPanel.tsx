@@ -1,0 +1,188 @@
+import { useStore } from "@nanostores/react";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { Switch } from "#islands/chat/parts/Switch.tsx";
+import { usePaneFocus } from "#islands/chat/parts/use-pane-focus.ts";
+import { Button } from "#islands/ui/Button.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
+import { IconButton } from "#islands/ui/IconButton.tsx";
+import type { ContactAction } from "#lib/domain/chat/friends/relations.ts";
+import type { Chat } from "#lib/stores/chat/chat.ts";
+import type { Contact, ContactStore } from "#lib/stores/chat/contacts/contact.ts";
+import { dayText, personName, friends as words } from "#lib/texts/chat/friends.ts";
+import { RemarkForm } from "./RemarkForm.tsx";
+import { RequestDialog } from "./RequestDialog.tsx";
+import { reportOutcome } from "./report-outcome.ts";
+
+/** A fact about the person. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center gap-4 border-line border-b py-2">
+      <dt className="w-16 shrink-0 text-ink-500">{label}</dt>
+      <dd dir="auto" className="wrap-anywhere min-w-0 flex-1 text-left text-ink-900">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The remark of a mutual friend, and its form in its place. */
+function Remark({ contact, remark }: { contact: ContactStore; remark: string }) {
+  const [isEditing, setEditing] = useState(false);
+  const running = useStore(contact.$running);
+  const editor = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setEditing(false);
+    // The button is on the page again once the form has gone.
+    requestAnimationFrame(() => editor.current?.focus());
+  };
+  const save = async (text: string): Promise<void> => {
+    if (text === remark || (await reportOutcome("remark", await contact.setRemark(text)))) close();
+  };
+  if (isEditing)
+    return <RemarkForm first={remark} isBusy={running === "remark"} onSave={(text) => void save(text)} onCancel={close} />;
+  return (
+    <dl>
+      <Fact label={words.remark}>
+        <span className="flex items-center justify-between gap-2">
+          <span className="min-w-0">{remark || <span className="text-ink-500">{words.noRemark}</span>}</span>
+          <button
+            ref={editor}
+            type="button"
+            onClick={() => setEditing(true)}
+            className="-my-2 -mr-2 min-h-10 shrink-0 rounded-control px-2 text-brand-600 hover:bg-brand-50"
+          >
+            {words.editRemark}
+          </button>
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+/** Facts by relation: a friend has a signature and a date, a request its words. */
+function Facts({ contact: { friend, request, relation, person } }: { contact: Contact }) {
+  return (
+    <dl>
+      {friend?.remark && person.name && <Fact label={words.name}>{person.name}</Fact>}
+      {friend && (
+        <Fact label={words.signature}>{friend.signature || <span className="text-ink-500">{words.noSignature}</span>}</Fact>
+      )}
+      {friend && friend.addedAt > 0 && <Fact label={words.addedAt}>{dayText(friend.addedAt)}</Fact>}
+      {request && (relation === "applicant" || relation === "asked") && (
+        <Fact label={words.wording}>{request.wording || <span className="text-ink-500">{words.noWording}</span>}</Fact>
+      )}
+    </dl>
+  );
+}
+
+type Props = { contact: ContactStore; chat: Chat };
+
+/** The buttons of the page, and the dialogs that two of them open. */
+function Actions({ contact, chat: { inbox, view }, actions }: Props & { actions: readonly ContactAction[] }) {
+  const running = useStore(contact.$running);
+  const [open, setOpen] = useState<"add" | "remove" | null>(null);
+  const close = (): void => setOpen(null);
+  const answer = async (command: "accept" | "refuse" | "remove"): Promise<void> => {
+    await reportOutcome(command, await contact[command]());
+  };
+  const send = async (request: { wording: string; remark: string }): Promise<void> => {
+    const outcome = await contact.add(request);
+    if (await reportOutcome("add", outcome, outcome.ok ? outcome.value : null)) close();
+  };
+  const runs: Record<ContactAction, () => void> = {
+    accept: () => void answer("accept"),
+    refuse: () => void answer("refuse"),
+    add: () => setOpen("add"),
+    remove: () => setOpen("remove"),
+    chat: () => void view.open(inbox.client.conversations.withPerson(contact.account)),
+  };
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className="mt-6 flex gap-3">
+          {actions.map((action, index) => (
+            <Button
+              key={action}
+              variant={index === 0 ? "primary" : "plain"}
+              busy={running !== null}
+              onClick={runs[action]}
+              className="flex-1"
+            >
+              {words[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {open === "add" && <RequestDialog isBusy={running === "add"} onSend={(request) => void send(request)} onClose={close} />}
+      {open === "remove" && (
+        <ConfirmDialog
+          title={words.removeTitle}
+          yes={words.confirmRemove}
+          isDangerous
+          onYes={() => {
+            close();
+            void answer("remove");
+          }}
+          onClose={close}
+        >
+          {words.removeText}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A person's page in the main pane: who they are, how they stand to the reader, and what can be done (R3.4.12-5). */
+export function ContactPanel({ contact, chat }: Props) {
+  const { account, $contact } = contact;
+  const shown = useStore($contact);
+  const connection = useStore(chat.inbox.$connection);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  usePaneFocus(`[data-account="${CSS.escape(account)}"]`, heading, back);
+  const { person, relation, offers, friend } = shown;
+  const name = personName(person);
+  const block = async (isBlocked: boolean): Promise<void> => {
+    await reportOutcome(isBlocked ? "block" : "unblock", await contact.setBlocked(isBlocked));
+  };
+  return (
+    <section aria-label={words.pageOf(name)} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 lg:hidden">
+        <IconButton ref={back} label={words.backToBook} onClick={chat.view.leave} className="-ml-2">
+          <ArrowLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <p aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold text-base text-ink-900">
+          {words.page}
+        </p>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-8">
+        <div className="mx-auto max-w-120 rounded-card border border-line bg-card p-5 text-ink-700 text-sm lg:p-6">
+          <div className="mb-4 flex items-center gap-3">
+            <Avatar key={connection + person.avatar} name={name} url={person.avatar} />
+            <div className="min-w-0">
+              <h2
+                ref={heading}
+                tabIndex={-1}
+                dir="auto"
+                className="wrap-anywhere text-left font-semibold text-ink-900 text-lg focus:outline-none"
+              >
+                {name}
+              </h2>
+              <p role="status" className="text-ink-500 text-xs">
+                {words.relations[relation]}
+              </p>
+            </div>
+          </div>
+          {offers.hasRemark && <Remark contact={contact} remark={friend?.remark ?? ""} />}
+          <Facts contact={shown} />
+          {offers.hasBlockSwitch && (
+            <Switch label={words.block} hint={words.blockHint} isOn={relation === "blocked"} onChange={block} />
+          )}
+          <Actions contact={contact} chat={chat} actions={offers.actions} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { atom, onMount } from "nanostores";
+import type { AddPolicy } from "#lib/domain/chat/friends/friends.ts";
+import { type Outcome, outcomeOf, type Service } from "./outcome.ts";
+
+/** Who may add the reader: asked for when the setting is first seen. */
+export const createAddPolicy = (service: Service) => {
+  /** Null until known. */
+  const $policy = atom<AddPolicy | null>(null);
+  onMount($policy, () => {
+    if ($policy.get() !== null) return;
+    void service.facet.policy().then((answer) => {
+      if (answer.ok && $policy.get() === null) $policy.set(answer.value);
+    });
+  });
+  return {
+    $policy,
+    /** Shows the choice at once, and takes it back if the service does not store it. */
+    choose: async (policy: AddPolicy): Promise<Outcome<null>> => {
+      const before = $policy.get();
+      $policy.set(policy);
+      const outcome = await outcomeOf(service, () => service.facet.setPolicy(policy));
+      if (!outcome.ok && $policy.get() === policy) $policy.set(before);
+      return outcome;
+    },
+  };
+};
