@@ -133,8 +133,8 @@ describe("the list of conversations", () => {
 
   test("is walked by arrow keys, opened by Enter, and has the menu by its key", async () => {
     const { stores } = await show([conversationOf("C2Ca", { name: "甲" }), conversationOf("C2Cb", { name: "乙" })]);
-    // The search stands before it.
-    await userEvent.tab();
+    // Past the switch of the pane and the search.
+    page.getByRole("button", { name: "搜索聊天记录" }).element().focus();
     await userEvent.tab();
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expect.poll(() => stores.view.$open.get()?.id).toBe("C2Cb");

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { useCloseRequest } from "#islands/chat/parts/use-close-request.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
@@ -101,6 +101,8 @@ export function FindPerson({ book, inbox, view, isSeeker }: Props) {
   const found = useStore(search.$found);
   const [text, setText] = useState("");
   useCloseRequest(true, search.close);
+  // A reader who leaves the address book finds the lists there the next time.
+  useEffect(() => search.close, [search.close]);
   const find = (): void => void search.find(text);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

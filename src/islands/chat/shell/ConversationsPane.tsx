@@ -13,8 +13,11 @@ const preload = (): void => void loadPane().catch(() => null);
 
 /** The screens of the address book, with its store; null if the store cannot be opened. */
 const loadBook = async (contacts: Chat["contacts"]) => {
-  const [code, book] = await Promise.all([import("#islands/chat/contacts/AddressBook.tsx"), contacts.open()]);
-  return book && { ...code, book };
+  const [{ AddressBook, FindButton }, book] = await Promise.all([
+    import("#islands/chat/contacts/AddressBook.tsx"),
+    contacts.open(),
+  ]);
+  return book && { AddressBook, FindButton, book };
 };
 
 /** The left pane: the list of conversations, and in its place the address book or the search of all conversations. */

@@ -5,9 +5,10 @@ import type { AddressBook } from "./address-book.ts";
 
 type Parts = { client: ChatClient; inbox: Inbox; report: (failure: Failure) => void };
 
-export type Contacts = ReturnType<typeof createContacts>;
-
-/** The address book of a login. Its code and the adapter's come when it is first opened. */
+/**
+ * The address book of a login. Its code and the adapter's come when it is first opened.
+ * Why: docs/decisions/0097-the-address-book-comes-with-its-press.md
+ */
 export const createContacts = ({ client, inbox, report }: Parts) => {
   let book: AddressBook | null = null;
   return {
