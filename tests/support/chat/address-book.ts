@@ -2,7 +2,7 @@ import { createChat } from "#lib/stores/chat/chat.ts";
 import { createAddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import { createFakeChat } from "./chat-client.ts";
 
-/** What the address book works with, over a service in the test's hands. */
+/** The parts that the address book needs, over a service in the test's hands. */
 export const openService = () => {
   const chat = createFakeChat();
   const { inbox, view } = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });

@@ -171,7 +171,7 @@ function Sections({ book, inbox, view, lists }: Omit<Props, "isSeeker"> & { list
 export function AddressBook({ book, inbox, view, isSeeker }: Props) {
   const lists = useStore(book.$lists);
   const isFinding = useStore(book.search.$isOpen);
-  if (isFinding) return <FindPerson book={book} inbox={inbox} view={view} isSeeker={isSeeker} />;
+  if (isFinding) return <FindPerson book={book} inbox={inbox} view={view} isSeeker={isSeeker} onClose={book.search.close} />;
   return (
     <div tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain focus:outline-none">
       <Loaded of={lists} skeleton={skeleton} onRetry={() => void book.load()} failedTitle={words.loadFailed}>

@@ -96,13 +96,13 @@ function OwnId({ book, isSeeker }: Pick<Props, "book" | "isSeeker">) {
 }
 
 /** Finds a person by the exact id, in the place of the lists (R3.4.12-2). */
-export function FindPerson({ book, inbox, view, isSeeker }: Props) {
+export function FindPerson({ book, inbox, view, isSeeker, onClose }: Props & { onClose: () => void }) {
   const { search } = book;
   const found = useStore(search.$found);
   const [text, setText] = useState("");
-  useCloseRequest(true, search.close);
+  useCloseRequest(true, onClose);
   // A reader who leaves the address book finds the lists there the next time.
-  useEffect(() => search.close, [search.close]);
+  useEffect(() => onClose, [onClose]);
   const find = (): void => void search.find(text);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -111,7 +111,7 @@ export function FindPerson({ book, inbox, view, isSeeker }: Props) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    search.close();
+    onClose();
   };
   return (
     <search
@@ -144,7 +144,7 @@ export function FindPerson({ book, inbox, view, isSeeker }: Props) {
         </button>
         <button
           type="button"
-          onClick={search.close}
+          onClick={onClose}
           className="-ml-2 min-h-10 shrink-0 rounded-control px-2 text-ink-700 text-sm hover:bg-ground"
         >
           {words.back}
