@@ -14,7 +14,7 @@ const BATCH = 100;
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
-/** Friends, requests and blocked people. The lists come from the SDK's memory and follow its events. */
+/** Friends, requests and blocked people. The SDK has the lists and says when they change. */
 export const createAddressBook = (service: Service) => {
   const { facet, inbox } = service;
   const $lists = atom<Loadable<FriendLists>>({ state: "loading" });

@@ -7,7 +7,7 @@ import { friendOf, requestOf } from "#tests/support/chat/chat-friends.ts";
 const YOU = "recruitUser2";
 
 describe("the lists of the address book", () => {
-  test("are read from the SDK's memory alone when it opens", async () => {
+  test("are all that is asked for when it opens", async () => {
     const { friends, service } = openService();
     createAddressBook(service);
     expect(new Set(friends.asked)).toEqual(new Set(["blocked", "friends", "requests"]));
