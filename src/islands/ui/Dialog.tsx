@@ -12,9 +12,9 @@ type Props = {
   footer?: ReactNode;
   /**
    * `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (R2.2.2); `report`
-   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1).
+   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1); `pane` fills the screen.
    */
-  variant?: "narrow" | "sheet" | "choice" | "report" | "wide";
+  variant?: "narrow" | "sheet" | "choice" | "report" | "wide" | "pane";
 };
 
 const VARIANTS = {
@@ -23,6 +23,7 @@ const VARIANTS = {
   report: "m-auto max-h-[calc(100dvh-32px)] w-[90%] max-w-182 rounded-card",
   wide: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-250 rounded-card",
   sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
+  pane: "m-0 h-dvh max-h-none w-full max-w-none",
 } as const;
 
 /** A press that closes the dialog takes the focus from no field in it: a field that is left would complain at the last moment. */

@@ -6,6 +6,7 @@ import type { AddPolicy, Friend, FriendReason, FriendRequests, FriendsEvent, Per
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { GroupsFacet } from "./groups-client.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
 export type HistoryPage = { messages: Message[]; older: string | null };
@@ -32,8 +33,9 @@ export type SessionFacet = {
 };
 
 export type ConversationsFacet = {
-  /** The id of the conversation with a person. */
+  /** The id of the conversation with a person, and of that in a group. */
   withPerson: (account: string) => string;
+  withGroup: (group: string) => string;
   isWithPerson: (id: string) => boolean;
   list: () => Promise<Result<Conversation[]>>;
   get: (id: string) => Promise<Result<Conversation>>;
@@ -134,6 +136,8 @@ export type ChatClient = {
   search: SearchFacet;
   /** Loads the address book's code. */
   friends: () => Promise<Result<FriendsFacet>>;
+  /** Loads the code of groups. */
+  groups: () => Promise<Result<GroupsFacet>>;
   /** Returns the way to stop. */
   listen: (listener: (event: ChatEvent) => void) => () => void;
   /** Now by the service's clock, in seconds. */

@@ -3,7 +3,7 @@ import { success } from "#lib/domain/failure.ts";
 import type { ConversationsFacet } from "./client.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone, later, UNREADABLE } from "./failures.ts";
-import { conversationWith, sidesOf } from "./ids.ts";
+import { conversationIn, conversationWith, sidesOf } from "./ids.ts";
 import type { EventReaders } from "./listen.ts";
 import { readConversation, readConversations } from "./read.ts";
 import { EVENT } from "./sdk.ts";
@@ -16,6 +16,7 @@ const actions = () => import("./conversation-actions.ts");
 
 export const createConversations = ({ sdk, me }: ChatContext): ConversationsFacet => ({
   withPerson: conversationWith,
+  withGroup: conversationIn,
   isWithPerson: (id) => sidesOf(id)?.kind === "person",
   list: async () => {
     const answer = await attempt(() => sdk.getConversationList());

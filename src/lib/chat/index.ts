@@ -12,6 +12,7 @@ import { createSession, SESSION_EVENTS } from "./session.ts";
 import { createUploads } from "./uploads.ts";
 
 export type * from "./client.ts";
+export type * from "./groups-client.ts";
 
 /** Events of the facets that are always loaded; facets loaded on demand add their own. */
 export const EVENTS: EventReaders = { ...MESSAGE_EVENTS, ...CONVERSATION_EVENTS, ...PEOPLE_EVENTS, ...SESSION_EVENTS };
@@ -37,6 +38,11 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
       later(
         () => import("./friends.ts"),
         async (code) => success(code.createFriends(context)),
+      ),
+    groups: () =>
+      later(
+        () => import("./groups.ts"),
+        async (code) => success(code.createGroups(context)),
       ),
     listen: (listener) => listenTo(context, EVENTS, listener),
     now: context.now,

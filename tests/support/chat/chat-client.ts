@@ -9,6 +9,7 @@ import type { Reaction } from "#lib/domain/chat/messages/reactions.ts";
 import type { SearchedKind, SearchPage } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { createFakeFriends } from "./chat-friends.ts";
+import { createFakeGroups } from "./chat-groups.ts";
 import { messageOf } from "./chat-messages.ts";
 
 /** A message's content, from an outgoing one. */
@@ -59,6 +60,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const started: string[] = [];
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
   const friends = createFakeFriends();
+  const groups = createFakeGroups();
   /** The failure of the next call of a name. */
   const failures = new Map<string, Failure>();
   /** Content that the outbox refuses: `text`, or a file by its name. */
@@ -103,6 +105,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     },
     conversations: {
       withPerson: (account) => `C2C${account}`,
+      withGroup: (group) => `GROUP${group}`,
       isWithPerson: (id) => id.startsWith("C2C"),
       list: async () => answer("conversations", state.conversations),
       get: async (id) => answer("conversation", conversationOf(id)),
@@ -184,6 +187,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       },
     },
     friends: async () => answer("friends", friends.facet),
+    groups: async () => answer("groups", groups.facet),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -195,6 +199,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     state,
     /** The address book. */
     friends,
+    groups,
     asked,
     sending,
     started,

@@ -1,35 +1,50 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { ChevronDown, UserPlus } from "lucide-react";
+import { ChevronDown, LogIn, UserPlus, Users } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
+import { type Entry, PeopleList } from "#islands/chat/parts/PeopleList.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { groupByInitial } from "#lib/data/initials.ts";
 import { BADGE_MAX } from "#lib/domain/chat/conversations/conversation.ts";
 import type { FriendLists, FriendRequest, Person } from "#lib/domain/chat/friends/friends.ts";
-import type { AddressBook as Book, Section as SectionName } from "#lib/stores/chat/contacts/address-book.ts";
+import type { Group } from "#lib/domain/chat/groups/groups.ts";
+import type { Loadable } from "#lib/domain/loadable.ts";
+import { type AddressBook as Book, SECTIONS, type Section as SectionName } from "#lib/stores/chat/contacts/address-book.ts";
+import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import type { ChatView } from "#lib/stores/chat/view.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { personName, friends as words } from "#lib/texts/chat/friends.ts";
+import { groupLine, groupName } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
 import { FindPerson } from "./FindPerson.tsx";
-import { type Entry, PeopleList } from "./PeopleList.tsx";
 import { reportOutcome } from "./report-outcome.ts";
 
-/** The action in the pane's header. */
-export function FindButton({ book: { search } }: { book: Book }) {
-  const isOpen = useStore(search.$isOpen);
+/** The ways to a new person or group, above the lists. */
+function Actions({ book: { search }, onCreateGroup }: { book: Book; onCreateGroup: () => void }) {
+  const isFinding = useStore(search.$isOpen);
+  const actions = [
+    { label: words.find, Icon: UserPlus, run: search.open },
+    { label: words.joinGroup, Icon: LogIn, run: search.open },
+    { label: words.createGroup, Icon: Users, run: onCreateGroup },
+  ];
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={isOpen ? search.close : search.open}
-      className="-mr-2 ml-auto flex min-h-10 items-center gap-1 whitespace-nowrap rounded-control px-2 text-brand-600 text-sm hover:bg-brand-50"
-    >
-      <UserPlus size={18} aria-hidden="true" />
-      {words.find}
-    </button>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={words.actions} className="grid shrink-0 grid-cols-3 border-line border-b">
+      {actions.map(({ label, Icon, run }) => (
+        <button
+          key={label}
+          type="button"
+          aria-expanded={run === search.open ? isFinding : undefined}
+          onClick={run}
+          className="flex min-h-12 items-center justify-center gap-1 whitespace-nowrap text-brand-600 text-sm hover:bg-brand-50 focus-visible:-outline-offset-2"
+        >
+          <Icon size={16} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -115,14 +130,30 @@ function RequestEnd({ book, request, isStop }: { book: Book; request: FriendRequ
   );
 }
 
-type Props = { book: Book; inbox: Inbox; view: ChatView; isSeeker: boolean };
+/** Groups under their letters. */
+const groupEntries = (groups: readonly Group[]): Entry[] =>
+  groupByInitial(groups, groupName).flatMap(({ letter, entries }): Entry[] => [
+    { letter },
+    ...entries.map((group) => ({ person: { ...group, account: group.id }, name: groupName(group), line: groupLine(group) })),
+  ]);
 
-function Sections({ book, inbox, view, lists }: Omit<Props, "isSeeker"> & { lists: FriendLists }) {
+type Props = { book: Book; groups: GroupBook; inbox: Inbox; view: ChatView; isSeeker: boolean };
+
+/** Both lists once both are there; the first that is not otherwise. */
+const bothOf = (lists: Loadable<FriendLists>, groups: Loadable<Group[]>): Loadable<{ lists: FriendLists; groups: Group[] }> => {
+  if (lists.state !== "ready") return lists;
+  return groups.state === "ready" ? { state: "ready", value: { lists: lists.value, groups: groups.value } } : groups;
+};
+
+type SectionsProps = Omit<Props, "isSeeker"> & { lists: FriendLists; joined: Group[] };
+
+function Sections({ book, groups, inbox, view, lists, joined }: SectionsProps) {
   const { main } = useStore(view.$view);
   const section = useStore(book.$section);
   const people = useStore(book.$people);
   const fresh = useStore(inbox.$newRequests);
   const friends = useMemo(() => friendEntries(lists.friends), [lists.friends]);
+  const chats = useMemo(() => groupEntries(joined), [joined]);
   const entries: Record<SectionName, readonly Entry[]> = {
     requests: lists.requests.map((request) => ({
       person: request,
@@ -134,49 +165,55 @@ function Sections({ book, inbox, view, lists }: Omit<Props, "isSeeker"> & { list
       const person = people[account] ?? { account, name: "", avatar: null };
       return { person, name: personName(person) };
     }),
+    groups: chats,
     friends,
   };
-  const counts: Record<SectionName, number> = {
-    requests: lists.requests.length,
-    blocked: lists.blocked.length,
-    friends: lists.friends.length,
-  };
+  const counts = { ...lists, groups: joined };
   const open = (person: Person): void => view.openContact(book.contact(person));
-  return (["requests", "blocked", "friends"] as const).map((name) => (
+  const openGroup = ({ account }: Person): void => view.openGroup(groups.group(account));
+  const opened = main?.kind === "contact" ? main.contact.account : main?.kind === "group" ? main.group.id : null;
+  return SECTIONS.map((name) => (
     <Section
       key={name}
       label={words.sections[name]}
-      count={counts[name]}
+      count={counts[name].length}
       fresh={name === "requests" ? fresh : 0}
       isOpen={section === name}
       onToggle={() => book.toggle(name)}
     >
-      {counts[name] === 0 ? (
+      {counts[name].length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <StateView picture="empty" title={words.empty[name]} hint={name === "friends" ? words.emptyFriendsHint : ""} />
+          <StateView picture="empty" title={words.empty[name]} hint={words.emptyHint[name]} />
         </div>
       ) : (
-        <PeopleList
-          entries={entries[name]}
-          inbox={inbox}
-          opened={main?.kind === "contact" ? main.contact.account : null}
-          onOpen={open}
-        />
+        <PeopleList entries={entries[name]} inbox={inbox} opened={opened} onOpen={name === "groups" ? openGroup : open} />
       )}
     </Section>
   ));
 }
 
-/** The address book (通讯录): new contacts, blocked people and friends, or the search for a person in their place. */
-export function AddressBook({ book, inbox, view, isSeeker }: Props) {
+/** The address book (通讯录): new contacts, blocked people, groups and friends, or the search for an id in their place. */
+export function AddressBook(props: Props & { onCreateGroup: () => void }) {
+  const { book, groups, inbox, view, isSeeker, onCreateGroup } = props;
   const lists = useStore(book.$lists);
+  const joined = useStore(groups.$groups);
   const isFinding = useStore(book.search.$isOpen);
-  if (isFinding) return <FindPerson book={book} inbox={inbox} view={view} isSeeker={isSeeker} onClose={book.search.close} />;
+  const retry = (): void => {
+    void book.load();
+    void groups.load();
+  };
   return (
-    <div tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain focus:outline-none">
-      <Loaded of={lists} skeleton={skeleton} onRetry={() => void book.load()} failedTitle={words.loadFailed}>
-        {(value) => <Sections book={book} inbox={inbox} view={view} lists={value} />}
-      </Loaded>
-    </div>
+    <>
+      <Actions book={book} onCreateGroup={onCreateGroup} />
+      {isFinding ? (
+        <FindPerson book={book} groups={groups} inbox={inbox} view={view} isSeeker={isSeeker} onClose={book.search.close} />
+      ) : (
+        <div tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain focus:outline-none">
+          <Loaded of={bothOf(lists, joined)} skeleton={skeleton} onRetry={retry} failedTitle={words.loadFailed}>
+            {(value) => <Sections {...{ book, groups, inbox, view }} lists={value.lists} joined={value.groups} />}
+          </Loaded>
+        </div>
+      )}
+    </>
   );
 }

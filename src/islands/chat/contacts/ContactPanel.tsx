@@ -1,12 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { useRef, useState } from "react";
+import { Fact, PersonPage } from "#islands/chat/parts/PersonPage.tsx";
 import { Switch } from "#islands/chat/parts/Switch.tsx";
-import { usePaneFocus } from "#islands/chat/parts/use-pane-focus.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
-import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { ContactAction } from "#lib/domain/chat/friends/relations.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { Contact, ContactStore } from "#lib/stores/chat/contacts/contact.ts";
@@ -14,18 +11,6 @@ import { dayText, personName, friends as words } from "#lib/texts/chat/friends.t
 import { RemarkForm } from "./RemarkForm.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import { reportOutcome } from "./report-outcome.ts";
-
-/** A fact about the person. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center gap-4 border-line border-b py-2">
-      <dt className="w-16 shrink-0 text-ink-500">{label}</dt>
-      <dd dir="auto" className="wrap-anywhere min-w-0 flex-1 text-left text-ink-900">
-        {children}
-      </dd>
-    </div>
-  );
-}
 
 /** The remark of a mutual friend, and its form in its place. */
 function Remark({ contact, remark }: { contact: ContactStore; remark: string }) {
@@ -138,51 +123,25 @@ function Actions({ contact, chat: { inbox, view }, actions }: Props & { actions:
 export function ContactPanel({ contact, chat }: Props) {
   const { account, $contact } = contact;
   const shown = useStore($contact);
-  const connection = useStore(chat.inbox.$connection);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const back = useRef<HTMLButtonElement>(null);
-  usePaneFocus(`[data-account="${CSS.escape(account)}"]`, heading, back);
   const { person, relation, offers, friend } = shown;
   const name = personName(person);
   const block = async (isBlocked: boolean): Promise<void> => {
     await reportOutcome(isBlocked ? "block" : "unblock", await contact.setBlocked(isBlocked));
   };
   return (
-    <section aria-label={words.pageOf(name)} className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 lg:hidden">
-        <IconButton ref={back} label={words.backToBook} onClick={chat.view.leave} className="-ml-2">
-          <ArrowLeft size={20} aria-hidden="true" />
-        </IconButton>
-        <p aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold text-base text-ink-900">
-          {words.page}
-        </p>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-8">
-        <div className="mx-auto max-w-120 rounded-card border border-line bg-card p-5 text-ink-700 text-sm lg:p-6">
-          <div className="mb-4 flex items-center gap-3">
-            <Avatar key={connection + person.avatar} name={name} url={person.avatar} />
-            <div className="min-w-0">
-              <h2
-                ref={heading}
-                tabIndex={-1}
-                dir="auto"
-                className="wrap-anywhere text-left font-semibold text-ink-900 text-lg focus:outline-none"
-              >
-                {name}
-              </h2>
-              <p role="status" className="text-ink-500 text-xs">
-                {words.relations[relation]}
-              </p>
-            </div>
-          </div>
-          {offers.hasRemark && <Remark contact={contact} remark={friend?.remark ?? ""} />}
-          <Facts contact={shown} />
-          {offers.hasBlockSwitch && (
-            <Switch label={words.block} hint={words.blockHint} isOn={relation === "blocked"} onChange={block} />
-          )}
-          <Actions contact={contact} chat={chat} actions={offers.actions} />
-        </div>
-      </div>
-    </section>
+    <PersonPage
+      {...{ account, name, avatar: person.avatar, status: words.relations[relation] }}
+      label={words.pageOf(name)}
+      title={words.page}
+      inbox={chat.inbox}
+      onBack={chat.view.leave}
+    >
+      {offers.hasRemark && <Remark contact={contact} remark={friend?.remark ?? ""} />}
+      <Facts contact={shown} />
+      {offers.hasBlockSwitch && (
+        <Switch label={words.block} hint={words.blockHint} isOn={relation === "blocked"} onChange={block} />
+      )}
+      <Actions contact={contact} chat={chat} actions={offers.actions} />
+    </PersonPage>
   );
 }

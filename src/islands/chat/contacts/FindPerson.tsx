@@ -1,62 +1,86 @@
 import { useStore } from "@nanostores/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { PersonRow } from "#islands/chat/parts/PeopleList.tsx";
 import { useCloseRequest } from "#islands/chat/parts/use-close-request.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { ADD_POLICIES, type AddPolicy } from "#lib/domain/chat/friends/friends.ts";
+import { ADD_POLICIES, type AddPolicy, type Person } from "#lib/domain/chat/friends/friends.ts";
+import type { Group } from "#lib/domain/chat/groups/groups.ts";
 import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import { copyWords } from "#lib/stores/chat/download.ts";
+import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
+import type { Found as FoundOf } from "#lib/stores/chat/lookup.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ChatView } from "#lib/stores/chat/view.ts";
 import { personName, policies, friends as words } from "#lib/texts/chat/friends.ts";
+import { groupLine, groupName } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
-import { PersonRow } from "./PeopleList.tsx";
 import { reportOutcome } from "./report-outcome.ts";
 
 /** The longest id that the service knows. */
 const ID_MAX = 64;
 
-type Props = { book: AddressBook; inbox: Inbox; view: ChatView; isSeeker: boolean };
+type Props = { book: AddressBook; groups: GroupBook; inbox: Inbox; view: ChatView; isSeeker: boolean };
 
-/** The person who was found, or why there is none. */
-function Found({ book, inbox, view, onRetry }: Omit<Props, "isSeeker"> & { onRetry: () => void }) {
-  const found = useStore(book.search.$found);
+type FoundProps = Omit<Props, "isSeeker"> & { onRetry: () => void };
+
+/** The person and the group that were found, or why there are none. An id may be of either. */
+function Found({ book, groups, inbox, view, onRetry }: FoundProps) {
+  const person = useStore(book.search.$found);
+  const group = useStore(groups.lookup.$found);
   const { main } = useStore(view.$view);
-  switch (found.state) {
-    case "idle":
-      return null;
-    case "loading":
-      return <div className="skeleton mx-4 h-14" />;
-    case "missing":
-      return <StateView picture="empty" title={words.missing} hint={words.missingHint} />;
-    case "failed":
-      return (
-        <StateView picture="failed" title={words.searchFailed}>
+  if (person.state === "idle") return null;
+  const isLoading = person.state === "loading" || group.state === "loading";
+  const failed = [person, group].find((found) => found.state === "failed");
+  return (
+    <>
+      {person.state === "ready" && (
+        <PersonRow
+          person={person.value}
+          name={personName(person.value)}
+          inbox={inbox}
+          isOpen={main?.kind === "contact" && main.contact.account === person.value.account}
+          isStop
+          onOpen={(one) => view.openContact(book.contact(one))}
+        />
+      )}
+      {group.state === "ready" && (
+        <PersonRow
+          person={{ ...group.value, account: group.value.id }}
+          name={groupName(group.value)}
+          line={groupLine(group.value)}
+          inbox={inbox}
+          isOpen={main?.kind === "group" && main.group.id === group.value.id}
+          isStop
+          onOpen={() => view.openGroup(groups.group(group.value.id, group.value))}
+        />
+      )}
+      {isLoading && <div className="skeleton mx-4 h-14" />}
+      {person.state === "missing" && group.state === "missing" && (
+        <StateView picture="empty" title={words.missing} hint={words.missingHint} />
+      )}
+      {failed && !isLoading && (
+        <StateView picture="failed" title={failed === person ? words.searchFailed : words.groupSearchFailed}>
           <Button onClick={onRetry}>{general.retry}</Button>
         </StateView>
-      );
-    case "ready":
-      return (
-        <PersonRow
-          person={found.person}
-          name={personName(found.person)}
-          inbox={inbox}
-          isOpen={main?.kind === "contact" && main.contact.account === found.person.account}
-          isStop
-          onOpen={(person) => view.openContact(book.contact(person))}
-        />
-      );
-  }
+      )}
+    </>
+  );
 }
 
 /** The outcome of a search for screen readers: a live region must be there before its text. */
-const saidOf = (found: ReturnType<AddressBook["search"]["$found"]["get"]>): string => {
-  if (found.state === "loading") return words.searching;
-  if (found.state === "missing") return words.missing;
-  if (found.state === "failed") return words.searchFailed;
-  return found.state === "ready" ? words.found(personName(found.person)) : "";
+const saidOf = (person: FoundOf<Person>, group: FoundOf<Group>): string => {
+  if (person.state === "idle") return "";
+  if (person.state === "loading" || group.state === "loading") return words.searching;
+  const found = [
+    ...(person.state === "ready" ? [personName(person.value)] : []),
+    ...(group.state === "ready" ? [groupName(group.value)] : []),
+  ];
+  if (found.length > 0) return words.found(found.join("、"));
+  if (person.state === "failed") return words.searchFailed;
+  return group.state === "failed" ? words.groupSearchFailed : words.missing;
 };
 
 /** The reader's own id, and who may add the reader. */
@@ -95,15 +119,20 @@ function OwnId({ book, isSeeker }: Pick<Props, "book" | "isSeeker">) {
   );
 }
 
-/** Finds a person by the exact id, in the place of the lists (R3.4.12-2). */
-export function FindPerson({ book, inbox, view, isSeeker, onClose }: Props & { onClose: () => void }) {
+/** Finds a person or a group by the exact id, in the place of the lists (R3.4.12-2). */
+export function FindPerson({ book, groups, inbox, view, isSeeker, onClose }: Props & { onClose: () => void }) {
   const { search } = book;
-  const found = useStore(search.$found);
+  const person = useStore(search.$found);
+  const group = useStore(groups.lookup.$found);
   const [text, setText] = useState("");
   useCloseRequest(true, onClose);
   // A reader who leaves the address book finds the lists there the next time.
   useEffect(() => onClose, [onClose]);
-  const find = (): void => void search.find(text);
+  useEffect(() => groups.lookup.clear, [groups]);
+  const find = (): void => {
+    void search.find(text);
+    void groups.lookup.find(text);
+  };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     find();
@@ -151,9 +180,9 @@ export function FindPerson({ book, inbox, view, isSeeker, onClose }: Props & { o
         </button>
       </form>
       <p role="status" className="sr-only">
-        {saidOf(found)}
+        {saidOf(person, group)}
       </p>
-      <Found book={book} inbox={inbox} view={view} onRetry={find} />
+      <Found book={book} groups={groups} inbox={inbox} view={view} onRetry={find} />
       <OwnId book={book} isSeeker={isSeeker} />
     </search>
   );

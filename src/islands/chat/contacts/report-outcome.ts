@@ -1,5 +1,5 @@
 import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
-import type { Outcome } from "#lib/stores/chat/contacts/outcome.ts";
+import type { FriendOutcome } from "#lib/stores/chat/contacts/service.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { friendReasons, friends as words } from "#lib/texts/chat/friends.ts";
 
@@ -8,7 +8,7 @@ type Done = keyof typeof words.done;
 /** Says how a change of the address book has ended; answers whether it has come about. `done`: the sentence for success. */
 export const reportOutcome = async (
   change: keyof typeof words.failed,
-  outcome: Outcome<unknown>,
+  outcome: FriendOutcome<unknown>,
   done: Done | null = change === "add" ? "asked" : change,
 ): Promise<boolean> => {
   if (outcome.ok) {

@@ -11,6 +11,8 @@ type Props = {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** Fills the screen of a phone. */
+  isTall?: boolean;
   children: ReactNode;
 };
 
@@ -52,7 +54,7 @@ function Pane({ id, title, closeLabel, onClose, children }: Props) {
 /** The third pane; on phones a sheet over the conversation. */
 export function SidePane(props: Props) {
   return useStore($isOnePane) ? (
-    <Dialog title={props.title} variant="sheet" onClose={props.onClose}>
+    <Dialog title={props.title} variant={props.isTall ? "pane" : "sheet"} onClose={props.onClose}>
       {props.children}
     </Dialog>
   ) : (

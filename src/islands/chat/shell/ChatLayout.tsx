@@ -29,6 +29,12 @@ const ContactPanel = late(() => import("#islands/chat/contacts/ContactPanel.tsx"
   lost: () => null,
 });
 
+/** A group's page, likewise. */
+const GroupPage = late(() => import("#islands/chat/groups/GroupPage.tsx"), "GroupPage", {
+  waiting,
+  lost: () => null,
+});
+
 /** The number of own messages that wait for the connection, in all conversations. */
 function Waiting({ conversations }: Pick<Chat, "conversations">) {
   const count = useStore(conversations.$waiting);
@@ -71,6 +77,7 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
           {main?.kind === "contact" && (
             <ContactPanel key={main.contact.account} contact={main.contact} chat={stores} onLost={view.leave} />
           )}
+          {main?.kind === "group" && <GroupPage key={main.group.id} group={main.group} chat={stores} onLost={view.leave} />}
           {main?.kind === "conversation" && (
             <OpenConversation
               chat={stores}

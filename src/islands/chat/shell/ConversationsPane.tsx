@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConversationList } from "#islands/chat/conversations/ConversationList.tsx";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import { chat as words } from "#lib/texts/chat/chat.ts";
+import { late } from "#loading/late.ts";
 import { useCode } from "#loading/use-code.ts";
 import { loadPane } from "./load-pane.ts";
 import { PaneSwitch } from "./PaneSwitch.tsx";
@@ -11,23 +12,29 @@ import { PaneSwitch } from "./PaneSwitch.tsx";
 /** The pointer or the focus is at a row: its conversation may be opened next. A failure is reported by the press that opens it. */
 const preload = (): void => void loadPane().catch(() => null);
 
-/** The screens of the address book, with its store; null if the store cannot be opened. */
-const loadBook = async (contacts: Chat["contacts"]) => {
-  const [{ AddressBook, FindButton }, book] = await Promise.all([
+/** The screens of the address book, with its stores; null if a store cannot be opened. */
+const loadBook = async ({ contacts, groups: stores }: Chat) => {
+  const [{ AddressBook }, book, groups] = await Promise.all([
     import("#islands/chat/contacts/AddressBook.tsx"),
     contacts.open(),
+    stores.open(),
   ]);
-  return book && { AddressBook, FindButton, book };
+  return book && groups && { AddressBook, book, groups };
 };
 
+const CreateGroup = late(() => import("#islands/chat/groups/CreateGroup.tsx"), "CreateGroup");
+
 /** The left pane: the list of conversations, and in its place the address book or the search of all conversations. */
-export function ConversationsPane({ chat: { inbox, view, contacts }, isSeeker }: { chat: Chat; isSeeker: boolean }) {
+export function ConversationsPane({ chat, isSeeker }: { chat: Chat; isSeeker: boolean }) {
+  const { inbox, view } = chat;
   const { left } = useStore(view.$view);
   const opener = useRef<HTMLButtonElement>(null);
   const search = useCode(left === "search", () => import("#islands/chat/search/GlobalSearch.tsx"), view.endSearch);
-  const contact = useCode(left === "contacts", () => loadBook(contacts), view.closeContacts);
+  const book = useCode(left === "contacts", () => loadBook(chat), view.closeContacts);
+  const [isCreating, setCreating] = useState(false);
+  const endCreating = (): void => setCreating(false);
   const isSearching = left === "search" && search !== null;
-  const isBook = left === "contacts" && contact !== null;
+  const isBook = left === "contacts" && book !== null;
   const endSearch = (): void => {
     flushSync(view.endSearch);
     opener.current?.focus();
@@ -37,9 +44,7 @@ export function ConversationsPane({ chat: { inbox, view, contacts }, isSeeker }:
       <header hidden={isSearching} className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
         <h2 className="sr-only">{isBook ? words.contacts : words.title}</h2>
         <PaneSwitch inbox={inbox} view={view} />
-        {isBook ? (
-          <contact.FindButton book={contact.book} />
-        ) : (
+        {!isBook && (
           <button
             ref={opener}
             type="button"
@@ -51,7 +56,15 @@ export function ConversationsPane({ chat: { inbox, view, contacts }, isSeeker }:
         )}
       </header>
       {isSearching && <search.GlobalSearch inbox={inbox} view={view} onEnd={endSearch} />}
-      {isBook && <contact.AddressBook book={contact.book} inbox={inbox} view={view} isSeeker={isSeeker} />}
+      {isBook && (
+        <book.AddressBook
+          {...{ book: book.book, groups: book.groups, inbox, view, isSeeker }}
+          onCreateGroup={() => setCreating(true)}
+        />
+      )}
+      {isBook && isCreating && (
+        <CreateGroup chat={chat} book={book.book} groups={book.groups} onClose={endCreating} onLost={endCreating} />
+      )}
       <ConversationList inbox={inbox} view={view} isSeeker={isSeeker} isHidden={isSearching || isBook} onNear={preload} />
     </>
   );

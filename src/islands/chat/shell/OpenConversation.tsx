@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { PanelRight, Search } from "lucide-react";
+import { PanelRight, Search, Users } from "lucide-react";
 import { useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
@@ -13,6 +13,7 @@ import { late } from "#loading/late.ts";
 import { useQuietCode } from "#loading/use-quiet-code.ts";
 
 const Details = late(() => import("#islands/chat/details/Details.tsx"), "Details");
+const ManagePane = late(() => import("#islands/chat/groups/ManagePane.tsx"), "ManagePane");
 const ConversationSearch = late(() => import("#islands/chat/search/ConversationSearch.tsx"), "ConversationSearch");
 
 type Props = {
@@ -23,13 +24,21 @@ type Props = {
   lacksVideo: boolean;
 };
 
-const ICONS = { search: Search, details: PanelRight };
+const ICONS = { search: Search, details: PanelRight, group: Users };
 
-type ToolsProps = { side: SidePane | null; idOf: (side: SidePane) => string; onPress: (side: SidePane) => void };
+/** A group has its management beside the details (R3.6.2-7). */
+const SIDES = { person: ["search", "details"], group: ["search", "details", "group"] } as const;
+
+type ToolsProps = {
+  kind: keyof typeof SIDES;
+  side: SidePane | null;
+  idOf: (side: SidePane) => string;
+  onPress: (side: SidePane) => void;
+};
 
 /** The buttons of what may stand beside the conversation. */
-function SideTools({ side, idOf, onPress }: ToolsProps) {
-  return (["search", "details"] as const).map((one) => {
+function SideTools({ kind, side, idOf, onPress }: ToolsProps) {
+  return SIDES[kind].map((one) => {
     const Icon = ICONS[one];
     return (
       <IconButton
@@ -51,7 +60,8 @@ function SideTools({ side, idOf, onPress }: ToolsProps) {
  * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
  * those of the next conversation are.
  */
-export function OpenConversation({ chat: { inbox, view, conversations }, main, account, isSeeker, lacksVideo }: Props) {
+export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: Props) {
+  const { inbox, view, conversations } = chat;
   const { conversation, store } = main;
   const { side } = useStore(view.$view);
   const id = useId();
@@ -82,7 +92,7 @@ export function OpenConversation({ chat: { inbox, view, conversations }, main, a
               view={view}
               store={store}
               isSeeker={isSeeker}
-              tools={<SideTools side={side} idOf={idOf} onPress={view.toggleSide} />}
+              tools={<SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={view.toggleSide} />}
             />
             {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
           </>
@@ -93,6 +103,7 @@ export function OpenConversation({ chat: { inbox, view, conversations }, main, a
       />
       <ForwardHost inbox={inbox} conversations={conversations} store={store} />
       {side === "details" && <Details id={idOf(side)} {...own} />}
+      {side === "group" && <ManagePane id={idOf(side)} groupId={conversation.peer} chat={chat} {...own} />}
       {side === "search" && <ConversationSearch id={idOf(side)} {...own} />}
     </div>
   );

@@ -5,6 +5,7 @@ import type { Failure } from "#lib/domain/failure.ts";
 import { createContacts } from "./contacts/contacts.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createDrafts, type Drafts } from "./conversation/draft.ts";
+import { createGroups } from "./groups/groups.ts";
 import { createInbox } from "./inbox.ts";
 import { createView } from "./view.ts";
 
@@ -27,6 +28,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
   });
   const conversations = createConversations({ client, inbox, drafts, report: reportFailure });
   const contacts = createContacts({ client, inbox, report: reportFailure });
+  const groups = createGroups({ client, inbox, report: reportFailure });
   const view = createView({ inbox, conversations, onNotOpened: () => report("not-opened") });
 
   const receive = (event: ChatEvent): void => {
@@ -44,6 +46,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
     inbox,
     conversations,
     contacts,
+    groups,
     view,
     /** Whether an own message is on its way. */
     isSending: (): boolean => conversations.$waiting.get() > 0,
@@ -59,6 +62,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
     stop: (): void => {
       stopListening();
       contacts.stop();
+      groups.stop();
     },
     /** Continues after a new login of the same account: listens again, and reads the events it missed. */
     resume: async (): Promise<void> => {
@@ -66,6 +70,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
       stopListening = client.listen(receive);
       inbox.refreshPresence();
       contacts.resume();
+      groups.resume();
       await inbox.load();
       conversations.reload();
     },

@@ -5,6 +5,7 @@ import type { Conversation } from "#lib/domain/chat/conversations/conversation.t
 import type { ContactStore } from "./contacts/contact.ts";
 import type { ConversationStore } from "./conversation/conversation.ts";
 import type { Conversations } from "./conversation/conversations.ts";
+import type { GroupStore } from "./groups/group.ts";
 import type { Inbox } from "./inbox.ts";
 
 /** Whether one pane shows at a time. Follows the window's width. */
@@ -12,14 +13,17 @@ export const $isOnePane = atom(false);
 onMount($isOnePane, () => followOnePane((isOne) => $isOnePane.set(isOne)));
 
 /** The side panes beside a conversation. */
-export type SidePane = "details" | "search";
+export type SidePane = "details" | "search" | "group";
 
 export type OpenConversation = { kind: "conversation"; conversation: Conversation; store: ConversationStore };
+
+/** The page of a person or a group, opened from the address book. */
+export type ContactPage = { kind: "contact"; contact: ContactStore } | { kind: "group"; group: GroupStore };
 
 /** Where the user is: what each of the three panes shows. A feature that opens in a pane adds its case here. */
 export type View = {
   left: "conversations" | "search" | "contacts";
-  main: OpenConversation | { kind: "contact"; contact: ContactStore } | null;
+  main: OpenConversation | ContactPage | null;
   side: SidePane | null;
 };
 
@@ -69,9 +73,18 @@ export const createView = ({ inbox, conversations, onNotOpened }: Parts) => {
     conversations.releaseHidden();
   };
   const closeContacts = (): void => {
-    if ($view.get().main?.kind === "contact") leave();
+    const { main } = $view.get();
+    if (main && main.kind !== "conversation") leave();
     endStep("left");
     show({ left: "conversations" });
+  };
+
+  /** Shows the page of a person or a group in the place of the conversation. */
+  const openPage = (main: ContactPage): void => {
+    leaveMain();
+    steps.main = $isOnePane.get() ? environment().openSheet(leave) : null;
+    show({ main, side: null });
+    conversations.releaseHidden();
   };
 
   return {
@@ -112,13 +125,8 @@ export const createView = ({ inbox, conversations, onNotOpened }: Parts) => {
       show({ left: "contacts" });
     },
     closeContacts,
-    /** Shows a contact in the place of the conversation. */
-    openContact: (contact: ContactStore): void => {
-      leaveMain();
-      steps.main = $isOnePane.get() ? environment().openSheet(leave) : null;
-      show({ main: { kind: "contact", contact }, side: null });
-      conversations.releaseHidden();
-    },
+    openContact: (contact: ContactStore): void => openPage({ kind: "contact", contact }),
+    openGroup: (group: GroupStore): void => openPage({ kind: "group", group }),
     searchAll: (): void => show({ left: "search" }),
     endSearch: (): void => show({ left: "conversations" }),
     /** Shows a side pane, or closes it if it is open. */

@@ -3,6 +3,7 @@ export const conversationHeader = {
   back: "返回会话列表",
   typing: "对方正在输入…",
   details: "会话详情",
+  group: "群管理",
   search: "搜索聊天记录",
   noVideo: "视频通话暂不可用，可先文字沟通",
 };

@@ -4,7 +4,7 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import { createChat } from "#lib/stores/chat/chat.ts";
 import { createAddressBook } from "#lib/stores/chat/contacts/address-book.ts";
-import { $isOnePane } from "#lib/stores/chat/view.ts";
+import { $isOnePane, type View } from "#lib/stores/chat/view.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 
@@ -24,12 +24,17 @@ beforeEach(() => {
   });
 });
 
+const idOf = (main: NonNullable<View["main"]>): string => {
+  if (main.kind === "conversation") return main.conversation.id;
+  return main.kind === "contact" ? main.contact.account : main.group.id;
+};
+
 const open = () => {
   const chat = createFakeChat();
   const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
   const shown = () => {
     const { left, main, side } = stores.view.$view.get();
-    return [left, main?.kind === "contact" ? main.contact.account : (main?.conversation.id ?? null), side];
+    return [left, main && idOf(main), side];
   };
   const contact = () =>
     createAddressBook({ facet: chat.friends.facet, inbox: stores.inbox }).contact({

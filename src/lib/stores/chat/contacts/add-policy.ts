@@ -1,6 +1,7 @@
 import { atom, onMount } from "nanostores";
 import type { AddPolicy } from "#lib/domain/chat/friends/friends.ts";
-import { type Outcome, outcomeOf, type Service } from "./outcome.ts";
+import { outcomeOf } from "#lib/stores/chat/outcome.ts";
+import type { FriendOutcome, Service } from "./service.ts";
 
 /** Who may add the reader: asked for when the setting is first seen. */
 export const createAddPolicy = (service: Service) => {
@@ -15,7 +16,7 @@ export const createAddPolicy = (service: Service) => {
   return {
     $policy,
     /** Shows the choice at once, and takes it back if the service does not store it. */
-    choose: async (policy: AddPolicy): Promise<Outcome<null>> => {
+    choose: async (policy: AddPolicy): Promise<FriendOutcome<null>> => {
       const before = $policy.get();
       $policy.set(policy);
       const outcome = await outcomeOf(service, () => service.facet.setPolicy(policy));

@@ -3,11 +3,12 @@ import type { FriendLists, Person } from "#lib/domain/chat/friends/friends.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { createAddPolicy } from "./add-policy.ts";
 import { createContact } from "./contact.ts";
-import type { Service } from "./outcome.ts";
 import { createPersonSearch } from "./person-search.ts";
+import type { Service } from "./service.ts";
 
 /** The sections of the address book, of which one is open at a time (R3.4.12-1). */
-export type Section = "requests" | "blocked" | "friends";
+export const SECTIONS = ["requests", "blocked", "groups", "friends"] as const;
+export type Section = (typeof SECTIONS)[number];
 
 /** Names per call of the SDK. */
 const BATCH = 100;

@@ -3,7 +3,8 @@ import type { Friend, FriendLists, FriendRequest, Person } from "#lib/domain/cha
 import { type ContactOffers, offersFor, type Relation, relationOf } from "#lib/domain/chat/friends/relations.ts";
 import { failed, type Result } from "#lib/domain/failure.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { type Outcome, outcomeOf, type Service } from "./outcome.ts";
+import { outcomeOf } from "#lib/stores/chat/outcome.ts";
+import type { FriendOutcome, Service } from "./service.ts";
 
 /** A person, how they stand to the reader, and what the reader can do. */
 export type Contact = {
@@ -59,7 +60,7 @@ export const createContact = ({ person: first, $lists, $people, reload, ...servi
     if ($contact.get().relation === "friend") void checkMutual();
   });
 
-  const run = async <Value>(command: ContactCommand, ask: () => Promise<Result<Value>>): Promise<Outcome<Value>> => {
+  const run = async <Value>(command: ContactCommand, ask: () => Promise<Result<Value>>): Promise<FriendOutcome<Value>> => {
     $running.set(command);
     const outcome = await outcomeOf(service, ask);
     // Not every change has an event of its own at the page that made it.

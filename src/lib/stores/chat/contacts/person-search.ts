@@ -1,21 +1,18 @@
 import { atom } from "nanostores";
 import type { Person } from "#lib/domain/chat/friends/friends.ts";
-import type { Failure } from "#lib/domain/failure.ts";
-import { outcomeOf, type Service } from "./outcome.ts";
-
-/** `missing`: no account has the id, or the service does not show it. */
-export type FoundPerson =
-  | { state: "idle" }
-  | { state: "loading" }
-  | { state: "ready"; person: Person }
-  | { state: "missing" }
-  | { state: "failed"; failure: Failure };
+import { success } from "#lib/domain/failure.ts";
+import { createLookup } from "#lib/stores/chat/lookup.ts";
+import { outcomeOf } from "#lib/stores/chat/outcome.ts";
+import type { Service } from "./service.ts";
 
 /** The search for a person by the exact id (D-H8). While it is open, it stands in the place of the lists. */
 export const createPersonSearch = (service: Service) => {
   const $isOpen = atom(false);
-  const $found = atom<FoundPerson>({ state: "idle" });
-  let turn = 0;
+  const { $found, find, clear } = createLookup<Person>(async (account) => {
+    const answer = await outcomeOf(service, () => service.facet.people([account]));
+    if (!answer.ok) return answer.reason === "no-account" ? success(null) : answer;
+    return success(answer.value.find((one) => one.account === account) ?? null);
+  });
   return {
     $isOpen,
     $found,
@@ -23,25 +20,9 @@ export const createPersonSearch = (service: Service) => {
     me: service.facet.me,
     open: (): void => $isOpen.set(true),
     close: (): void => {
-      turn += 1;
+      clear();
       $isOpen.set(false);
-      $found.set({ state: "idle" });
     },
-    /** Looks for an account; does nothing without text. */
-    find: async (text: string): Promise<void> => {
-      const account = text.trim();
-      if (account === "") return;
-      turn += 1;
-      const mine = turn;
-      $found.set({ state: "loading" });
-      const answer = await outcomeOf(service, () => service.facet.people([account]));
-      if (mine !== turn) return;
-      const person = answer.ok ? answer.value.find((one) => one.account === account) : undefined;
-      if (person) $found.set({ state: "ready", person });
-      else
-        $found.set(
-          answer.ok || answer.reason === "no-account" ? { state: "missing" } : { state: "failed", failure: answer.failure },
-        );
-    },
+    find,
   };
 };

@@ -14,7 +14,7 @@ describe("the search for a person", () => {
   test("finds an account by its id, as the service shows it", async () => {
     const { search } = open();
     await search.find(` ${YOU} `);
-    expect(search.$found.get()).toEqual({ state: "ready", person: { account: YOU, name: "王小明", avatar: null } });
+    expect(search.$found.get()).toEqual({ state: "ready", value: { account: YOU, name: "王小明", avatar: null } });
   });
 
   test("asks nothing without text", async () => {
@@ -40,7 +40,7 @@ describe("the search for a person", () => {
     const { search } = open();
     const first = search.find("recruitUser404");
     await Promise.all([search.find(YOU), first]);
-    expect(search.$found.get()).toMatchObject({ person: { account: YOU } });
+    expect(search.$found.get()).toMatchObject({ value: { account: YOU } });
   });
 
   test("is empty when it is opened again", async () => {

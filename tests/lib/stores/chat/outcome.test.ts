@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { failed, success } from "#lib/domain/failure.ts";
-import { outcomeOf } from "#lib/stores/chat/contacts/outcome.ts";
+import { outcomeOf } from "#lib/stores/chat/outcome.ts";
 import { openService } from "#tests/support/chat/address-book.ts";
 
 test("an outcome is the answer, with the reason of a refusal", async () => {

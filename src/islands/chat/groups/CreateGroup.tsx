@@ -1,0 +1,63 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { PeoplePicker, type Pickable } from "#islands/chat/parts/PeoplePicker.tsx";
+import type { NewGroup } from "#lib/domain/chat/groups/groups.ts";
+import { nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
+import type { Chat } from "#lib/stores/chat/chat.ts";
+import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
+import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
+import type { GroupOutcome } from "#lib/stores/chat/groups/service.ts";
+import { say } from "#lib/stores/chat/say.ts";
+import { personName } from "#lib/texts/chat/friends.ts";
+import { groups, createGroup as words } from "#lib/texts/chat/groups.ts";
+import { CreateGroupForm } from "./CreateGroupForm.tsx";
+import { whyNot } from "./report-group.ts";
+
+type Props = { chat: Chat; book: AddressBook; groups: GroupBook; onClose: () => void };
+
+const QUICK = { type: "Private", id: null, avatar: "", introduction: "", announcement: "" } as const;
+
+/** Says how a new group has come about. */
+const report = async (outcome: GroupOutcome<{ leftOut: string[] }>): Promise<void> => {
+  if (!outcome.ok) say(groups.because(words.failed, await whyNot(outcome)));
+  else if (outcome.value.leftOut.length > 0) say(words.leftOut(outcome.value.leftOut.length), "warning");
+  else say(words.created, "success");
+};
+
+/** Creates a group: friends chosen at once make a work group with their names; the full form sets everything (R3.4.13-1). */
+export function CreateGroup({ chat: { inbox, view }, book, groups: store, onClose }: Props) {
+  const lists = useStore(book.$lists);
+  const [step, setStep] = useState<"quick" | "full">("quick");
+  const [isBusy, setBusy] = useState(false);
+  const friends: Pickable[] =
+    lists.state === "ready" ? lists.value.friends.map((friend) => ({ ...friend, name: personName(friend) })) : [];
+  const create = async (group: NewGroup): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const outcome = await store.create(group);
+    setBusy(false);
+    await report(outcome);
+    if (!outcome.ok) return;
+    onClose();
+    await view.open(inbox.client.conversations.withGroup(outcome.value.id));
+  };
+  const quick = (accounts: string[]): void => {
+    const names = friends.filter(({ account }) => accounts.includes(account)).map(({ name }) => name);
+    void create({ ...QUICK, name: nameOfPeople(names) || words.quickName, members: accounts });
+  };
+  if (step === "full")
+    return <CreateGroupForm friends={friends} isBusy={isBusy} onCreate={(group) => void create(group)} onClose={onClose} />;
+  return (
+    <PeoplePicker
+      title={words.title}
+      people={friends}
+      picks="several"
+      empty={words.friendsOnly}
+      confirm={words.create}
+      isBusy={isBusy}
+      more={{ label: words.full, onPress: () => setStep("full") }}
+      onPick={quick}
+      onClose={onClose}
+    />
+  );
+}

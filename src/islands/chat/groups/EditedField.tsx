@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from "react";
+import { createGroup as words } from "#lib/texts/chat/groups.ts";
+
+type Props = {
+  label: string;
+  /** The value as it is shown; the control that changes it stands in its place while `isEditing`. */
+  value: string;
+  isEditing: boolean;
+  onEdit: () => void;
+  children: ReactNode;
+};
+
+/** A field that turns from reading to editing (R3.4.13-1). */
+export function EditedField({ label, value, isEditing, onEdit, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  if (isEditing) return children;
+  return (
+    <div className="flex min-h-12 items-center gap-4 border-line border-b py-1">
+      <span className="w-16 shrink-0 text-ink-500">{label}</span>
+      <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-left text-ink-900">
+        {value}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        aria-label={words.edit(label)}
+        onClick={onEdit}
+        className="min-h-10 shrink-0 rounded-control px-2 text-brand-600 hover:bg-brand-50"
+      >
+        {words.change}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import { SidePane } from "#islands/chat/parts/SidePane.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import type { Group } from "#lib/domain/chat/groups/groups.ts";
+import { type GroupRole, offersInGroup } from "#lib/domain/chat/groups/rights.ts";
+import type { Chat } from "#lib/stores/chat/chat.ts";
+import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
+import { groups, manage as words } from "#lib/texts/chat/groups.ts";
+import { general } from "#lib/texts/general.ts";
+import { useCode } from "#loading/use-code.ts";
+import { AdminScreen } from "./AdminScreen.tsx";
+import { AnnouncementScreen } from "./AnnouncementScreen.tsx";
+import { MemberScreen } from "./MemberScreen.tsx";
+import { MembersScreen } from "./MembersScreen.tsx";
+import { Overview } from "./Overview.tsx";
+
+/** The screens of the management: members and their pages lie above the overview. */
+export type ScreenName = "overview" | "members" | "announcement" | "admin" | { member: string; from: "overview" | "members" };
+
+type ScreensProps = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat };
+
+function Screens({ group, shown, role, chat }: ScreensProps) {
+  const [screen, setScreen] = useState<ScreenName>("overview");
+  const back = (): void => setScreen("overview");
+  if (typeof screen === "object")
+    return <MemberScreen {...{ group, shown, role, chat }} account={screen.member} onBack={() => setScreen(screen.from)} />;
+  switch (screen) {
+    case "members":
+      return (
+        <MembersScreen
+          {...{ group, inbox: chat.inbox, count: shown.memberCount }}
+          onOpen={(member) => setScreen({ member, from: "members" })}
+          onBack={back}
+        />
+      );
+    case "announcement":
+      return (
+        <AnnouncementScreen
+          {...{ group, announcement: shown.announcement }}
+          mayEdit={offersInGroup(shown, role, "edit")}
+          onBack={back}
+        />
+      );
+    case "admin":
+      return <AdminScreen {...{ group, shown, role }} onBack={back} />;
+    case "overview":
+      return <Overview {...{ group, shown, role, chat }} onOpen={setScreen} />;
+  }
+}
+
+type Props = { id: string; groupId: string; chat: Chat; onClose: () => void };
+
+/** A group's store, once the code of groups has come. */
+function Management({ group, chat }: { group: GroupStore; chat: Chat }) {
+  const found = useStore(group.$group);
+  // Members show in the first screen, and stay live from then on.
+  useEffect(() => {
+    if (group.members.$list.get().members.length === 0) void group.members.more();
+  }, [group]);
+  return (
+    <Loaded
+      of={found}
+      skeleton={<div role="status" aria-label={general.loading} className="skeleton h-40" />}
+      onRetry={() => void group.load()}
+      failedTitle={groups.loadFailed}
+      missing={<StateView picture="empty" title={groups.missing} />}
+    >
+      {(shown) =>
+        shown.role === null ? (
+          <StateView picture="empty" title={words.notMember} />
+        ) : (
+          <Screens group={group} shown={shown} role={shown.role} chat={chat} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The management of a group: at the right of its conversation, on phones a sheet of its own. */
+export function ManagePane({ id, groupId, chat, onClose }: Props) {
+  const book = useCode(true, chat.groups.open, onClose);
+  return (
+    <SidePane id={id} title={words.title} closeLabel={words.close} onClose={onClose} isTall>
+      {book ? (
+        <Management group={book.group(groupId)} chat={chat} />
+      ) : (
+        <div role="status" aria-label={general.loading} className="skeleton h-40" />
+      )}
+    </SidePane>
+  );
+}

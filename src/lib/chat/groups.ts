@@ -1,0 +1,175 @@
+import * as z from "zod/mini";
+import type { GroupChange, GroupReason, JoinOutcome, NewGroup } from "#lib/domain/chat/groups/groups.ts";
+import { type Failure, failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
+import type { ChatContext } from "./context.ts";
+import { attempt, attemptDone, chatFailure, UNREADABLE } from "./failures.ts";
+import { createApplications } from "./group-applications.ts";
+import type { GroupsFacet } from "./groups-client.ts";
+import { listenTo } from "./listen.ts";
+import { GROUPS_EVENTS, readGroup, readGroups, readMembers } from "./read-groups.ts";
+import { TYPES } from "./sdk.ts";
+
+/** The codes of the service and its SDK that have a sentence of their own. */
+const REASONS: readonly [GroupReason, ...number[]][] = [
+  ["no-group", 10_010, 10_015],
+  ["not-allowed", 10_007],
+  ["not-in-group", 10_019],
+  ["already-in-group", 10_013],
+  ["owner-stays", 10_009],
+  ["group-full", 10_014],
+  ["too-many-groups", 10_038],
+  ["id-taken", 10_021, 10_025],
+  ["id-invalid", 2602],
+  ["text-too-long", 10_004, 20_001],
+  ["no-application", 10_024],
+  ["no-account", 20_003],
+];
+const reasonOf = (failure: Failure): GroupReason | null =>
+  failure.kind === "chat" ? (REASONS.find(([, ...codes]) => codes.includes(failure.code))?.[0] ?? null) : null;
+
+/** The answer about an account that is in the group no longer, as the cloud would give it. */
+const NOT_IN_GROUP = failed(chatFailure(10_019));
+
+const PAGE = 100;
+/** Members per call by account. */
+const BATCH = 50;
+
+const groupAnswer = z.object({ data: z.object({ group: z.unknown() }) });
+const listAnswer = z.object({ data: z.object({ groupList: z.unknown() }) });
+const membersAnswer = z.object({ data: z.object({ memberList: z.unknown(), offset: z.catch(z.coerce.number(), 0) }) });
+const accounts = z.catch(z.array(z.string()), []);
+const addedAnswer = z.object({
+  data: z.object({ successUserIDList: accounts, existedUserIDList: accounts, failureUserIDList: accounts }),
+});
+const createdAnswer = z.object({
+  data: z.object({ group: z.object({ groupID: z.string() }), overLimitUserIDList: accounts }),
+});
+const joinedAnswer = z.object({ data: z.object({ status: z.string() }) });
+
+const STATUSES: readonly [JoinOutcome, string][] = [
+  ["waiting", "WaitAdminApproval"],
+  ["joined", "JoinedSuccess"],
+  ["already", "AlreadyInGroup"],
+];
+
+/** Reads one group out of an answer. */
+const groupIn = (answer: Result<unknown>): ReturnType<typeof readGroup> => {
+  if (!answer.ok) return answer;
+  const parsed = z.safeParse(groupAnswer, answer.value);
+  return parsed.success ? readGroup(parsed.data.data.group) : UNREADABLE;
+};
+
+const wireOf = ({ type, name, id, avatar, introduction, announcement, members }: NewGroup) => ({
+  type,
+  name,
+  ...(id !== null && { groupID: id }),
+  ...(avatar !== "" && { avatar }),
+  ...(introduction !== "" && { introduction }),
+  ...(announcement !== "" && { notification: announcement }),
+  ...(members.length > 0 && { memberList: members.map((userID) => ({ userID })) }),
+});
+
+const fieldsOf = (change: GroupChange): Record<string, unknown> => {
+  if ("announcement" in change) return { notification: change.announcement };
+  if ("isMutedForAll" in change) return { muteAllMembers: change.isMutedForAll };
+  return change;
+};
+
+const readLists = ({ sdk }: ChatContext): Pick<GroupsFacet, "list" | "get" | "find" | "members" | "membersOf"> => ({
+  list: async () => {
+    const answer = await attempt((): Promise<unknown> => sdk.getGroupList());
+    if (!answer.ok) return answer;
+    const parsed = z.safeParse(listAnswer, answer.value);
+    return parsed.success ? success(readGroups(parsed.data.data.groupList)) : UNREADABLE;
+  },
+  get: async (id) => groupIn(await attempt((): Promise<unknown> => sdk.getGroupProfile({ groupID: id }))),
+  find: async (id) => groupIn(await attempt((): Promise<unknown> => sdk.searchGroupByID(id))),
+  members: async (id, from) => {
+    const answer = await attempt((): Promise<unknown> => sdk.getGroupMemberList({ groupID: id, count: PAGE, offset: from }));
+    if (!answer.ok) return answer;
+    const parsed = z.safeParse(membersAnswer, answer.value);
+    if (!parsed.success) return UNREADABLE;
+    const { memberList, offset } = parsed.data.data;
+    return success({ members: readMembers(memberList), next: offset > 0 ? offset : null });
+  },
+  membersOf: async (id, userIDList) => {
+    const asked = { groupID: id, userIDList: [...userIDList] };
+    const answer = await attempt((): Promise<unknown> => sdk.getGroupMemberProfile(asked));
+    return mapResult(answer, (value) => readMembers(z.safeParse(membersAnswer, value).data?.data.memberList));
+  },
+});
+
+/** `GroupsFacet`. */
+export const createGroups = (context: ChatContext): GroupsFacet => {
+  const { sdk } = context;
+  const lists = readLists(context);
+  /** Acts on a member who is there: the service has no refusal of its own for one who has just left. */
+  const withMember = async (id: string, account: string, act: () => Promise<Result<null>>): Promise<Result<null>> => {
+    const found = await lists.membersOf(id, [account]);
+    if (!found.ok) return found;
+    return found.value.some((member) => member.account === account) ? act() : NOT_IN_GROUP;
+  };
+  return {
+    me: context.me,
+    now: context.now,
+    ...lists,
+    create: async (group) => {
+      const answer = await attempt((): Promise<unknown> => sdk.createGroup(wireOf(group) as Parameters<typeof sdk.createGroup>[0]));
+      if (!answer.ok) return answer;
+      const parsed = z.safeParse(createdAnswer, answer.value);
+      if (!parsed.success) return UNREADABLE;
+      return success({ id: parsed.data.data.group.groupID, leftOut: parsed.data.data.overLimitUserIDList });
+    },
+    change: (id, change) => attemptDone(() => sdk.updateGroupProfile({ groupID: id, ...fieldsOf(change) })),
+    add: async (id, userIDList) => {
+      const answer = await attempt((): Promise<unknown> => sdk.addGroupMember({ groupID: id, userIDList: [...userIDList] }));
+      if (!answer.ok) return answer;
+      const parsed = z.safeParse(addedAnswer, answer.value);
+      if (!parsed.success) return UNREADABLE;
+      const { successUserIDList, existedUserIDList, failureUserIDList } = parsed.data.data;
+      return success({ added: successUserIDList, already: existedUserIDList, failed: failureUserIDList });
+    },
+    remove: async (id, all) => {
+      const left: string[] = [];
+      for (let start = 0; start < all.length; start += BATCH) {
+        const batch = all.slice(start, start + BATCH);
+        const found = await lists.membersOf(id, batch);
+        if (!found.ok) return found;
+        const userIDList = found.value.map(({ account }) => account);
+        left.push(...batch.filter((account) => !userIDList.includes(account)));
+        if (userIDList.length === 0) continue;
+        const done = await attemptDone(() => sdk.deleteGroupMember({ groupID: id, userIDList, reason: "" }));
+        if (!done.ok) return done;
+      }
+      return left.length === all.length ? NOT_IN_GROUP : success(left);
+    },
+    setAdmin: (id, account, isAdmin) =>
+      withMember(id, account, () =>
+        attemptDone(() =>
+          sdk.setGroupMemberRole({
+            ...{ groupID: id, userID: account },
+            role: isAdmin ? TYPES.GRP_MBR_ROLE_ADMIN : TYPES.GRP_MBR_ROLE_MEMBER,
+          }),
+        ),
+      ),
+    mute: (id, account, seconds) =>
+      withMember(id, account, () =>
+        attemptDone(() => sdk.setGroupMemberMuteTime({ groupID: id, userID: account, muteTime: seconds })),
+      ),
+    handOver: (id, account) =>
+      withMember(id, account, () => attemptDone(() => sdk.changeGroupOwner({ groupID: id, newOwnerID: account }))),
+    dismiss: (id) => attemptDone(() => sdk.dismissGroup(id)),
+    quit: (id) => attemptDone(() => sdk.quitGroup(id)),
+    join: async ({ id, type }, wording) => {
+      const wish = { groupID: id, applyMessage: wording, type } as unknown as Parameters<typeof sdk.joinGroup>[0];
+      const answer = await attempt((): Promise<unknown> => sdk.joinGroup(wish));
+      if (!answer.ok) return reasonOf(answer.failure) === "already-in-group" ? success("already") : answer;
+      const status = z.safeParse(joinedAnswer, answer.value).data?.data.status;
+      const outcome = STATUSES.find(([, wire]) => wire === status)?.[0];
+      return outcome ? success(outcome) : UNREADABLE;
+    },
+    ...createApplications(sdk),
+    reasonOf,
+    listen: (listener) => listenTo(context, GROUPS_EVENTS, listener),
+  };
+};

@@ -1,0 +1,123 @@
+import { atom, onMount } from "nanostores";
+import { isSeeker } from "#lib/domain/chat/conversations/handle.ts";
+import type { Group, GroupChange, GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
+import type { Result } from "#lib/domain/failure.ts";
+import { type Findable, settle } from "#lib/domain/loadable.ts";
+import { outcomeOf } from "#lib/stores/chat/outcome.ts";
+import { createMembers } from "./members.ts";
+import type { GroupOutcome, GroupService } from "./service.ts";
+
+/** The changes that a group's screens make. */
+export type GroupCommand = "change" | "add" | "remove" | "setAdmin" | "mute" | "handOver" | "dismiss" | "quit" | "join";
+
+export type GroupStore = ReturnType<typeof createGroup>;
+
+/** One group: its profile, read anew while it is shown and something has changed, its members, and the changes of both. */
+export const createGroup = (service: GroupService, id: string, first: Group | null) => {
+  const { facet } = service;
+  const $group = atom<Findable<Group>>(first ? { state: "ready", value: first } : { state: "loading" });
+  /** The change that waits for its answer. */
+  const $running = atom<GroupCommand | null>(null);
+  const members = createMembers(service, id);
+  let isShown = false;
+  let isStale = false;
+  let running: Promise<void> | null = null;
+
+  /** Members read their group as members do: outsiders get its public part. */
+  const read = async (): Promise<Result<Group>> => {
+    const own = await facet.get(id);
+    if (own.ok && own.value.role !== null) return own;
+    const found = await facet.find(id);
+    // The SDK answers what it remembers of a group that the reader has left.
+    return found.ok ? { ok: true, value: { ...found.value, role: null } } : found;
+  };
+  const readAll = async (): Promise<void> => {
+    while (isStale) {
+      isStale = false;
+      const answer = await read();
+      const isGone = !answer.ok && facet.reasonOf(answer.failure) !== null;
+      if (isGone) $group.set({ state: "missing" });
+      else if (answer.ok || $group.value.state !== "ready") $group.set(settle(answer));
+    }
+  };
+  /** Reads the group; one reading at a time, because the SDK allows eight a second. */
+  const load = async (): Promise<void> => {
+    isStale = true;
+    running ??= readAll().finally(() => {
+      running = null;
+    });
+    await running;
+  };
+  onMount($group, () => {
+    isShown = true;
+    void load();
+    return () => {
+      isShown = false;
+    };
+  });
+
+  const run = async <Value>(command: GroupCommand, ask: () => Promise<Result<Value>>): Promise<GroupOutcome<Value>> => {
+    $running.set(command);
+    const outcome = await outcomeOf(service, ask);
+    // Not every change has an event of its own at the page that made it, and a refusal says that something has changed.
+    await load();
+    $running.set(null);
+    return outcome;
+  };
+  /** A change of one member, whose row is then read again. */
+  const onMember = async (
+    command: GroupCommand,
+    account: string,
+    ask: () => Promise<Result<null>>,
+  ): Promise<GroupOutcome<null>> => {
+    const outcome = await run(command, ask);
+    await members.refresh([account]);
+    return outcome;
+  };
+
+  return {
+    id,
+    me: facet.me,
+    now: facet.now,
+    $group,
+    $running,
+    members,
+    load,
+    change: (change: GroupChange) => run("change", () => facet.change(id, change)),
+    add: (accounts: readonly string[]) => run("add", () => facet.add(id, accounts)),
+    /** Answers those of the accounts who had left already. */
+    remove: async (accounts: readonly string[]): Promise<GroupOutcome<string[]>> => {
+      const outcome = await run("remove", () => facet.remove(id, accounts));
+      await members.refresh(accounts);
+      return outcome;
+    },
+    setAdmin: (account: string, isAdmin: boolean) => onMember("setAdmin", account, () => facet.setAdmin(id, account, isAdmin)),
+    mute: (account: string, seconds: number) => onMember("mute", account, () => facet.mute(id, account, seconds)),
+    handOver: (account: string) => onMember("handOver", account, () => facet.handOver(id, account)),
+    dismiss: () => run("dismiss", () => facet.dismiss(id)),
+    quit: () => run("quit", () => facet.quit(id)),
+    /**
+     * Whether the reader may write to a member (R3.6.2-4, D-H8): seekers write first to recruiters and friends alone, and go on with
+     * conversations that they have.
+     */
+    mayWriteTo: async (account: string): Promise<boolean> => {
+      if (!isSeeker(facet.me()) || !isSeeker(account)) return true;
+      const { inbox } = service;
+      if (inbox.listed(inbox.client.conversations.withPerson(account))) return true;
+      const friends = await inbox.client.friends();
+      const isMutual = friends.ok ? await friends.value.isMutual(account) : friends;
+      return isMutual.ok && isMutual.value;
+    },
+    /** Asks to join; does nothing before the group is known. */
+    join: async (wording: string) => {
+      const { value } = $group;
+      const type = value.state === "ready" ? value.value.type : "Public";
+      return run("join", () => facet.join({ id, type }, wording));
+    },
+    receive: (event: GroupsEvent): void => {
+      if (event.type === "members" && event.group !== id) return;
+      if (event.type === "members") members.receive(event);
+      if (event.type !== "applications" && isShown) void load();
+    },
+  };
+};
