@@ -12,9 +12,10 @@ type Props = {
   footer?: ReactNode;
   /**
    * `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (R2.2.2); `report`
-   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1); `pane` fills the screen.
+   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1); `pane` fills the screen; `drawer` is 360 px at
+   * the right, on phones 60 to 80 % of the height from below (R3.9.2-5).
    */
-  variant?: "narrow" | "sheet" | "choice" | "report" | "wide" | "pane";
+  variant?: "narrow" | "sheet" | "choice" | "report" | "wide" | "pane" | "drawer";
 };
 
 const VARIANTS = {
@@ -23,6 +24,8 @@ const VARIANTS = {
   report: "m-auto max-h-[calc(100dvh-32px)] w-[90%] max-w-182 rounded-card",
   wide: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-250 rounded-card",
   sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
+  drawer:
+    "mt-auto mb-0 max-h-[80dvh] min-h-[60dvh] w-full max-w-none rounded-t-card transition-transform duration-150 motion-reduce:transition-none starting:translate-y-full lg:mt-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:w-90 lg:rounded-none lg:starting:translate-x-full lg:starting:translate-y-0",
   pane: "m-0 h-dvh max-h-none w-full max-w-none",
 } as const;
 

@@ -10,7 +10,7 @@ import { conversationWith } from "./ids.ts";
 import type { EventReaders } from "./listen.ts";
 import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
 import { readReactions } from "./reactions.ts";
-import { readMessage, readMessages, readTypings } from "./read.ts";
+import { readDepartures, readMessage, readMessages, readTypings } from "./read.ts";
 import { EVENT } from "./sdk.ts";
 
 const page = z.object({
@@ -113,6 +113,7 @@ export const MESSAGE_EVENTS: EventReaders = {
   [EVENT.MESSAGE_RECEIVED]: (data, me) => [
     ...readTypings(data).map((typing): ChatEvent => ({ type: "typing", ...typing })),
     { type: "messages", messages: readMessages(data, me) },
+    ...readDepartures(data).map((departure): ChatEvent => ({ type: "left-group", ...departure })),
   ],
   [EVENT.MESSAGE_REVOKED]: (data, me) => [{ type: "changed", messages: readMessages(data, me) }],
   [EVENT.MESSAGE_MODIFIED]: (data, me) => [{ type: "changed", messages: readMessages(data, me) }],

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
-import type { Presence, Profile } from "#lib/domain/chat/events.ts";
+import type { LeaveReason, Presence, Profile } from "#lib/domain/chat/events.ts";
 import type { Delivery, Message } from "#lib/domain/chat/messages/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
 import { chatFailure } from "./failures.ts";
 import { name } from "./fields.ts";
-import { sidesOf } from "./ids.ts";
+import { conversationIn, sidesOf } from "./ids.ts";
 import { readQuote } from "./quote.ts";
+import { TYPES } from "./sdk.ts";
 import { faceUrl } from "./urls.ts";
 
 const text = z.catch(z.string(), "");
@@ -83,6 +84,20 @@ export const readTypings = (given: unknown): { conversationId: string; isTyping:
     const message = z.safeParse(typingMessage, each);
     const isTyping = message.success ? readTyping(message.data.payload) : null;
     return message.success && isTyping !== null ? [{ conversationId: message.data.conversationID, isTyping }] : [];
+  });
+
+const departure = z.object({
+  type: z.literal(String(TYPES.MSG_GRP_SYS_NOTICE)),
+  payload: z.object({ operationType: z.number(), groupProfile: z.object({ groupID: z.string().check(z.minLength(1)) }) }),
+});
+/** System notices about a group that the reader is in no longer. */
+const DEPARTURES: Record<number, LeaveReason> = { 4: "removed", 5: "dismissed", 8: "quit" };
+/** The groups that the reader has left, or was made to leave, in an event. */
+export const readDepartures = (given: unknown): { conversationId: string; reason: LeaveReason }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const { data } = z.safeParse(departure, each);
+    const reason = data && DEPARTURES[data.payload.operationType];
+    return data && reason ? [{ conversationId: conversationIn(data.payload.groupProfile.groupID), reason }] : [];
   });
 
 const wireConversation = z.object({

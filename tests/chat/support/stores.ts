@@ -1,5 +1,6 @@
 /** The product's own stores in a page of the tests, over the real SDK. Built and put beside the other page by `store-page.ts`. */
 
+import type { ChatTrouble } from "#lib/stores/chat/chat.ts";
 import { sidesOf } from "#lib/chat/ids.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
@@ -20,7 +21,7 @@ export type Seen = {
   messages: { text: string; mine: boolean; delivery: Delivery["state"]; revoked: boolean; time: number }[];
   /** Whether the first page of the open conversation has come. */
   isRead: boolean;
-  troubles: (Failure | "not-opened")[];
+  troubles: (Failure | Exclude<ChatTrouble, { failure: Failure }>)[];
   unread: number | null;
   /** How often a fresh signature was asked for. */
   renewals: number;
@@ -49,7 +50,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
             return { ok: true, value: { ...credentials, userSig: fresh } };
           },
     isSeekers: false,
-    report: (trouble) => troubles.push(trouble === "not-opened" ? trouble : trouble.failure),
+    report: (trouble) => troubles.push(typeof trouble === "object" && "failure" in trouble ? trouble.failure : trouble),
     onUnread: (count) => {
       unread = count;
     },

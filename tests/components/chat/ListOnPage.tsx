@@ -166,7 +166,7 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
     set.peer = setPeer;
     return (
       <main className="flex flex-col bg-ground" style={size}>
-        <ChatPane conversation={peer} store={store} header={<Header store={store} />} note={null} />
+        <ChatPane conversation={peer} store={store} header={<Header store={store} />} note={null} onForget={() => undefined} />
       </main>
     );
   }

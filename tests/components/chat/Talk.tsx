@@ -29,7 +29,7 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatPane conversation={conversationOf(PEER)} store={store} header={null} note={null} />
+      <ChatPane conversation={conversationOf(PEER)} store={store} header={null} note={null} onForget={() => undefined} />
     </main>,
   );
   // The list puts on the page what is in view.

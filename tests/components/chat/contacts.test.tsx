@@ -135,7 +135,7 @@ describe("the address book", () => {
 describe("the search for a person", () => {
   const find = async (id: string): Promise<void> => {
     await button("添加好友").click();
-    await page.getByRole("searchbox", { name: "用户ID" }).fill(id);
+    await page.getByRole("searchbox", { name: "用户ID或群ID" }).fill(id);
     await userEvent.keyboard("{Enter}");
   };
 

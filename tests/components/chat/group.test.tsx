@@ -57,7 +57,7 @@ test("notices, quotes, senders and rows have names, which come with one request"
   await render(
     <main className="flex h-dvh">
       <ConversationsPane chat={stores} isSeeker />
-      <ChatPane conversation={conversation} store={store} header={null} note={null} />
+      <ChatPane conversation={conversation} store={store} header={null} note={null} onForget={() => undefined} />
     </main>,
   );
   await expect.element(page.getByText("您、王明 加入群聊")).toBeVisible();

@@ -9,13 +9,14 @@ import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import type { GroupOutcome } from "#lib/stores/chat/groups/service.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { personName } from "#lib/texts/chat/friends.ts";
-import { groups, createGroup as words } from "#lib/texts/chat/groups.ts";
+import { groups, memberName, createGroup as words } from "#lib/texts/chat/groups.ts";
+import { groupAvatars } from "./avatars.ts";
 import { CreateGroupForm } from "./CreateGroupForm.tsx";
 import { whyNot } from "./report-group.ts";
 
 type Props = { chat: Chat; book: AddressBook; groups: GroupBook; onClose: () => void };
 
-const QUICK = { type: "Private", id: null, avatar: "", introduction: "", announcement: "" } as const;
+const QUICK = { type: "Private", id: null, avatar: groupAvatars.Private, introduction: "", announcement: "" } as const;
 
 /** Says how a new group has come about. */
 const report = async (outcome: GroupOutcome<{ leftOut: string[] }>): Promise<void> => {
@@ -42,7 +43,9 @@ export function CreateGroup({ chat: { inbox, view }, book, groups: store, onClos
     await view.open(inbox.client.conversations.withGroup(outcome.value.id));
   };
   const quick = (accounts: string[]): void => {
-    const names = friends.filter(({ account }) => accounts.includes(account)).map(({ name }) => name);
+    const chosen = lists.state === "ready" ? lists.value.friends.filter(({ account }) => accounts.includes(account)) : [];
+    // The members' own names: a remark is for its writer alone.
+    const names = chosen.map(({ name, account }) => memberName({ name, account }));
     void create({ ...QUICK, name: nameOfPeople(names) || words.quickName, members: accounts });
   };
   if (step === "full")

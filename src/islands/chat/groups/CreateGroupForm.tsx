@@ -97,7 +97,7 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
   );
   return (
     <Dialog title={words.title} onClose={onClose} footer={footer}>
-      <form id={form} onSubmit={submit} className="flex flex-col gap-3">
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
         <EditedField label={words.name} value={name} isEditing={editing === "name"} onEdit={() => edit("name")}>
           {field("name", words.name, words.nameHint)}
         </EditedField>

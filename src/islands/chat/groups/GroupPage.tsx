@@ -106,7 +106,7 @@ function Actions({ group, chat, shown }: Props & { shown: Group }) {
       <Button onClick={enter} className="flex-1">
         {words.enter}
       </Button>
-      <EndGroup group={group} shown={shown} role={shown.role} className="flex-1" />
+      <EndGroup group={group} chat={chat} shown={shown} role={shown.role} className="flex-1" />
     </div>
   );
 }

@@ -134,7 +134,7 @@ export function Overview({ group, shown, role, chat, onOpen }: Props) {
         {offersInGroup(shown, role, "handOver") && <Row label={words.handOver} onPress={() => setPicking("handOver")} />}
       </div>
       <div className="mt-4">
-        <EndGroup group={group} shown={shown} role={role} />
+        <EndGroup group={group} chat={chat} shown={shown} role={role} />
       </div>
       {picking && <MemberPicking {...{ group, role, chat, picking }} onClose={() => setPicking(null)} />}
     </>

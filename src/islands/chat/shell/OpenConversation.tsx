@@ -11,6 +11,7 @@ import type { OpenConversation as Main, SidePane } from "#lib/stores/chat/view.t
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { late } from "#loading/late.ts";
 import { useQuietCode } from "#loading/use-quiet-code.ts";
+import { GroupApplications } from "./GroupApplications.tsx";
 
 const Details = late(() => import("#islands/chat/details/Details.tsx"), "Details");
 const ManagePane = late(() => import("#islands/chat/groups/ManagePane.tsx"), "ManagePane");
@@ -94,10 +95,12 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
               isSeeker={isSeeker}
               tools={<SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={view.toggleSide} />}
             />
+            {conversation.kind === "group" && <GroupApplications chat={chat} groupId={conversation.peer} />}
             {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
           </>
         }
         conversation={conversation}
+        onForget={() => view.forget(conversation.id)}
         note={lacksVideo ? conversationHeader.noVideo : null}
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />

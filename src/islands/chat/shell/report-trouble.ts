@@ -9,5 +9,6 @@ const NOT_OPENED_TIME = 1000;
 /** Reports a problem of the chat to the user. */
 export const reportTrouble = async (trouble: ChatTrouble): Promise<void> => {
   if (trouble === "not-opened") say(chat.notOpened, "error", NOT_OPENED_TIME);
+  else if ("left" in trouble) say(chat.left[trouble.left], "warning");
   else say(await sentenceOf(trouble.failure));
 };

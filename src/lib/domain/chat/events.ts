@@ -16,6 +16,9 @@ export type Profile = { account: string; name: string; company: string; isServic
 /** Reactions to a message; a count of 0 means that the last one of its kind is gone. */
 export type ReactionsOf = { id: string; reactions: Reaction[] };
 
+/** Why the reader is in a group no longer: a manager removed them, the group was dismissed, or they quit on another device. */
+export type LeaveReason = "removed" | "dismissed" | "quit";
+
 /** Events that the chat service pushes. */
 export type ChatEvent =
   | { type: "messages"; messages: Message[] }
@@ -28,6 +31,7 @@ export type ChatEvent =
   | { type: "presence"; people: Presence[] }
   /** Requests to become friends have come or gone; `unread` of them are new. */
   | { type: "requests"; unread: number }
+  | { type: "left-group"; conversationId: string; reason: LeaveReason }
   | ({ type: "reactions" } & ReactionsOf)
   | { type: "connection"; state: ConnectionState }
   | { type: "kicked"; reason: KickReason };

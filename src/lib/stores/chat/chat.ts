@@ -1,6 +1,6 @@
 import type { ChatClient } from "#lib/chat/index.ts";
 import { isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
-import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createContacts } from "./contacts/contacts.ts";
 import { createConversations } from "./conversation/conversations.ts";
@@ -9,8 +9,8 @@ import { createGroups } from "./groups/groups.ts";
 import { createInbox } from "./inbox.ts";
 import { createView } from "./view.ts";
 
-/** A problem that the chat reports to the user: a failure, or a conversation that could not be opened (R3.4.10-3). */
-export type ChatTrouble = { failure: Failure } | "not-opened";
+/** News that the chat reports to the user: a failure, a group that was left, or a conversation that could not be opened (R3.4.10-3). */
+export type ChatTrouble = { failure: Failure } | { left: LeaveReason } | "not-opened";
 
 type Parts = { client: ChatClient; report: (trouble: ChatTrouble) => void; onUnread: (count: number) => void; drafts?: Drafts };
 
@@ -39,6 +39,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
       conversations.recheck();
     }
     conversations.receive(event);
+    if (event.type === "left-group") report({ left: event.reason });
   };
   let stopListening = client.listen(receive);
 

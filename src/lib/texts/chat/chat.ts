@@ -1,3 +1,5 @@
+import type { LeaveReason } from "#lib/domain/chat/events.ts";
+
 /** Words of the chat page. */
 export const chat = {
   title: "我的消息",
@@ -19,6 +21,11 @@ export const chat = {
   failed: "聊天暂不可用",
   retry: "重试",
   notOpened: "打开会话失败",
+  left: { removed: "您已被群管理员移出群聊", dismissed: "该群聊已被解散", quit: "您已退出该群聊" } satisfies Record<
+    LeaveReason,
+    string
+  >,
+  forget: "移除会话",
   you: "您",
   peer: "对方",
   said: (name: string, text: string) => `${name}：${text}`,

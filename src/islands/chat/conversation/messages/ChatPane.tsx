@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useRef } from "react";
 import { PreviewHost } from "#islands/chat/conversation/bubbles/PreviewHost.tsx";
 import { Composer, type ComposerHandle } from "#islands/chat/conversation/composer/Composer.tsx";
+import { LeftBar } from "#islands/chat/conversation/composer/LeftBar.tsx";
 import { MutedBar } from "#islands/chat/conversation/composer/MutedBar.tsx";
 import { QuoteBar } from "#islands/chat/conversation/composer/QuoteBar.tsx";
 import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
@@ -10,18 +11,27 @@ import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { say } from "#lib/stores/chat/say.ts";
+import { chat } from "#lib/texts/chat/chat.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
 import { MessageList } from "./MessageList.tsx";
 
-type Props = { conversation: Conversation; store: ConversationStore; header: ReactNode; note: string | null; tools?: Tools };
+type Props = {
+  conversation: Conversation;
+  store: ConversationStore;
+  header: ReactNode;
+  note: string | null;
+  tools?: Tools;
+  onForget: () => void;
+};
 
 /** The conversation that is open: who it is with, what was said, and where one writes. */
-export function ChatPane({ conversation, store, header, note, tools }: Props) {
+export function ChatPane({ conversation, store, header, note, tools, onForget }: Props) {
   const draft = useStore(store.draft.$draft);
   const lostFiles = useStore(store.draft.$lostFiles);
   const isMuted = useStore(store.sending.$isMuted);
+  const left = useStore(store.$left);
   const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
   const submit = (ready: Draft): void => {
@@ -29,7 +39,8 @@ export function ChatPane({ conversation, store, header, note, tools }: Props) {
   };
   const composer = useRef<ComposerHandle>(null);
   const drop = useFileDrop((files) => {
-    if (isMuted) say(words.muted, "warning");
+    if (left) say(chat.left[left], "warning");
+    else if (isMuted) say(words.muted, "warning");
     else composer.current?.attach(files);
   });
   return (
@@ -37,7 +48,9 @@ export function ChatPane({ conversation, store, header, note, tools }: Props) {
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
       <MessageList store={store} peer={conversation} />
-      {isMuted ? (
+      {left ? (
+        <LeftBar reason={left} onForget={onForget} />
+      ) : isMuted ? (
         <MutedBar onTryAgain={store.sending.unmute} />
       ) : (
         <Composer

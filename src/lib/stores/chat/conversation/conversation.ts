@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
-import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
+import type { ChatEvent, ConnectionState, LeaveReason } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
@@ -70,6 +70,14 @@ export const createConversation = ({
     onRemoved: sending.forget,
   });
   const finding = createFinding(messages, reading);
+  /** Why the reader is in the group no longer; null while they are. */
+  const $left = atom<LeaveReason | null>(null);
+  /** Whether the list has lost the conversation since: when it has it again, the reader is back in the group. */
+  let isUnlisted = false;
+  const noteListed = (isListed: boolean): void => {
+    if (isListed && isUnlisted) $left.set(null);
+    isUnlisted = !isListed;
+  };
   let isOpen = false;
 
   const receiveMessages = (type: "received" | "changed", own: readonly Message[]): void => {
@@ -85,6 +93,7 @@ export const createConversation = ({
     conversationId,
     $connection,
     $names,
+    $left,
     now: () => client.now(),
     ...{ messages, reading, finding, draft, sending, reactions, translations, typing, overlays },
     /** Opens the conversation, with this number of unread messages. */
@@ -119,7 +128,12 @@ export const createConversation = ({
       if (event.type === "changed") receiveMessages("changed", event.messages.filter(isOwn));
       if (event.type === "read" && isOwn(event)) apply({ type: "read", ids: event.ids });
       if (event.type === "reactions" && messages.find(event.id)) reactions.receive(event);
-      if (event.type === "conversations") reading.counted(event.conversations.find(({ id }) => id === conversationId)?.unread ?? 0);
+      if (event.type === "conversations") {
+        const listed = event.conversations.find(({ id }) => id === conversationId);
+        reading.counted(listed?.unread ?? 0);
+        noteListed(listed !== undefined);
+      }
+      if (event.type === "left-group" && isOwn(event)) $left.set(event.reason);
       if (event.type === "typing" && isOwn(event)) typing.peer(event.isTyping);
     },
   };

@@ -1,0 +1,15 @@
+import { Button } from "#islands/ui/Button.tsx";
+import type { LeaveReason } from "#lib/domain/chat/events.ts";
+import { chat as words } from "#lib/texts/chat/chat.ts";
+
+/** Replaces the composer in a group that the reader is in no longer: the messages stay until the conversation is put away. */
+export function LeftBar({ reason, onForget }: { reason: LeaveReason; onForget: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2 border-line border-t bg-card px-4 py-6 text-ink-500 text-sm">
+      <p role="status">{words.left[reason]}</p>
+      <Button variant="quiet" onClick={onForget}>
+        {words.forget}
+      </Button>
+    </div>
+  );
+}

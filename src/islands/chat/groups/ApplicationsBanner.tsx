@@ -1,0 +1,39 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
+import { applications as words } from "#lib/texts/chat/groups.ts";
+import { ApplicationsDrawer } from "./ApplicationsDrawer.tsx";
+
+/** How many people wait to be let into this group (R3.4.9-1). Only its managers are told of any. */
+export function ApplicationsBanner({ book, groupId }: { book: GroupBook; groupId: string }) {
+  const { applications } = book;
+  const all = useStore(applications.$applications);
+  const [isOpen, setOpen] = useState(false);
+  const own = all.filter((application) => application.groupId === groupId);
+  // Another manager may have answered meanwhile: a refusal has no event of its own.
+  useEffect(() => {
+    void applications.load();
+    const look = (): void => {
+      if (document.visibilityState === "visible") void applications.load();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [applications]);
+  return (
+    <>
+      {own.length > 0 && (
+        <p className="flex items-center justify-center gap-3 border-line border-b bg-warn-50 px-4 py-1 text-sm text-warn">
+          <span role="status">{words.banner(own.length)}</span>
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="min-h-9 rounded-control px-2 font-medium text-brand-600 hover:bg-card"
+          >
+            {words.handle}
+          </button>
+        </p>
+      )}
+      {isOpen && <ApplicationsDrawer applications={applications} own={own} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
