@@ -62,7 +62,7 @@ export function AdminScreen({ group, shown, role, onBack }: Props) {
       {offersInGroup(shown, role, "muteAll") && (
         <Switch label={words.muteAll} hint={words.muteAllHint} isOn={shown.isMutedForAll} onChange={muteAll} />
       )}
-      <h5 className="mt-4 text-ink-500">{words.admins}</h5>
+      <h4 className="mt-4 text-ink-500">{words.admins}</h4>
       {admins.length === 0 && <p className="py-3 text-ink-500">{words.noAdmins}</p>}
       <ul>
         {admins.map((member) => (
@@ -87,7 +87,7 @@ export function AdminScreen({ group, shown, role, onBack }: Props) {
           {words.addAdmin}
         </Button>
       )}
-      <h5 className="mt-6 text-ink-500">{words.muted}</h5>
+      <h4 className="mt-6 text-ink-500">{words.muted}</h4>
       {muted.length === 0 && <p className="py-3 text-ink-500">{words.noMuted}</p>}
       <ul>
         {muted.map((member) => (

@@ -17,9 +17,9 @@ export function Screen({ title, onBack, children }: Props) {
         <IconButton label={words.back} onClick={onBack} className="-ml-2">
           <ArrowLeft size={18} aria-hidden="true" />
         </IconButton>
-        <h4 ref={heading} tabIndex={-1} className="min-w-0 truncate font-semibold text-ink-900 focus:outline-none">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 truncate font-semibold text-ink-900 focus:outline-none">
           {title}
-        </h4>
+        </h3>
       </div>
       {children}
     </section>

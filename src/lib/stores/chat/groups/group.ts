@@ -93,7 +93,12 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
     },
     setAdmin: (account: string, isAdmin: boolean) => onMember("setAdmin", account, () => facet.setAdmin(id, account, isAdmin)),
     mute: (account: string, seconds: number) => onMember("mute", account, () => facet.mute(id, account, seconds)),
-    handOver: (account: string) => onMember("handOver", account, () => facet.handOver(id, account)),
+    handOver: async (account: string): Promise<GroupOutcome<null>> => {
+      const outcome = await run("handOver", () => facet.handOver(id, account));
+      // Two roles have changed.
+      await members.refresh([account, facet.me()]);
+      return outcome;
+    },
     dismiss: () => run("dismiss", () => facet.dismiss(id)),
     quit: () => run("quit", () => facet.quit(id)),
     /**

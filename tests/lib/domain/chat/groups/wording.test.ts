@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { GROUP_NAME_MAX, isAnnouncementShort, isGroupId, isGroupName, nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
+
+describe("a group's name (R3.5.1-1, D-H7)", () => {
+  test.each(["同窗", "春招_2026", "abc", "𠮷野家", "字".repeat(20)])("may be %s", (name) => {
+    expect(isGroupName(name)).toBe(true);
+  });
+
+  test.each(["", "一", "a b", "群聊！", "字".repeat(21), "🙂🙂", "‮ab", "a\nb"])("may not be %j", (name) => {
+    expect(isGroupName(name)).toBe(false);
+  });
+
+  test("made of people's names is one that the site may give, or too short for one", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme" })), (names) => {
+        const made = nameOfPeople(names);
+        expect([...made].length).toBeLessThanOrEqual(GROUP_NAME_MAX);
+        if ([...made].length > 1) expect(isGroupName(made)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a group's id", () => {
+  test.each(["dev-team", "a", "x".repeat(48), "@x"])("may be %s", (id) => {
+    expect(isGroupId(id)).toBe(true);
+  });
+
+  test.each(["", "a b", "中文", "x".repeat(49), "@TGS#1", "🙂"])("may not be %j", (id) => {
+    expect(isGroupId(id)).toBe(false);
+  });
+});
+
+test("an announcement has at most 150 characters, counted as people count them (R3.5.1-2)", () => {
+  expect(isAnnouncementShort("𠮷".repeat(150))).toBe(true);
+  expect(isAnnouncementShort("字".repeat(151))).toBe(false);
+});

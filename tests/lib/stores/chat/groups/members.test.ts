@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { chatFailure } from "#lib/chat/failures.ts";
+import { createMembers } from "#lib/stores/chat/groups/members.ts";
+import { memberOf } from "#tests/support/chat/chat-groups.ts";
+import { openGroupService } from "#tests/support/chat/groups-service.ts";
+
+const MANY = Array.from({ length: 250 }, (_, index) => memberOf(`u${index}`));
+
+const open = (all = MANY) => {
+  const opened = openGroupService({ members: { g1: all } });
+  const members = createMembers(opened.service, "g1");
+  opened.groups.facet.listen((event) => event.type === "members" && members.receive(event));
+  const accounts = (): string[] => members.$list.get().members.map(({ account }) => account);
+  return { ...opened, members, accounts };
+};
+const event = { type: "members", group: "g1", joined: [], left: [], changed: [] } as const;
+
+describe("the members of a group", () => {
+  test("come in pages of 100 (R3.9.2-4)", async () => {
+    const { accounts, members } = open();
+    await members.more();
+    expect(accounts()).toHaveLength(100);
+    await members.all();
+    expect([accounts().length, members.$list.get().isAll]).toEqual([250, true]);
+  });
+
+  test("are asked for once, however often the reader asks at the same time", async () => {
+    const { groups, members } = open();
+    await Promise.all([members.more(), members.more()]);
+    expect(groups.asked).toEqual(["members g1 0"]);
+  });
+
+  test("stay when a page fails, which can be read again", async () => {
+    const { accounts, groups, members } = open();
+    await members.more();
+    groups.failures.set("members g1 100", chatFailure(2801));
+    await members.all();
+    expect(members.$list.get()).toMatchObject({ isAll: false, failure: { reason: "unreachable" } });
+    expect(accounts()).toHaveLength(100);
+    await members.more();
+    expect(accounts()).toHaveLength(200);
+  });
+
+  test("show a newcomer", async () => {
+    const { accounts, groups, members } = open([memberOf("u1")]);
+    await members.more();
+    await groups.facet.add("g1", ["u2"]);
+    await expect.poll(accounts).toEqual(["u1", "u2"]);
+  });
+
+  test("lose those who leave", async () => {
+    const { accounts, groups, members } = open([memberOf("u1"), memberOf("u2")]);
+    await members.more();
+    groups.push({ ...event, left: ["u2"] });
+    expect(accounts()).toEqual(["u1"]);
+  });
+
+  test("show a new role at the head of the list", async () => {
+    const { accounts, groups, members } = open([memberOf("u1"), memberOf("u2")]);
+    await members.more();
+    await groups.facet.setAdmin("g1", "u2", true);
+    await expect.poll(accounts).toEqual(["u2", "u1"]);
+  });
+
+  test("are read from the beginning on request", async () => {
+    const { accounts, groups, members } = open([memberOf("u1")]);
+    await members.more();
+    groups.state.members["g1"] = [memberOf("u3")];
+    await members.reload();
+    expect(accounts()).toEqual(["u3"]);
+  });
+});
