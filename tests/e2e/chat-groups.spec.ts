@@ -4,7 +4,6 @@ import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { expect, rows, withText, write } from "./support/chat.ts";
 import { befriend, book, button, find, openBook, panel, said, two } from "./support/people.ts";
 
-
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const look = async (page: Page, name: string): Promise<void> => {
   if (!process.env["LOOK"]) return;

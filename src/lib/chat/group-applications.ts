@@ -8,7 +8,7 @@ import type { ChatSDK } from "./sdk.ts";
 
 const listAnswer = z.object({ data: z.object({ applicationList: z.array(z.unknown()) }) });
 
-/** A wish to join: of the applicant if the type is 0, else of the account that was invited (R3.3.10-1). */
+/** A wish to join: of the applicant if the type is 0, else of the account that was invited (R3.3.7-1). */
 const wire = z.object({
   groupID: z.string().check(z.minLength(1)),
   applicationType: z.catch(z.number(), 0),

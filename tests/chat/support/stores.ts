@@ -1,12 +1,12 @@
 /** The product's own stores in a page of the tests, over the real SDK. Built and put beside the other page by `store-page.ts`. */
 
-import type { ChatTrouble } from "#lib/stores/chat/chat.ts";
 import { sidesOf } from "#lib/chat/ids.ts";
 import type { ChatCredentials } from "#lib/domain/account/account.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
 import { type Delivery, isNotice, type Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import type { ChatTrouble } from "#lib/stores/chat/chat.ts";
 import { createSearch, type Search, showMessage } from "#lib/stores/chat/search.ts";
 import { createChatSession } from "#lib/stores/chat/session/session.ts";
 import { noticeLine } from "#lib/texts/chat/announcements.ts";

@@ -52,7 +52,15 @@ describe("a group", () => {
 
   test("is created with the fields that are set alone", async () => {
     const { groups, methods } = open({ createGroup: () => ({ data: { group: { groupID: "g9" }, overLimitUserIDList: [YOU] } }) });
-    const wish = { type: "Private", name: "同窗", id: null, avatar: "", introduction: "", announcement: "", members: [YOU] } as const;
+    const wish = {
+      type: "Private",
+      name: "同窗",
+      id: null,
+      avatar: "",
+      introduction: "",
+      announcement: "",
+      members: [YOU],
+    } as const;
     expect(await groups.create(wish)).toEqual({ ok: true, value: { id: "g9", leftOut: [YOU] } });
     expect(methods["createGroup"]).toHaveBeenCalledWith({ type: "Private", name: "同窗", memberList: [{ userID: YOU }] });
   });
@@ -106,7 +114,7 @@ describe("a wish to join", () => {
   });
 
   const wire = { groupID: "g1", applicant: YOU, applicantNick: "王小明", note: "求进", messageKey: 7, applicationType: 0 };
-  test("names its applicant, and for an invitation the invited account (R3.3.10-1)", async () => {
+  test("names its applicant, and for an invitation the invited account (R3.3.7-1)", async () => {
     const list = [wire, { ...wire, applicationType: 2, userID: "invited", messageKey: 8 }, { ...wire, handled: 1 }];
     const { groups } = open({ getGroupApplicationList: () => ({ data: { applicationList: list } }) });
     expect(await groups.applications()).toMatchObject({
@@ -144,7 +152,10 @@ test.each([
 describe("the events of groups", () => {
   const receive = (name: string, data: unknown): GroupsEvent[] => {
     const handlers = new Map<string, (event: { data: unknown }) => void>();
-    const sdk = { on: (event: string, handler: (event: { data: unknown }) => void) => handlers.set(event, handler), off: () => null };
+    const sdk = {
+      on: (event: string, handler: (event: { data: unknown }) => void) => handlers.set(event, handler),
+      off: () => null,
+    };
     const events: GroupsEvent[] = [];
     listenTo({ sdk: sdk as unknown as ChatSDK, me: () => "me" }, GROUPS_EVENTS, (event) => events.push(event));
     handlers.get(name)?.({ data });

@@ -37,6 +37,12 @@ describe("the chat", () => {
     expect([stores.view.$open.get(), troubles]).toEqual([null, ["not-opened"]]);
   });
 
+  test("reports a group that the reader was removed from", () => {
+    const { chat, troubles } = open();
+    chat.push({ type: "left-group", conversationId: "GROUPg1", reason: "removed" });
+    expect(troubles).toEqual([{ left: "removed" }]);
+  });
+
   test("forgets a conversation that was deleted", async () => {
     const { stores } = open();
     await stores.view.open(PEER);

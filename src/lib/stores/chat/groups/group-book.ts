@@ -53,7 +53,7 @@ export const createGroupBook = (service: GroupService) => {
       stores.set(id, store);
       return store;
     },
-    /** Creates a group; the creator of a live group joins it (R3.4.13-3). */
+    /** Creates a group; the creator of a live group joins it (R3.4.13-2). */
     create: async (group: NewGroup): Promise<GroupOutcome<{ id: string; leftOut: string[] }>> => {
       const created = await outcomeOf(service, () => facet.create(group));
       if (created.ok && group.type === "AVChatRoom") await facet.join({ id: created.value.id, type: group.type }, "");

@@ -8,7 +8,7 @@ import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
-import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
@@ -174,5 +174,34 @@ describe("a conversation that is open", () => {
     chat.push({ type: "messages", messages: [messageOf({ id: "x", conversationId: "C2Cother" })] });
     chat.push({ type: "messages", messages: [messageOf({ id: "y", conversationId: PEER })] });
     expect(ids()).toEqual(["y"]);
+  });
+});
+
+describe("a group that the reader has left", () => {
+  const open = () => {
+    const chat = createFakeChat();
+    const store = createConversation({ client: chat.client, conversationId: "GROUPg1", report: () => undefined });
+    chat.client.listen(store.receive);
+    return { chat, store };
+  };
+  const listed = (isListed: boolean) =>
+    ({ type: "conversations", conversations: isListed ? [conversationOf("GROUPg1", { kind: "group" })] : [] }) as const;
+
+  test("says why, and only its own conversation does", () => {
+    const { chat, store } = open();
+    chat.push({ type: "left-group", conversationId: "GROUPg2", reason: "removed" });
+    expect(store.$left.get()).toBeNull();
+    chat.push({ type: "left-group", conversationId: "GROUPg1", reason: "dismissed" });
+    expect(store.$left.get()).toBe("dismissed");
+  });
+
+  test("can be written in again once the reader is back", () => {
+    const { chat, store } = open();
+    chat.push({ type: "left-group", conversationId: "GROUPg1", reason: "removed" });
+    chat.push(listed(true));
+    expect(store.$left.get()).toBe("removed");
+    chat.push(listed(false));
+    chat.push(listed(true));
+    expect(store.$left.get()).toBeNull();
   });
 });

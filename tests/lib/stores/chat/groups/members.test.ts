@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
+import type { GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
 import { createMembers } from "#lib/stores/chat/groups/members.ts";
 import { memberOf } from "#tests/support/chat/chat-groups.ts";
 import { openGroupService } from "#tests/support/chat/groups-service.ts";
@@ -13,10 +14,10 @@ const open = (all = MANY) => {
   const accounts = (): string[] => members.$list.get().members.map(({ account }) => account);
   return { ...opened, members, accounts };
 };
-const event = { type: "members", group: "g1", joined: [], left: [], changed: [] } as const;
+const left = (account: string): GroupsEvent => ({ type: "members", group: "g1", joined: [], left: [account], changed: [] });
 
 describe("the members of a group", () => {
-  test("come in pages of 100 (R3.9.2-4)", async () => {
+  test("come in pages of 100 (R3.9.2-1)", async () => {
     const { accounts, members } = open();
     await members.more();
     expect(accounts()).toHaveLength(100);
@@ -51,7 +52,7 @@ describe("the members of a group", () => {
   test("lose those who leave", async () => {
     const { accounts, groups, members } = open([memberOf("u1"), memberOf("u2")]);
     await members.more();
-    groups.push({ ...event, left: ["u2"] });
+    groups.push(left("u2"));
     expect(accounts()).toEqual(["u1"]);
   });
 
